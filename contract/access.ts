@@ -1,0 +1,111 @@
+/**
+ * The one permission table (console.md section 6, companion.md section 6). The service enforces it on
+ * every route, the console decides from it what to show. No zod here: it is part of the first load.
+ */
+
+export const platformAdministrator = 'ubiq_admin';
+
+/** Who is asking, as far as permissions go. */
+export interface Subject {
+  roles: readonly string[];
+  role: 'admin' | 'user';
+  emailVerified: boolean;
+  mfaEnabled: boolean;
+  plan: string;
+}
+
+export interface AccessRule {
+  /** Only the platform administrator (`ubiq_admin`). */
+  staff?: true;
+  /** Only the customer's own administrators. */
+  admin?: true;
+  /** Only with a verified email address. */
+  verified?: true;
+  /** Only on the enterprise plan. */
+  enterprise?: true;
+  /** Needs a fresh one-time code when the person has MFA enabled. */
+  stepUp?: StepUpScope;
+}
+
+/** Scopes that ask for a fresh one-time code, and the words that name each action to a person. */
+export const stepUpScopes = {
+  'delete:datasetgroup': 'Delete a dataset group',
+  'delete:dataset': 'Delete a dataset',
+  'delete:apikey': 'Delete an API key',
+  'delete:primarykey': 'Delete a primary key',
+  'rotate:primarykey': 'Rotate a primary key',
+  'change:datakeyalgorithm': 'Change a data encryption algorithm',
+  'roll:apikey': 'Roll an API key',
+  'change:datakeyschedule': 'Change a data encryption key rotation schedule',
+  'rotate:datakey': 'Rotate a data encryption key',
+  'disable:apikey': 'Disable an API key',
+  'enable:apikey': 'Enable an API key',
+  'change:primarykeyschedule': 'Change a primary key rotation schedule',
+  'disable:primarykey': 'Disable a primary key',
+  'enable:primarykey': 'Enable a primary key',
+  'toggle:enforcemfa': 'Change MFA enforcement',
+  'disable:mfa': 'Disable MFA',
+} as const;
+export type StepUpScope = keyof typeof stepUpScopes;
+
+/** Asked for together with the scope of the action. */
+export const mfaScope = 'mfa:required';
+/** A proof older than this many seconds is not fresh (decision 9). */
+export const stepUpMaxAge = 300;
+
+export const accessTable = {
+  session: { read: {} },
+  'user-settings': { read: {}, update: {} },
+  datasets: { list: {}, read: {}, update: { verified: true } },
+  'primary-keys': { list: {}, read: {} },
+  'dataset-groups': { list: {} },
+} as const satisfies Record<string, Record<string, AccessRule>>;
+
+export type AccessTable = typeof accessTable;
+export type AccessResource = keyof AccessTable;
+export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
+
+/** A pair of the permission table, for example `['datasets', 'update']`. */
+export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[AccessResource];
+
+export const accessTexts = {
+  staff: 'Only platform administrators may do this.',
+  admin: 'Only an administrator of your company may do this.',
+  verified: 'Verify your email address to do this.',
+  enterprise: 'This is part of the enterprise plan.',
+} as const;
+
+export type Decision = { allowed: true } | { allowed: false; reason: string };
+
+/** @returns whether the subject may act under the rule, and in words why not; step-up is apart */
+export function decide(rule: AccessRule, subject: Subject): Decision {
+  const refuse = (reason: string): Decision => ({ allowed: false, reason });
+  if (rule.staff && !subject.roles.includes(platformAdministrator)) return refuse(accessTexts.staff);
+  if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
+  if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
+  if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);
+  return { allowed: true };
+}
+
+/** Looks a pair up in the table. */
+export const ruleOf = ([resource, action]: Access): AccessRule => {
+  const actions: Record<string, AccessRule> = accessTable[resource];
+  const rule = actions[action];
+  if (!rule) throw new Error(`No access rule for ${resource}.${action}`);
+  return rule;
+};
+
+/** @returns the subject of a `GET /me` answer; a member without a role counts as admin (decision 12) */
+export const subjectOf = (user: {
+  roles: readonly string[];
+  email_verified_dt_tm: string | null;
+  mfa_enabled: boolean;
+  customer: { plan: string };
+  customer_users: readonly { role: 'admin' | 'user' | null }[];
+}): Subject => ({
+  roles: user.roles,
+  role: user.customer_users[0]?.role ?? 'admin',
+  emailVerified: user.email_verified_dt_tm !== null,
+  mfaEnabled: user.mfa_enabled,
+  plan: user.customer.plan,
+});

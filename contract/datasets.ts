@@ -1,0 +1,92 @@
+import { z } from './zod';
+import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
+import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
+import { requiredText } from './text';
+
+export * from './datasetTerms';
+export * from './definitionRules';
+
+export const passthroughRule = z.strictObject({
+  priority: z.int(),
+  type: z.enum(['passthrough', 'prefix', 'suffix']),
+  value: z.union([z.string(), z.int().nonnegative()]),
+});
+export type PassthroughRule = z.infer<typeof passthroughRule>;
+
+const reference = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** One row of `GET /table/datasets`. */
+export const datasetRow = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  dataset_type: z.enum(datasetTypes),
+  dataset_groups: z.array(reference),
+  primary_key: reference,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type DatasetRow = z.infer<typeof datasetRow>;
+
+/** `data.datasets` of `GET /datasets/{uuid}` (console.md section 3). */
+export const dataset = datasetRow
+  .extend({
+    primary_key_uuid: z.uuid(),
+    input_character_set: z.string().nullable(),
+    output_character_set: z.string().nullable(),
+    passthrough_character_set: z.string().nullable(),
+    input_min_length: z.int().nullable(),
+    input_max_length: z.int().nullable(),
+    passthrough_rules: z.array(passthroughRule),
+    max_key_rotations: z.int().nullable(),
+    key_number: z.int(),
+    wrapped_key_count: z.int(),
+    last_key_rotation_date: z.string().nullable(),
+    last_rotation_date: z.string().nullable(),
+    key_rotation_interval: z.int().nullable(),
+    encryption_algorithm: z.enum(encryptionAlgorithms),
+    tweak_source: z.literal('CONSTANT').nullable(),
+    vendor: z.string().nullable(),
+    radix: z.int().nullable(),
+    published_at: z.string().nullable(),
+    creator_customer_user_uuid: z.uuid().nullable(),
+    creator: z.object({ name: z.string() }).nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Dataset' });
+export type Dataset = z.infer<typeof dataset>;
+
+const length = z
+  .int({ error: lengthTexts.least })
+  .min(lengthLimits.least, lengthTexts.least)
+  .lt(lengthLimits.below, lengthTexts.below);
+
+const editable = {
+  name: requiredText(storedLimits.name, 'Name should be no longer than 255 characters.'),
+  description: requiredText(
+    storedLimits.description,
+    'Description should be no longer than 2000 characters.',
+  ),
+  input_character_set: z.string(),
+  output_character_set: z.string(),
+  passthrough_character_set: z.string(),
+  input_min_length: length,
+  input_max_length: length,
+};
+
+/** Body of `PATCH /datasets/{uuid}`: any of the editable fields, nothing else. */
+export const datasetUpdate = z.strictObject(editable).partial().meta({ id: 'DatasetUpdate' });
+export type DatasetUpdate = z.infer<typeof datasetUpdate>;
+
+/** What the edit page of a published or unstructured dataset validates: name and description only. */
+export const datasetDetails = z.object({ name: editable.name, description: editable.description });
+
+/** What the edit page of an unpublished structured dataset validates: the details and the definition. */
+export const datasetDraft = z.object(editable).superRefine((draft, context) => {
+  for (const [field, message] of Object.entries(definitionProblems(draft)))
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: [field === 'radix' ? 'input_min_length' : field],
+    });
+});

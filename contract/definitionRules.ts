@@ -1,0 +1,64 @@
+import {
+  characterSetProblem,
+  characterSetTexts,
+  passthroughProblem,
+  sizeOf,
+} from './characterSets';
+import { satisfiesRadixRule } from './keyRoom';
+
+/** Rules of the definition of structured data (console.md section 5), without zod. */
+
+export const lengthLimits = { least: 2, below: 4_294_967_296 } as const;
+
+export const lengthTexts = {
+  least: 'Must be at least 2',
+  below: 'Must be less than 4294967296',
+  minOverMax: 'Must be less than or equal to Maximum Input Length',
+  maxUnderMin: 'Must be greater than or equal to Minimum Input Length',
+  radix:
+    'The number of input characters raised to the minimum input length must be at least 1,000,000.',
+} as const;
+
+/** The definition of structured data: what the rules below check together. */
+export interface StructuredDefinition {
+  input_character_set: string;
+  output_character_set: string;
+  passthrough_character_set: string;
+  input_min_length: number;
+  input_max_length: number;
+}
+export type DefinitionField = keyof StructuredDefinition;
+
+export const definitionFields: readonly DefinitionField[] = [
+  'input_character_set',
+  'output_character_set',
+  'passthrough_character_set',
+  'input_min_length',
+  'input_max_length',
+];
+
+/**
+ * Every rule of console.md section 5 that needs more than one field, or a whole character set.
+ * @returns the first problem of each field; empty when the definition can be used
+ */
+export function definitionProblems(
+  definition: StructuredDefinition,
+): Partial<Record<DefinitionField | 'radix', string>> {
+  const problems: Partial<Record<DefinitionField | 'radix', string>> = {};
+  const { input_character_set: input, output_character_set: output } = definition;
+  const { input_min_length: min, input_max_length: max } = definition;
+  const inputProblem = characterSetProblem(input);
+  if (inputProblem) problems.input_character_set = inputProblem;
+  const outputProblem =
+    characterSetProblem(output) ??
+    (sizeOf(output) <= sizeOf(input) ? characterSetTexts.outputNotLarger : undefined);
+  if (outputProblem) problems.output_character_set = outputProblem;
+  const passthrough = passthroughProblem(definition.passthrough_character_set, input, output);
+  if (passthrough) problems.passthrough_character_set = passthrough;
+  if (min > max) {
+    problems.input_min_length = lengthTexts.minOverMax;
+    problems.input_max_length = lengthTexts.maxUnderMin;
+  }
+  if (!inputProblem && !satisfiesRadixRule(input, min)) problems.radix = lengthTexts.radix;
+  return problems;
+}

@@ -1,0 +1,46 @@
+import { z } from './zod';
+
+/** A problem of one field, or of the whole request when `field` is missing (decision 28). */
+export const fieldProblem = z.object({
+  field: z.string().optional(),
+  code: z.string(),
+  detail: z.string(),
+});
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+export const failure = z
+  .object({
+    success: z.literal(false),
+    status: z.int(),
+    message: z.string(),
+    error: z.object({ info: z.string(), details: z.string() }),
+    errors: z.array(fieldProblem),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Failure' });
+export type Failure = z.infer<typeof failure>;
+
+export const pagination = z
+  .object({
+    page: z.int(),
+    per_page: z.int(),
+    total_count: z.int(),
+    /** True when the list holds more rows than were counted. */
+    total_count_capped: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof pagination>;
+
+/** One record, or a whole collection, under its plural key (decision 27). */
+export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
+  z.object({ success: z.literal(true), data: z.object({ [key]: schema } as Record<K, S>) });
+
+/** A page of a list under its plural key. */
+export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
+  z.object({
+    success: z.literal(true),
+    data: z.intersection(
+      z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
+      z.object({ pagination }),
+    ),
+  });

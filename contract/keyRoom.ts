@@ -1,0 +1,44 @@
+import { sizeOf } from './characterSets';
+
+/** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
+export const leastDomain = 1_000_000n;
+
+export interface KeyRoom {
+  /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */
+  bits: number;
+  /** Number of data keys the definition has room for: `max_key_rotations`. */
+  keys: number;
+}
+
+const bitLength = (value: bigint): number => (value === 0n ? 0 : value.toString(2).length);
+
+/** @returns whether |input|^minLength is at least one million */
+export function satisfiesRadixRule(inputSet: string, minLength: number): boolean {
+  const radix = BigInt(sizeOf(inputSet));
+  if (radix < 2n || minLength < 1) return false;
+  // 2^20 is the first power of two over a million, so longer lengths need no arithmetic.
+  return minLength >= 20 || radix ** BigInt(minLength) >= leastDomain;
+}
+
+/**
+ * The exact count of data keys (client-protocol 4.3, decision 14): the key number shares the first
+ * ciphertext character with the first digit of the number, and a longer input never has a larger one.
+ * @throws RangeError when the output set is not larger than the input set
+ */
+export function keyRoom(inputSet: string, outputSet: string, minLength: number): KeyRoom {
+  const input = BigInt(sizeOf(inputSet));
+  const output = BigInt(sizeOf(outputSet));
+  if (input < 2n || output <= input)
+    throw new RangeError('The output character set must be larger than the input character set');
+  const largestFirstDigit = largestDigit(input, output, minLength);
+  const bits = bitLength(largestFirstDigit);
+  const keys = Number((output - 1n - largestFirstDigit) / 2n ** BigInt(bits)) + 1;
+  return { bits, keys };
+}
+
+function largestDigit(input: bigint, output: bigint, minLength: number): bigint {
+  // ri^L / ro^(L-1) falls as L grows; beyond this length it is below one for every pair of sizes up to
+  // 512, and the powers would only cost time.
+  const length = BigInt(Math.min(minLength, 4096));
+  return (input ** length - 1n) / output ** (length - 1n);
+}

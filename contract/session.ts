@@ -1,0 +1,27 @@
+import { z } from './zod';
+
+export const plans = ['free', 'pro', 'enterprise'] as const;
+export const customerRoles = ['admin', 'user'] as const;
+export type CustomerRole = (typeof customerRoles)[number];
+
+/** `data.user` of `GET /me` (console.md section 3). */
+export const currentUser = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+    mfa_enabled: z.boolean(),
+    email_verified_dt_tm: z.string().nullable(),
+    customer_uuid: z.uuid(),
+    customer: z.object({
+      uuid: z.uuid(),
+      name: z.string(),
+      plan: z.enum(plans),
+      color: z.string().nullable(),
+      enforce_mfa: z.boolean(),
+    }),
+    customer_users: z.array(z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() })),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUser>;

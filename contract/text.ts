@@ -1,0 +1,28 @@
+import { z } from './zod';
+
+/** Message texts of the field rules, letter by letter (console.md section 5, companion.md section 5). */
+export const ruleTexts = {
+  required: 'This field is required',
+  surroundingSpaces: 'Leading and trailing spaces are not permitted.',
+  alphanumeric:
+    'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+  unstorable: 'This text contains a character that cannot be stored.',
+} as const;
+
+export const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
+
+/** PostgreSQL's text type takes neither NUL nor a surrogate without its pair. */
+export const isStorable = (text: string): boolean =>
+  !text.includes('\u0000') && text.isWellFormed();
+
+/**
+ * A required text without surrounding spaces, at most `max` characters (code points).
+ * @param tooLong the message for a longer text
+ */
+export const requiredText = (max: number, tooLong: string) =>
+  z
+    .string({ error: ruleTexts.required })
+    .refine((text) => text.trim() !== '', ruleTexts.required)
+    .refine((text) => text.trim() === '' || !hasSurroundingSpaces(text), ruleTexts.surroundingSpaces)
+    .refine((text) => [...text].length <= max, tooLong)
+    .refine(isStorable, ruleTexts.unstorable);

@@ -1,0 +1,13 @@
+import { z } from './zod';
+import { isStorable } from './text';
+
+/** Column state and the like: a name and a JSON text, per user (console.md section 7). */
+export const userSettingName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/);
+
+export const userSettingBody = z.strictObject({
+  setting_value: z.string().max(16_384).refine(isStorable),
+});
+
+export const userSetting = z
+  .object({ setting_name: z.string(), setting_value: z.string(), updated_at: z.string() })
+  .meta({ id: 'UserSetting' });

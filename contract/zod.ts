@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+// zod's compiled parsers probe `new Function`, which our Content-Security-Policy reports; it must be
+// off before the first schema is made, so every contract file takes zod from here.
+z.config({ jitless: true });
+
+export { z };

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Subject } from '../../contract/access';
+import type { CurrentUser } from '../../contract/session';
+import type { Database } from '../db/database';
+import type { VerifiedToken } from '../identity/tokens';
+
+/** Who makes a request, read anew for each: a removed member is out at once. */
+export interface Caller {
+  user: CurrentUser;
+  subject: Subject;
+  customerUserUuid: string;
+  token: VerifiedToken;
+  ipAddress: string | undefined;
+  requestId: string;
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/**
+ * Finds the person of a token: by the provider's subject, else by a verified email address that an
+ * outside provider put into the token.
+ * @returns undefined when nobody of any company matches
+ */
+export async function findCaller(
+  db: Database,
+  token: VerifiedToken,
+): Promise<{ user: CurrentUser; customerUserUuid: string } | undefined> {
+  const email = token.emailVerified ? token.email : undefined;
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .innerJoin('customers', 'customers.uuid', 'customer_users.customer_uuid')
+    .select([
+      'users.uuid',
+      'users.name',
+      'users.email',
+      'users.roles',
+      'users.mfa_enabled',
+      'users.email_verified_dt_tm',
+      'customer_users.uuid as customer_user_uuid',
+      'customer_users.role',
+      'customers.uuid as customer_uuid',
+      'customers.name as customer_name',
+      'customers.plan',
+      'customers.color',
+      'customers.enforce_mfa',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(sql<string>`coalesce(users.subject, users.uuid::text)`, '=', token.subject),
+        ...(email ? [eb(sql<string>`lower(users.email)`, '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy(sql`coalesce(users.subject, users.uuid::text) = ${token.subject}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const user: CurrentUser = {
+    uuid: row.uuid,
+    name: row.name,
+    email: row.email,
+    roles: row.roles,
+    mfa_enabled: row.mfa_enabled,
+    email_verified_dt_tm: iso(row.email_verified_dt_tm),
+    customer_uuid: row.customer_uuid,
+    customer: {
+      uuid: row.customer_uuid,
+      name: row.customer_name,
+      plan: row.plan,
+      color: row.color,
+      enforce_mfa: row.enforce_mfa,
+    },
+    customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
+  };
+  return { user, customerUserUuid: row.customer_user_uuid };
+}
+

@@ -1,0 +1,119 @@
+import { csvLine, byteOrderMark } from '../../contract/csv';
+import type { CsvValue } from '../../contract/csv';
+import type { Access } from '../../contract/access';
+import { pageUnder } from '../../contract/envelope';
+import type { Search } from '../../contract/search';
+import { pageParameters, searchBody } from '../../contract/searchBody';
+import { z } from '../../contract/zod';
+import { tenant } from '../db/tenant';
+import { readAll, readPage } from '../domain/lists/readList';
+import type { ListSource } from '../domain/lists/readList';
+import { badRequest } from '../domain/apiError';
+import { parseJson } from './parse';
+import { route } from './route';
+import type { Route } from './route';
+
+const searchParameters = z.strictObject({
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]+$/)
+    .optional()
+    .meta({ description: 'Column to sort by; a leading minus means descending.' }),
+  q: z.string().optional().meta({ description: 'Text to look for in name and description.' }),
+  search: z.string().optional().meta({ description: 'JSON text with `filters` and `groups`.' }),
+});
+const tableParameters = searchParameters.extend(pageParameters.shape);
+
+/** @throws ApiError 400 for a malformed or too long search */
+function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search {
+  const sorts = sort
+    ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
+    : undefined;
+  const given = search ? parseJson(search) : {};
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw badRequest('The parameter search must be a JSON object.');
+  const parsed = searchBody.safeParse({ ...given, sorts, ...(q === undefined ? {} : { q }) });
+  if (!parsed.success)
+    throw badRequest(parsed.error.issues.map((issue) => issue.message).join(' '));
+  return parsed.data;
+}
+
+interface TableRoutes<Row> {
+  /** `/table/<name>` and `/table/<name>.csv`. */
+  name: string;
+  /** Plural key of the payload. */
+  key: string;
+  access: Access;
+  row: z.ZodType;
+  source: ListSource<Row>;
+  csv: readonly { title: string; value: (row: Row) => CsvValue }[];
+}
+
+/** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
+export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] => [
+  pageRoute(`/table/${list.name}`, list),
+  pageRoute(`/${list.name}`, list),
+  csvRoute(list),
+];
+
+const pageRoute = <Row>(path: string, { name, key, access, row, source }: TableRoutes<Row>) =>
+  route({
+    method: 'get',
+    path,
+    summary: `A page of ${name}`,
+    access,
+    query: tableParameters,
+    answer: pageUnder(key, row),
+    handle: async ({ db, caller, query }) => {
+      const mine = tenant(db, caller.user.customer_uuid);
+      const { page, per_page: perPage } = query;
+      const found = await readPage(source, mine, searchOf(query), page, perPage);
+      return {
+        data: {
+          [key]: found.rows,
+          pagination: {
+            page,
+            per_page: perPage,
+            total_count: found.total,
+            total_count_capped: found.capped,
+          },
+        },
+      };
+    },
+  });
+
+const csvRoute = <Row>({ name, access, source, csv }: TableRoutes<Row>) =>
+  route({
+    method: 'get',
+    path: `/table/${name}.csv`,
+    summary: `All ${name} of a search as CSV, at most 100,000 rows`,
+    access,
+    query: searchParameters,
+    answer: 'csv',
+    handle: async ({ db, caller, query }) => {
+      const mine = tenant(db, caller.user.customer_uuid);
+      const lines = csvLines(csv, readAll(source, mine, searchOf(query)));
+      return { csv: { fileName: `${name}.csv`, lines: await started(lines) } };
+    },
+  });
+
+async function* csvLines<Row>(
+  columns: TableRoutes<Row>['csv'],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+}
+
+/** Runs up to the first batch, so that a refused search is still answered with its own status. */
+async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
+  const heading = await lines.next();
+  const first = await lines.next();
+  return (async function* () {
+    if (!heading.done) yield heading.value;
+    if (!first.done) yield first.value;
+    yield* lines;
+  })();
+}
+

@@ -1,0 +1,62 @@
+import { z } from '../../contract/zod';
+import { badRequest, invalid, notFound } from '../domain/apiError';
+
+/** A malformed identifier names nothing, so the answer is the one for a missing record. */
+export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
+  const parsed = (schema ?? z.object({})).safeParse(given);
+  if (!parsed.success) throw notFound('record');
+  return parsed.data;
+}
+
+export function parseQuery(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
+  const parsed = (schema ?? z.strictObject({})).safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw badRequest(parsed.error.issues.map(describe).join(' '));
+}
+
+/** @throws ApiError 422 with one problem for each wrong, unknown or read-only field */
+export function parseBody(schema: z.ZodType, given: unknown, key?: string): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const prefix = key ? `${key}.` : '';
+  throw invalid(
+    parsed.error.issues.flatMap((issue) => {
+      if (issue.code === 'unrecognized_keys')
+        return issue.keys.map((name) => ({
+          field: `${prefix}${name}`,
+          code: 'unknown_field',
+          detail: `The field ${name} is not known here or cannot be changed.`,
+        }));
+      const path = issue.path.join('.');
+      return [{ ...(path ? { field: prefix + path } : {}), code: 'invalid', detail: issue.message }];
+    }),
+  );
+}
+
+const describe = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys')
+    return `The parameter ${issue.keys.join(', ')} is not known here.`;
+  const name = issue.path.join('.');
+  return name ? `The parameter ${name} is wrong: ${issue.message}.` : issue.message;
+};
+
+const deepest = 20;
+
+/** @throws ApiError 400 when the text is no JSON, or nested deeper than 20 levels */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw badRequest(
+      `The body is not valid JSON${error instanceof SyntaxError ? '' : ' text'}. Send a JSON object.`,
+    );
+  }
+  if (depthOf(value, 0) > deepest) throw badRequest('The body is nested too deeply.');
+  return value;
+}
+
+const depthOf = (value: unknown, depth: number): number =>
+  depth > deepest || typeof value !== 'object' || value === null
+    ? depth
+    : Math.max(depth + 1, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));

@@ -1,0 +1,81 @@
+import type { Access } from '../../contract/access';
+import type { z } from '../../contract/zod';
+import type { Database } from '../db/database';
+import type { Caller } from './caller';
+import { parseBody, parsePath, parseQuery } from './parse';
+
+/** What handlers work with besides the request: nothing of it is global. */
+export interface Services {
+  db: Database;
+  clock: () => Date;
+}
+
+export interface Call<P, Q, B> extends Services {
+  caller: Caller;
+  params: P;
+  query: Q;
+  body: B;
+  /** Version of an `If-Match` header, when one was sent. */
+  ifMatch: number | undefined;
+}
+
+export interface CsvFile {
+  fileName: string;
+  /** Lines in pieces of any size, the heading included. */
+  lines: AsyncIterable<string>;
+}
+
+/** A handler's result: payload under `data`, or a CSV file. */
+export type Answer = { data: object; version?: number } | { csv: CsvFile };
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+export interface RawRequest extends Services {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  readBody: () => Promise<unknown>;
+  ifMatch: number | undefined;
+}
+
+/** A route as data: the application, the OpenAPI document and the matrix test all read this. */
+export interface Route {
+  method: Method;
+  /** Below the API's base path, parameters in braces: `/datasets/{uuid}`. */
+  path: string;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Schema of the whole answer, or the words for a CSV file. */
+  answer: z.ZodType | 'csv';
+  run: (request: RawRequest) => Promise<Answer>;
+}
+
+interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+  extends Omit<Route, 'run' | 'params' | 'query' | 'body'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Prefix of field names in problems: `datasets.name`. */
+  key?: string;
+  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
+}
+
+/** Makes a route whose handler gets checked, typed parameters. */
+export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  definition: RouteDefinition<P, Q, B>,
+): Route {
+  const { handle, key, ...rest } = definition;
+  return {
+    ...rest,
+    run: async ({ readBody, params, query, ...request }) =>
+      handle({
+        ...request,
+        params: parsePath(definition.params, params),
+        query: parseQuery(definition.query, query),
+        body: definition.body ? parseBody(definition.body, await readBody(), key) : undefined,
+      } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>),
+  };
+}

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { sql } from 'kysely';
+import { routes } from './api/routes';
+import { ApiError } from './domain/apiError';
+import { apiBase, mountRoutes } from './http/apiRoutes';
+import type { AppOptions, AppVariables } from './http/appOptions';
+import { mountConsole } from './http/consoleFiles';
+import { failureOf } from './http/failures';
+import { openApiDocument } from './http/openapi';
+import { observe } from './http/observe';
+import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
+import type { Log } from './log';
+
+/** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
+export function createApp(options: AppOptions): Hono<AppVariables> {
+  const app = new Hono<AppVariables>();
+  const { settings, db, log, clock } = options;
+
+  app.use(observe(log, clock));
+  app.use(async (c, next) => {
+    for (const [name, value] of Object.entries(securityHeaders(settings.publicUrl)))
+      c.header(name, value);
+    c.header('Content-Security-Policy', inertContentPolicy);
+    c.header('Cache-Control', 'no-store');
+    await next();
+  });
+
+  app.get('/livez', (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', async (c) => {
+    const answers = options.isReady() && (await canAnswer(db));
+    return c.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
+  });
+  app.get('/config.json', (c) => c.json(consoleConfig(options)));
+  const document = openApiDocument(routes, settings.productName, settings.publicUrl);
+  app.get('/openapi.json', (c) => c.json(document));
+  app.get(`${apiBase}/health/check`, (c) => c.json({ success: true, data: { status: 'ok' } }));
+
+  mountRoutes(app, routes, options);
+  app.all(`${apiBase}/*`, (c) => {
+    throw new ApiError({
+      status: 404,
+      info: 'Not found',
+      details: `There is no ${c.req.method} ${c.req.path}.`,
+    });
+  });
+  if (options.consoleDir) mountConsole(app, options, options.consoleDir);
+
+  app.notFound((c) => answerFailure(c, new ApiError(notHere(c.req.path)), log));
+  app.onError((error, c) => answerFailure(c, error, log));
+  return app;
+}
+
+function answerFailure(c: Context<AppVariables>, error: unknown, log: Log): Response {
+  const { body, status, headers } = failureOf(error, c.get('requestId'), log);
+  return c.json(body, status as ContentfulStatusCode, {
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': inertContentPolicy,
+  });
+}
+
+const notHere = (path: string) => ({ status: 404, info: 'Not found', details: `There is no ${path}.` });
+
+const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+
+/** What the console reads before anything else; it holds no secret. */
+const consoleConfig = ({ settings, auth, demo }: AppOptions) => ({
+  auth,
+  apiBase,
+  productName: settings.productName,
+  supportEmail: settings.supportEmail,
+  maintenance: settings.maintenance,
+  docsUrl: settings.docsUrl,
+  demo,
+});

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { EmbeddedEngine } from './embeddedEngine';
+import { migrations } from './migrations';
+import type { Tables } from './tables';
+
+export type Database = Kysely<Tables>;
+
+/** The database cannot be used; the message says why and what to do. */
+export class DatabaseUnusable extends Error {}
+
+const int8 = 20;
+
+/**
+ * Connects to a PostgreSQL server.
+ * @throws DatabaseUnusable when the server does not answer
+ */
+export async function connectToServer(databaseUrl: string): Promise<Database> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    options: '-c timezone=UTC',
+    types,
+  });
+  // A connection that breaks while idle is replaced; the query that next needs one reports real trouble.
+  pool.on('error', () => undefined);
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  await sql`select 1`.execute(database).catch(async (error: unknown) => {
+    await database.destroy();
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new DatabaseUnusable(
+      `The PostgreSQL server of DATABASE_URL does not answer (${reason}). Check the address and that the server runs.`,
+    );
+  });
+  return database;
+}
+
+/**
+ * Opens the embedded engine on a directory (the caller holds its lock), or in memory.
+ * @param worker address of embeddedWorker's file
+ * @param template prepared directory for the first start; made at build time
+ * @throws DatabaseUnusable when the directory is damaged or not writable
+ */
+export async function openEmbedded(
+  directory: string | undefined,
+  worker: URL,
+  template?: string,
+): Promise<{ database: Database; engine: EmbeddedEngine }> {
+  const dataDir = directory === undefined ? 'memory://' : join(directory, 'database');
+  if (directory !== undefined) await mkdir(directory, { recursive: true });
+  const fresh = directory === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
+  const options = { dataDir, ...(fresh && template ? { template } : {}) };
+  const engine = await EmbeddedEngine.open(worker, options).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseUnusable(
+      `The database in ${dataDir} cannot be opened (${reason}). Restore the directory from a backup, or move it away to start with an empty one.`,
+    );
+  });
+  return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine }) }), engine };
+}
+
+/**
+ * Brings the schema to this version's state.
+ * @throws DatabaseUnusable when a newer version of the service has changed the database
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  });
+  const done = await migrator.getMigrations();
+  if (done.every((migration) => migration.executedAt !== undefined)) {
+    await refuseNewer(database);
+    return;
+  }
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+}
+
+async function refuseNewer(database: Database): Promise<void> {
+  const known = Object.keys(migrations);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const newer = rows.find(({ name }) => !known.includes(name));
+  if (newer)
+    throw new DatabaseUnusable(
+      `The database was made by a newer version of this service (${newer.name}). Start that version, or set DATA_DIR to another directory.`,
+    );
+}

@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+export interface EngineOptions {
+  /** Directory of the database, or `memory://`. */
+  dataDir: string;
+  /** A gzipped tar of a prepared directory, for a directory that does not exist yet. */
+  template?: string;
+}
+
+export type EngineRequest = { id: number } & (
+  | { sql: string; params: unknown[] }
+  | { dump: true }
+  | { close: true }
+);
+
+interface Answer {
+  id?: number;
+  ready?: true;
+  result?: unknown;
+  error?: { message: string };
+}
+
+/** What PostgreSQL said, with `code` and `constraint` as the `pg` library has them. */
+export class EngineError extends Error {}
+
+/**
+ * The embedded engine as a connection pool of one, so that Kysely's own PostgreSQL dialect drives it:
+ * there is a single connection, and who asks for it waits until it is free.
+ */
+export class EmbeddedEngine implements PostgresPool {
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (e: Error) => void }>();
+  #lastId = 0;
+  #tail: Promise<void> = Promise.resolve();
+  #failure: Error | undefined;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: Answer) => this.#settle(answer));
+    this.#ready = new Promise((resolve, reject) => {
+      worker.once('message', () => resolve());
+      const fail = (error: Error) => {
+        this.#fail(error);
+        reject(error);
+      };
+      worker.once('error', fail);
+      worker.once('exit', () => fail(new EngineError('The database engine has stopped.')));
+    });
+  }
+
+  /**
+   * @param worker address of the compiled or source worker file
+   * @throws when the directory cannot be opened or is damaged
+   */
+  static async open(worker: URL, options: EngineOptions): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(new Worker(worker, { workerData: options }));
+    await engine.#ready;
+    return engine;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    let release = (): void => undefined;
+    const before = this.#tail;
+    this.#tail = new Promise((resolve) => (release = resolve));
+    await before;
+    return {
+      query: <R>(sql: unknown, params: readonly unknown[] = []) => {
+        if (typeof sql !== 'string') throw new TypeError('Cursors are not supported.');
+        return this.#send({ sql, params: [...params] }) as Promise<PostgresQueryResult<R>>;
+      },
+      release,
+    } as PostgresPoolClient;
+  }
+
+  /** @returns the whole directory as a gzipped tar, to be used as a template */
+  async dump(): Promise<Uint8Array> {
+    return (await this.#send({ dump: true })) as Uint8Array;
+  }
+
+  /** Waits for the connection, then closes the database in good order. */
+  async end(): Promise<void> {
+    const client = await this.connect();
+    await this.#send({ close: true });
+    client.release();
+    this.#worker.removeAllListeners('exit');
+    await this.#worker.terminate();
+  }
+
+  #send(request: { sql: string; params: unknown[] } | { dump: true } | { close: true }) {
+    if (this.#failure) return Promise.reject(this.#failure);
+    const id = ++this.#lastId;
+    return new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...request });
+    });
+  }
+
+  #settle({ id, result, error }: Answer): void {
+    if (id === undefined) return;
+    const waiting = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) waiting?.reject(Object.assign(new EngineError(error.message), error));
+    else waiting?.resolve(result);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+}

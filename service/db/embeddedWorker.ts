@@ -1,0 +1,56 @@
+/**
+ * PostgreSQL's engine in a thread of its own, so that a slow query never holds up other requests.
+ * Messages in: {id, sql, params}, {id, dump: true} and {id, close: true}. Messages out: {id, result | error}.
+ */
+import { openAsBlob } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { EngineOptions, EngineRequest } from './embeddedEngine';
+
+const { dataDir, template } = workerData as EngineOptions;
+const port = parentPort;
+if (!port) throw new Error('This file runs as a worker thread.');
+
+/** Sized for one connection on a laptop; written to the directory when it is made. */
+const engineSettings = [
+  'shared_buffers=32MB',
+  'wal_buffers=1MB',
+  'max_connections=4',
+  'jit=off',
+  'max_wal_size=128MB',
+  'min_wal_size=32MB',
+  "timezone='UTC'",
+];
+
+const database = await PGlite.create({
+  dataDir,
+  extensions: { pg_trgm },
+  postgresqlconf: engineSettings,
+  ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
+});
+
+async function answer(request: EngineRequest): Promise<unknown> {
+  if ('close' in request) return database.close();
+  if ('dump' in request) {
+    const dump = await database.dumpDataDir('gzip');
+    return new Uint8Array(await dump.arrayBuffer());
+  }
+  const { rows, command, affectedRows } = await database.query(request.sql, request.params);
+  return { rows, command: command ?? '', rowCount: affectedRows ?? 0 };
+}
+
+port.on('message', (request: EngineRequest) => {
+  answer(request).then(
+    (result) => port.postMessage({ id: request.id, result }),
+    (error: unknown) => port.postMessage({ id: request.id, error: wireError(error) }),
+  );
+});
+
+/** Keeps what PostgreSQL says of an error (code, constraint); classes do not survive the trip. */
+function wireError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { ...error, message: error.message };
+}
+
+port.postMessage({ ready: true });

@@ -1,0 +1,230 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../contract/datasets';
+import type { CustomerRole } from '../../contract/session';
+
+/** A moment: a Date when read, a Date or the database's default when written. */
+type Moment = ColumnType<Date, Date | undefined, Date>;
+type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type Json<T> = JSONColumnType<T & object, string, string>;
+type DefaultJson<T> = ColumnType<T, string | undefined, string>;
+type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+type OptionalBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+
+interface Customers {
+  uuid: Generated<string>;
+  name: string;
+  plan: Generated<'free' | 'pro' | 'enterprise'>;
+  color: string | null;
+  enforce_mfa: Generated<boolean>;
+  billing_contact: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+interface Users {
+  uuid: Generated<string>;
+  /** The identity provider's name for this person; null means the uuid is. */
+  subject: string | null;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  roles: DefaultJson<string[]>;
+  mfa_enabled: Generated<boolean>;
+  /** Sealed under the root key. */
+  totp_secret: OptionalBytes;
+  /** Time step of the last accepted one-time code, so that none counts twice. */
+  totp_last_step: Generated<number>;
+  email_verified_dt_tm: OptionalMoment;
+  last_sign_in_at: OptionalMoment;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+interface CustomerUsers {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  user_uuid: string;
+  role: CustomerRole;
+  created_at: Moment;
+}
+
+interface UserSettings {
+  user_uuid: string;
+  name: string;
+  value: string;
+  updated_at: Moment;
+}
+
+interface PrimaryKeys {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  name: string;
+  description: string;
+  enabled: Generated<boolean>;
+  key_rotation_interval: Generated<number>;
+  last_rotation_date: OptionalMoment;
+  /** Set by a trigger from the last rotation and the interval. */
+  next_rotation_date: Moment;
+  rotation_count: Generated<number>;
+  /** Kept by a trigger on datasets. */
+  dataset_count: Generated<number>;
+  creator_customer_user_uuid: string | null;
+  creator_name: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  /** Folded name and description, see searchText.ts. */
+  search_text: string;
+}
+
+interface PrimaryKeyVersions {
+  primary_key_uuid: string;
+  version: number;
+  /** Sealed under the root key. */
+  material: Bytes;
+  creator_name: string;
+  created_at: Moment;
+}
+
+interface Datasets {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  name: string;
+  description: string;
+  dataset_type: DatasetType;
+  primary_key_uuid: string;
+  /** A copy kept by triggers, so that lists can be ordered by it from an index. */
+  primary_key_name: Generated<string>;
+  input_character_set: string | null;
+  output_character_set: string | null;
+  passthrough_character_set: string | null;
+  input_min_length: number | null;
+  input_max_length: number | null;
+  passthrough_rules: DefaultJson<PassthroughRule[]>;
+  msb_encoding_bits: number | null;
+  max_key_rotations: number | null;
+  key_number: Generated<number>;
+  rotation_count: Generated<number>;
+  last_rotation_date: OptionalMoment;
+  key_rotation_interval: number | null;
+  encryption_algorithm: EncryptionAlgorithm;
+  tweak_source: 'CONSTANT' | null;
+  tweak: OptionalBytes;
+  vendor: string | null;
+  published_at: OptionalMoment;
+  creator_customer_user_uuid: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  /** Folded name and description, see searchText.ts. */
+  search_text: string;
+}
+
+interface DatasetKeys {
+  dataset_uuid: string;
+  key_number: number;
+  primary_key_version: number;
+  /** Sealed under the primary key's version. */
+  material: Bytes;
+  created_at: Moment;
+}
+
+interface DatasetGroups {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  name: string;
+  description: string;
+  creator_customer_user_uuid: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+}
+
+interface DatasetGroupsDatasets {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  dataset_group_uuid: string;
+  dataset_uuid: string;
+  created_at: Moment;
+}
+
+interface Events {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  dataset_uuid: string | null;
+  /** Encryption is 0, decryption is 1 (companion.md section 7). */
+  action: 0 | 1;
+  count: number;
+  product: string;
+  product_version: string;
+  api_version: string;
+  date: Date;
+  metadata: DefaultJson<Record<string, unknown>>;
+}
+
+interface Activities {
+  id: GeneratedAlways<number>;
+  uuid: Generated<string>;
+  customer_uuid: string;
+  title: string;
+  action: string;
+  details: string;
+  object_type: string | null;
+  object_uuid: string | null;
+  changes: DefaultJson<Record<string, { from: unknown; to: unknown }>>;
+  user_uuid: string | null;
+  user_name: string;
+  ip_address: string | null;
+  transaction_id: string;
+  created_at: Moment;
+}
+
+interface OidcPayloads {
+  model: string;
+  id: string;
+  payload: Json<Record<string, unknown>>;
+  grant_id: string | null;
+  uid: string | null;
+  consumed_at: OptionalMoment;
+  expires_at: OptionalMoment;
+}
+
+interface Attempts {
+  subject: string;
+  window_start: Date;
+  count: number;
+}
+
+interface ServiceKeys {
+  name: string;
+  /** Sealed under the root key. */
+  material: Bytes;
+  created_at: Moment;
+}
+
+interface ListCounts {
+  customer_uuid: string;
+  list: string;
+  count: number;
+}
+
+/** Every table of the service, as the migrations leave them. */
+export interface Tables {
+  customers: Customers;
+  users: Users;
+  customer_users: CustomerUsers;
+  user_settings: UserSettings;
+  primary_keys: PrimaryKeys;
+  primary_key_versions: PrimaryKeyVersions;
+  datasets: Datasets;
+  dataset_keys: DatasetKeys;
+  dataset_groups: DatasetGroups;
+  dataset_groups_datasets: DatasetGroupsDatasets;
+  events: Events;
+  activities: Activities;
+  oidc_payloads: OidcPayloads;
+  attempts: Attempts;
+  service_keys: ServiceKeys;
+  list_counts: ListCounts;
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables';
+
+/**
+ * The one place through which a customer's rows are read and changed: every query starts with the
+ * customer, so that another company's record does not exist here. Works on the database and inside a
+ * transaction alike.
+ */
+export const tenant = (db: Kysely<Tables>, customer: string) => ({
+  db,
+  customer,
+  datasets: () => db.selectFrom('datasets').where('datasets.customer_uuid', '=', customer),
+  changeDatasets: () => db.updateTable('datasets').where('customer_uuid', '=', customer),
+  primaryKeys: () => db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
+  datasetGroupLinks: () =>
+    db
+      .selectFrom('dataset_groups_datasets')
+      .innerJoin('dataset_groups', 'dataset_groups.uuid', 'dataset_groups_datasets.dataset_group_uuid')
+      .where('dataset_groups_datasets.customer_uuid', '=', customer),
+  people: () =>
+    db
+      .selectFrom('customer_users')
+      .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+      .where('customer_users.customer_uuid', '=', customer),
+});
+
+export type Tenant = ReturnType<typeof tenant>;

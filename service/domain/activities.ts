@@ -1,0 +1,57 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** What changed, by field; secrets never come here. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+export interface Activity {
+  customer: string;
+  /** Category, such as "Datasets". */
+  title: string;
+  /** What was done, such as "Updated" or "Refused". */
+  action: string;
+  /** One sentence for a person. */
+  details: string;
+  objectType?: string;
+  objectUuid?: string;
+  changes?: Changes;
+  userUuid?: string;
+  userName: string;
+  ipAddress: string | undefined;
+  /** The request's id, so that log lines and history meet. */
+  transactionId: string;
+}
+
+/**
+ * Writes one row of the security history. Pass the transaction of the change itself, so that neither
+ * exists without the other.
+ */
+export async function recordActivity(
+  db: Kysely<Tables>,
+  activity: Activity,
+  clock: () => Date,
+): Promise<void> {
+  const row: Insertable<Tables['activities']> = {
+    customer_uuid: activity.customer,
+    title: activity.title,
+    action: activity.action,
+    details: activity.details,
+    object_type: activity.objectType ?? null,
+    object_uuid: activity.objectUuid ?? null,
+    changes: JSON.stringify(activity.changes ?? {}),
+    user_uuid: activity.userUuid ?? null,
+    user_name: activity.userName,
+    ip_address: activity.ipAddress ?? null,
+    transaction_id: activity.transactionId,
+    created_at: clock(),
+  };
+  await db.insertInto('activities').values(row).execute();
+}
+
+/** @returns the fields of `after` whose value differs from the one in `before` */
+export const changesBetween = <T extends object>(before: T, after: Partial<T>): Changes =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof T & string)[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  );

@@ -1,0 +1,51 @@
+import type { FieldProblem } from '../../contract/envelope';
+
+export interface ApiErrorParts {
+  status: number;
+  /** Title of an error card. */
+  info: string;
+  /** One sentence: what is wrong, and what to do where that is not plain. */
+  details: string;
+  errors?: FieldProblem[];
+  headers?: Record<string, string>;
+}
+
+/** A refusal with a status; everything in it is meant to be read by the caller. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly info: string;
+  readonly errors: FieldProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor({ status, info, details, errors = [], headers = {} }: ApiErrorParts) {
+    super(details);
+    this.status = status;
+    this.info = info;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** The same answer for a record that does not exist and one of another company. */
+export const notFound = (what: string): ApiError =>
+  new ApiError({ status: 404, info: 'Not found', details: `This ${what} does not exist.` });
+
+export const invalid = (errors: FieldProblem[]): ApiError =>
+  new ApiError({
+    status: 422,
+    info: 'Invalid data',
+    details: errors.map((problem) => problem.detail).join(' '),
+    errors,
+  });
+
+export const badRequest = (details: string): ApiError =>
+  new ApiError({ status: 400, info: 'Bad request', details });
+
+/** @param what the record's kind; the person is shown both versions (decision 30) */
+export const stale = (what: string): ApiError =>
+  new ApiError({
+    status: 412,
+    info: 'Changed meanwhile',
+    details: `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
+    errors: [{ code: 'stale', detail: `This ${what} was changed by someone else.` }],
+  });

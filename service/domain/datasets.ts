@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Dataset, DatasetRow } from '../../contract/datasets';
+import { sizeOf } from '../../contract/characterSets';
+import type { Tables } from '../db/tables';
+import type { Tenant } from '../db/tenant';
+import { notFound } from './apiError';
+import type { ListSource } from './lists/readList';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from './lists/listColumns';
+
+export type StoredDataset = Selectable<Tables['datasets']>;
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+type GroupReference = { uuid: string; name: string };
+
+/** @returns the groups of each of these datasets, in the order of their names */
+async function groupsOf(tenant: Tenant, datasets: string[]): Promise<Map<string, GroupReference[]>> {
+  const links = await tenant
+    .datasetGroupLinks()
+    .select(['dataset_groups.uuid', 'dataset_groups.name', 'dataset_groups_datasets.dataset_uuid'])
+    .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
+    .orderBy(sql`lower(dataset_groups.name)`)
+    .execute();
+  const groups = new Map<string, GroupReference[]>();
+  for (const { dataset_uuid: dataset, uuid, name } of links)
+    groups.set(dataset, [...(groups.get(dataset) ?? []), { uuid, name }]);
+  return groups;
+}
+
+const rowOf = (stored: StoredDataset, groups: GroupReference[]): DatasetRow => ({
+  uuid: stored.uuid,
+  name: stored.name,
+  description: stored.description,
+  dataset_type: stored.dataset_type,
+  dataset_groups: groups,
+  primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
+  created_at: stored.created_at.toISOString(),
+  updated_at: stored.updated_at.toISOString(),
+});
+
+/** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
+export const datasetList: ListSource<DatasetRow> = {
+  table: 'datasets',
+  columns: {
+    name: nameColumn(),
+    description: longTextColumn('description'),
+    dataset_type: textColumn('dataset_type', sql`dataset_type`),
+    primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  },
+  rows: async (tenant, uuids) => {
+    const stored = await tenant.datasets().selectAll().where('uuid', 'in', uuids).execute();
+    const groups = await groupsOf(tenant, uuids);
+    return stored.map((row) => rowOf(row, groups.get(row.uuid) ?? []));
+  },
+};
+
+/**
+ * One dataset with every field of the specification.
+ * @throws ApiError 404
+ */
+export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset> {
+  const stored = await tenant
+    .datasets()
+    .selectAll('datasets')
+    .select((eb) => [
+      eb
+        .selectFrom('dataset_keys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('dataset_keys.dataset_uuid', '=', 'datasets.uuid')
+        .as('wrapped_key_count'),
+      eb
+        .selectFrom('customer_users')
+        .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+        .select('users.name')
+        .whereRef('customer_users.uuid', '=', 'datasets.creator_customer_user_uuid')
+        .as('creator_name'),
+    ])
+    .where('datasets.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!stored) throw notFound('dataset');
+  const groups = await groupsOf(tenant, [uuid]);
+  const lastRotation = iso(stored.last_rotation_date);
+  return {
+    ...rowOf(stored, groups.get(uuid) ?? []),
+    primary_key_uuid: stored.primary_key_uuid,
+    input_character_set: stored.input_character_set,
+    output_character_set: stored.output_character_set,
+    passthrough_character_set: stored.passthrough_character_set,
+    input_min_length: stored.input_min_length,
+    input_max_length: stored.input_max_length,
+    passthrough_rules: stored.passthrough_rules,
+    max_key_rotations: stored.max_key_rotations,
+    key_number: stored.key_number,
+    wrapped_key_count: Number(stored.wrapped_key_count ?? 0),
+    last_key_rotation_date: lastRotation,
+    last_rotation_date: lastRotation,
+    key_rotation_interval: stored.key_rotation_interval,
+    encryption_algorithm: stored.encryption_algorithm,
+    tweak_source: stored.tweak_source,
+    vendor: stored.vendor,
+    radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
+    published_at: iso(stored.published_at),
+    creator_customer_user_uuid: stored.creator_customer_user_uuid,
+    creator: stored.creator_name === null ? null : { name: stored.creator_name },
+    version: stored.version,
+  };
+}

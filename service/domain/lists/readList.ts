@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { searchLimits } from '../../../contract/search';
+import type { Search, Sort } from '../../../contract/search';
+import type { ListColumn } from './listColumns';
+import { searchCondition } from './listConditions';
+import type { Tenant } from '../../db/tenant';
+
+/** What a list needs to be paged, sorted and searched by the database. */
+export interface ListSource<Row> {
+  table: 'datasets' | 'primary_keys';
+  /** The allow-list of names that sorts and filters may use. */
+  columns: Record<string, ListColumn>;
+  /** Full rows of these records, in any order. */
+  rows: (tenant: Tenant, uuids: string[]) => Promise<(Row & { uuid: string })[]>;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  /** True when there are more rows than were counted. */
+  capped: boolean;
+}
+
+/**
+ * One page. Cost does not grow with the table: totals of whole lists are kept by triggers, totals of
+ * searches are counted up to a limit, and the second half of a list is read from its end.
+ * @param page starts at 1
+ * @throws ApiError 400 for a column or predicate that the list does not have
+ */
+export async function readPage<Row>(
+  source: ListSource<Row>,
+  tenant: Tenant,
+  search: Search,
+  page: number,
+  perPage: number,
+): Promise<Page<Row>> {
+  const condition = searchCondition(source.columns, search);
+  const { total, capped } = condition
+    ? await countUpTo(source, tenant, condition)
+    : { total: await keptCount(source, tenant), capped: false };
+  const offset = (page - 1) * perPage;
+  const keys = sortKeys(source.columns, search.sorts?.[0]);
+  const fromEnd = !capped && offset > total / 2;
+  const size = fromEnd ? Math.min(perPage, total - offset) : perPage;
+  if (size <= 0) return { rows: [], total, capped };
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from ${sql.table(source.table)}
+    where ${owned(tenant, condition)}
+    order by ${orderBy(keys, fromEnd)}
+    limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(tenant.db);
+  const uuids = rows.map(({ uuid }) => uuid);
+  if (fromEnd) uuids.reverse();
+  return { rows: await rowsInOrder(source, tenant, uuids), total, capped };
+}
+
+/**
+ * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
+ * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
+ */
+export async function* readAll<Row>(
+  source: ListSource<Row>,
+  tenant: Tenant,
+  search: Search,
+  batch = 1000,
+): AsyncGenerator<Row[]> {
+  const condition = searchCondition(source.columns, search);
+  const keys = sortKeys(source.columns, search.sorts?.[0]);
+  const selected = sql.join(keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`));
+  let after: RawBuilder<SqlBool> | undefined;
+  for (let read = 0; read < searchLimits.csvRows; ) {
+    const size = Math.min(batch, searchLimits.csvRows - read);
+    const { rows } = await sql<Record<string, string>>`
+      select ${selected} from ${sql.table(source.table)}
+      where ${owned(tenant, condition)} and ${after ?? sql`true`}
+      order by ${orderBy(keys, false)} limit ${size}`.execute(tenant.db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const uuids = rows.map((row) => row[`k${keys.list.length - 1}`] ?? '');
+    yield rowsInOrder(source, tenant, uuids);
+    if (rows.length < size) return;
+    after = beyond(keys, last);
+    read += rows.length;
+  }
+}
+
+interface SortKeys {
+  list: { sql: RawBuilder<unknown>; type: string }[];
+  dir: 'asc' | 'desc';
+}
+
+/** The sort column's expressions and the uuid, so that the order is total and pages never overlap. */
+function sortKeys(columns: Record<string, ListColumn>, sort: Sort | undefined): SortKeys {
+  const keys = sort && columns[sort.name]?.order;
+  const fallback = Object.values(columns)[0]?.order ?? [];
+  return {
+    list: [...(keys ?? fallback), { sql: sql.ref('uuid'), type: 'uuid' }],
+    dir: sort?.dir ?? 'asc',
+  };
+}
+
+const orderBy = ({ list, dir }: SortKeys, reversed: boolean): RawBuilder<unknown> => {
+  const direction = (dir === 'asc') === reversed ? sql`desc` : sql`asc`;
+  return sql.join(list.map((key) => sql`${key.sql} ${direction}`));
+};
+
+const beyond = ({ list, dir }: SortKeys, last: Record<string, string>): RawBuilder<SqlBool> => {
+  const names = sql.join(list.map((key) => key.sql));
+  const values = sql.join(
+    list.map((key, at) => sql`cast(cast(${last[`k${at}`]} as text) as ${sql.raw(key.type)})`),
+  );
+  return dir === 'asc' ? sql`(${names}) > (${values})` : sql`(${names}) < (${values})`;
+};
+
+const owned = (tenant: Tenant, condition: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
+  sql`customer_uuid = ${tenant.customer} and ${condition ?? sql`true`}`;
+
+async function keptCount<Row>(source: ListSource<Row>, tenant: Tenant): Promise<number> {
+  const row = await tenant.db
+    .selectFrom('list_counts')
+    .select('count')
+    .where('customer_uuid', '=', tenant.customer)
+    .where('list', '=', source.table)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+async function countUpTo<Row>(
+  source: ListSource<Row>,
+  tenant: Tenant,
+  condition: RawBuilder<SqlBool>,
+): Promise<{ total: number; capped: boolean }> {
+  const limit = searchLimits.countedRows;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from ${sql.table(source.table)} where ${owned(tenant, condition)} limit ${limit + 1}
+    ) as counted`.execute(tenant.db);
+  const count = Number(rows[0]?.count ?? 0);
+  return { total: Math.min(count, limit), capped: count > limit };
+}
+
+async function rowsInOrder<Row>(
+  source: ListSource<Row>,
+  tenant: Tenant,
+  uuids: string[],
+): Promise<Row[]> {
+  if (uuids.length === 0) return [];
+  const byUuid = new Map((await source.rows(tenant, uuids)).map((row) => [row.uuid, row]));
+  // A row that was deleted between the two queries is left out.
+  return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+}

@@ -1,0 +1,140 @@
+import { keyRoom } from '../../contract/keyRoom';
+import { definitionFields, definitionProblems, isLocked, lockedText } from '../../contract/datasets';
+import type { Dataset, DatasetUpdate, PassthroughRule, StructuredDefinition } from '../../contract/datasets';
+import type { FieldProblem } from '../../contract/envelope';
+import type { Caller } from '../api/caller';
+import type { Database } from '../db/database';
+import { searchText } from '../db/searchText';
+import { tenant } from '../db/tenant';
+import { changesBetween, recordActivity } from './activities';
+import { invalid, notFound, stale } from './apiError';
+import { readDataset } from './datasets';
+import type { StoredDataset } from './datasets';
+import { takenName } from './uniqueNames';
+
+const problem = (field: string, code: string, detail: string): FieldProblem => ({
+  field: `datasets.${field}`,
+  code,
+  detail,
+});
+
+/**
+ * Changes a dataset's name, description and, before it is published, its definition.
+ * @param expected the version the caller saw; undefined lets the change through (decision 30)
+ * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
+ */
+export async function updateDataset(
+  db: Database,
+  clock: () => Date,
+  caller: Caller,
+  uuid: string,
+  update: DatasetUpdate,
+  expected: number | undefined,
+): Promise<Dataset> {
+  const change = db.transaction().execute(async (trx) => {
+    const mine = tenant(trx, caller.user.customer_uuid);
+    const before = await mine
+      .datasets()
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('dataset');
+    if (expected !== undefined && expected !== before.version) throw stale('dataset');
+    const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
+    if (Object.keys(changes).length === 0) return readDataset(mine, uuid);
+    const definition = changedDefinition(before, update, Object.keys(changes));
+    await mine
+      .changeDatasets()
+      .set({
+        ...update,
+        ...definition,
+        search_text: searchText(
+          update.name ?? before.name,
+          update.description ?? before.description,
+        ),
+        updated_at: clock(),
+        version: before.version + 1,
+      })
+      .where('uuid', '=', uuid)
+      .execute();
+    await recordActivity(
+      trx,
+      {
+        customer: caller.user.customer_uuid,
+        title: 'Datasets',
+        action: 'Updated',
+        details: `Dataset "${update.name ?? before.name}" updated`,
+        objectType: 'datasets',
+        objectUuid: uuid,
+        changes,
+        userUuid: caller.user.uuid,
+        userName: caller.user.name,
+        ipAddress: caller.ipAddress,
+        transactionId: caller.requestId,
+      },
+      clock,
+    );
+    return readDataset(mine, uuid);
+  });
+  return change.catch(takenName('datasets_name', 'datasets.name', 'dataset', update.name));
+}
+
+const editableOf = (stored: StoredDataset): DatasetUpdate => ({
+  name: stored.name,
+  description: stored.description,
+  input_character_set: stored.input_character_set ?? undefined,
+  output_character_set: stored.output_character_set ?? undefined,
+  passthrough_character_set: stored.passthrough_character_set ?? undefined,
+  input_min_length: stored.input_min_length ?? undefined,
+  input_max_length: stored.input_max_length ?? undefined,
+});
+
+/** @returns columns that follow from a changed definition; empty when only texts changed */
+function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed: string[]) {
+  const fields = definitionFields.filter((field) => changed.includes(field));
+  if (fields.length === 0) return {};
+  if (before.dataset_type !== 'structured')
+    throw invalid(
+      fields.map((field) => problem(field, 'not_applicable', 'Unstructured data has no character sets.')),
+    );
+  if (isLocked({ published_at: before.published_at?.toISOString() ?? null }))
+    throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
+  const definition: StructuredDefinition = {
+    input_character_set: update.input_character_set ?? before.input_character_set ?? '',
+    output_character_set: update.output_character_set ?? before.output_character_set ?? '',
+    passthrough_character_set:
+      update.passthrough_character_set ?? before.passthrough_character_set ?? '',
+    input_min_length: update.input_min_length ?? before.input_min_length ?? 0,
+    input_max_length: update.input_max_length ?? before.input_max_length ?? 0,
+  };
+  const problems = Object.entries(definitionProblems(definition));
+  if (problems.length > 0)
+    throw invalid(problems.map(([field, detail]) => problem(field, 'invalid', detail)));
+  const room = keyRoom(
+    definition.input_character_set,
+    definition.output_character_set,
+    definition.input_min_length,
+  );
+  if (room.keys <= before.key_number)
+    throw invalid([
+      problem(
+        'output_character_set',
+        'no_room',
+        `This definition has room for ${room.keys} keys, but key number ${before.key_number} is already in use.`,
+      ),
+    ]);
+  return {
+    msb_encoding_bits: room.bits,
+    max_key_rotations: room.keys,
+    passthrough_rules: JSON.stringify(
+      withPassthrough(before.passthrough_rules, definition.passthrough_character_set),
+    ),
+  };
+}
+
+/** A non-empty passthrough set always has its own rule, first in order (client-protocol 5). */
+const withPassthrough = (rules: PassthroughRule[], set: string): PassthroughRule[] => [
+  ...(set === '' ? [] : [{ priority: 1, type: 'passthrough' as const, value: set }]),
+  ...rules.filter((rule) => rule.type !== 'passthrough'),
+];

@@ -1,0 +1,104 @@
+import type { Context, Hono } from 'hono';
+import { authorize } from '../api/authorize';
+import { findCaller } from '../api/caller';
+import type { Caller } from '../api/caller';
+import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
+import { subjectOf } from '../../contract/access';
+import { ApiError, badRequest } from '../domain/apiError';
+import { TokenRefused } from '../identity/tokens';
+import type { AppOptions, AppVariables } from './appOptions';
+import { readJsonBody } from './bodies';
+
+export const apiBase = '/api';
+
+/** Puts the route table onto the application; each request is authenticated, then authorized. */
+export function mountRoutes(
+  app: Hono<AppVariables>,
+  routes: readonly Route[],
+  options: AppOptions,
+): void {
+  for (const route of routes) {
+    const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(route.method.toUpperCase(), path, async (c) => {
+      const caller = await authenticate(c, options);
+      await authorize(options.db, options.clock, caller, route.access);
+      return respond(c, await route.run(rawRequest(c, caller, options)));
+    });
+  }
+}
+
+const unauthenticated = (details: string): ApiError =>
+  new ApiError({
+    status: 401,
+    info: 'Not signed in',
+    details,
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+
+/** @throws ApiError 401 without a valid token of a person who still belongs to a company */
+async function authenticate(c: Context<AppVariables>, options: AppOptions): Promise<Caller> {
+  const header = c.req.header('authorization') ?? '';
+  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header) ?? [];
+  if (!token) throw unauthenticated('Sign in to use this service.');
+  const verified = await options.verifier(token).catch((error: unknown) => {
+    if (error instanceof TokenRefused) throw unauthenticated(error.message);
+    throw error;
+  });
+  const found = await findCaller(options.db, verified);
+  if (!found) throw unauthenticated('Your account no longer has access.');
+  return {
+    ...found,
+    subject: subjectOf(found.user),
+    token: verified,
+    ipAddress: options.addressOf(c),
+    requestId: c.get('requestId'),
+  };
+}
+
+const rawRequest = (
+  c: Context<AppVariables>,
+  caller: Caller,
+  { db, clock }: AppOptions,
+): RawRequest => ({
+  db,
+  clock,
+  caller,
+  params: c.req.param(),
+  query: c.req.query(),
+  readBody: () => readJsonBody(c),
+  ifMatch: versionOf(c.req.header('if-match')),
+});
+
+/** @throws ApiError 400 for an If-Match that is none of our ETags */
+function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim()) ?? [];
+  if (!version) throw badRequest('The If-Match header must be the ETag of an earlier answer.');
+  return Number(version);
+}
+
+function respond(c: Context<AppVariables>, answer: Answer): Response {
+  if ('csv' in answer) return respondCsv(c, answer.csv);
+  if (answer.version !== undefined) c.header('ETag', `"${answer.version}"`);
+  return c.json({ success: true, data: answer.data });
+}
+
+/** Streamed as it is read, so that a hundred thousand rows need no more memory than a thousand. */
+function respondCsv(c: Context<AppVariables>, { fileName, lines }: CsvFile): Response {
+  const encoder = new TextEncoder();
+  const iterator = lines[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const next = await iterator.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    cancel: async () => {
+      await iterator.return?.();
+    },
+  });
+  return c.body(body, 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  });
+}

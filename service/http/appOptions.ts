@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Database } from '../db/database';
+import type { TokenVerifier } from '../identity/tokens';
+import type { Log } from '../log';
+import type { Settings } from '../settings';
+
+export interface AppVariables {
+  Variables: { requestId: string };
+}
+
+/** Everything the application stands on; nothing in it is global. */
+export interface AppOptions {
+  db: Database;
+  clock: () => Date;
+  settings: Settings;
+  log: Log;
+  verifier: TokenVerifier;
+  /** What the console needs to sign people in, served in /config.json. */
+  auth: { domain: string; clientId: string; audience: string };
+  /** Whether this is the demo mode of `npm start`. */
+  demo: boolean;
+  /** False while the service is stopping, so that no new work is sent here. */
+  isReady: () => boolean;
+  /** Directory of the built console; undefined serves the API alone. */
+  consoleDir: string | undefined;
+  /** The network address a request came from. */
+  addressOf: (c: Context<AppVariables>) => string | undefined;
+}

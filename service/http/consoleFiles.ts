@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono } from 'hono';
+import type { AppOptions, AppVariables } from './appOptions';
+import { contentSecurityPolicy, makeNonce } from './securityHeaders';
+
+const noncePlaceholder = '__CSP_NONCE__';
+
+/** Serves the built console: hashed assets for ever, the page itself with a fresh nonce each time. */
+export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {
+  const page = readFileSync(join(dir, 'index.html'), 'utf8');
+  const { outsideProvider } = options.settings;
+  const provider = outsideProvider && new URL(outsideProvider.domain).origin;
+
+  // Set around the file handler: headers that it sets itself come too late.
+  app.use('/assets/*', async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+  app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
+  app.get('/favicon.svg', serveStatic({ root: dir }));
+
+  // Everything else that asks for a page gets the console; it knows its own paths. Assets never do.
+  app.get('*', (c, next) => {
+    const { path } = c.req;
+    if (path.startsWith('/api/') || path.startsWith('/assets/')) return next();
+    const nonce = makeNonce();
+    c.header('Cache-Control', 'no-cache');
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce, provider));
+    return c.html(page.replaceAll(noncePlaceholder, nonce));
+  });
+}

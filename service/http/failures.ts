@@ -1,0 +1,47 @@
+import type { Failure } from '../../contract/envelope';
+import { ApiError } from '../domain/apiError';
+import { IssuerUnreachable } from '../identity/tokens';
+import { describeError } from '../log';
+import type { Log } from '../log';
+
+export interface FailureAnswer {
+  body: Failure;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * The one place where an error becomes an answer (decision 28). What is no refusal of ours is logged with
+ * its request id and told without any detail.
+ */
+export function failureOf(error: unknown, requestId: string, log: Log): FailureAnswer {
+  const known = error instanceof ApiError ? error : internal(error, requestId, log);
+  return {
+    status: known.status,
+    headers: known.headers,
+    body: {
+      success: false,
+      status: known.status,
+      message: known.message,
+      error: { info: known.info, details: known.message },
+      errors: known.errors,
+      request_id: requestId,
+    },
+  };
+}
+
+function internal(error: unknown, requestId: string, log: Log): ApiError {
+  log.error('request failed', { request_id: requestId, ...describeError(error) });
+  if (error instanceof IssuerUnreachable)
+    return new ApiError({
+      status: 503,
+      info: 'Sign-in unavailable',
+      details: 'The identity provider cannot be reached. Try again in a minute.',
+      headers: { 'Retry-After': '60' },
+    });
+  return new ApiError({
+    status: 500,
+    info: 'Something went wrong',
+    details: `The service could not do this. Give support the request id ${requestId}.`,
+  });
+}

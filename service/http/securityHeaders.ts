@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+
+/** @returns a fresh nonce for one page */
+export const makeNonce = (): string => randomBytes(16).toString('base64');
+
+/**
+ * The console's Content-Security-Policy: nothing inline without the nonce, nothing from elsewhere but
+ * an outside identity provider, and only the `console` Trusted Types policy.
+ * @param provider origin of an outside identity provider
+ */
+export const contentSecurityPolicy = (nonce: string, provider?: string): string => {
+  const own = provider ? `'self' ${provider}` : "'self'";
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${own}`,
+    `frame-src ${own}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types console',
+  ].join('; ');
+};
+
+/** Headers of every answer (bar S5); HSTS only means something over TLS. */
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)',
+  ...(publicUrl.startsWith('https:')
+    ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+});
+
+/** For answers that are no page: nothing in them may run or load anything. */
+export const inertContentPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from './app';
+import { DatabaseUnusable } from './db/database';
+import { DataDirectoryInUse } from './db/lock';
+import { seedDemo } from './demo/seedDemo';
+import { describeStart } from './describeStart';
+import { createIdentity } from './identity/identity';
+import { createLog, describeError } from './log';
+import { listen, ListenRefused, stopOnSignal } from './server';
+import { readSettings, SettingsError } from './settings';
+import { openStore } from './store';
+import { loadRootKey } from './vault/rootKey';
+import { createVault } from './vault/vault';
+
+const consoleDir = fileURLToPath(new URL('../console', import.meta.url));
+const clock = (): Date => new Date();
+
+async function start(): Promise<void> {
+  const started = performance.now();
+  const settings = readSettings(process.env);
+  const demo = settings.outsideProvider === undefined;
+  const log = createLog(settings.logLevel, clock);
+  const store = await openStore(settings, log);
+  const { db } = store;
+  const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
+  if (demo) await seedDemo({ db, vault, clock });
+  const identity = await createIdentity({ db, vault, settings, clock, log, demo });
+
+  let ready = true;
+  const app = createApp({
+    db,
+    clock,
+    settings,
+    log,
+    verifier: identity.verifier,
+    auth: identity.clientSettings,
+    demo,
+    isReady: () => ready,
+    consoleDir,
+    addressOf: (c) => {
+      const { incoming } = c.env as { incoming: IncomingMessage };
+      return incoming.socket.remoteAddress;
+    },
+  });
+  const api = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (identity.handles(path)) identity.handle(request, response);
+    else void api(request, response);
+  });
+  await listen(server, settings);
+  stopOnSignal(server, log, async () => {
+    ready = false;
+    await identity.close();
+    await store.close();
+  });
+  process.stderr.write(describeStart(settings, demo, performance.now() - started));
+}
+
+/** Faults that a person can mend: one sentence, no stack. */
+const isExplained = (error: unknown): error is Error =>
+  [SettingsError, DatabaseUnusable, DataDirectoryInUse, ListenRefused].some(
+    (kind) => error instanceof kind,
+  );
+
+start().catch((error: unknown) => {
+  if (isExplained(error)) process.stderr.write(`${error.message}\n`);
+  else createLog('error', clock).error('start failed', describeError(error));
+  process.exit(1);
+});

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { z } from '../contract/zod';
+
+/** A setting is missing or wrong; the message names the variable and what to do. */
+export class SettingsError extends Error {}
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
+const onOff = z.enum(['on', 'off']);
+
+/** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
+const variables = {
+  HOST: [
+    z.string().min(1).default('127.0.0.1'),
+    'the network address to listen on; the demo listens on this machine only',
+  ],
+  PORT: [port.default(3000), 'a port number from 1 to 65535'],
+  DATA_DIR: [z.string().min(1).default('./.data'), 'a directory the service may write to'],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'a PostgreSQL address such as postgres://user:password@host:5432/database',
+  ],
+  PUBLIC_URL: [url.optional(), 'the http or https address under which people reach the console'],
+  ROOT_KEY: [hexKey.optional(), '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`'],
+  AUTH_DOMAIN: [url.optional(), 'the address of the identity provider, such as https://tenant.example.com'],
+  AUTH_CLIENT_ID: [z.string().min(1).optional(), "the console's client id at the identity provider"],
+  AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
+  PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
+  SUPPORT_EMAIL: [z.email().default('support@encryption-console.example'), 'an email address'],
+  DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
+  MAINTENANCE: [onOff.default('off'), 'on or off'],
+  LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+export interface Settings {
+  host: string;
+  port: number;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  rootKey: string | undefined;
+  /** An outside identity provider; undefined means the embedded one. */
+  outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
+  productName: string;
+  supportEmail: string;
+  docsUrl: string;
+  maintenance: boolean;
+  logLevel: 'info' | 'error' | 'silent';
+}
+
+const schema = z.object(
+  Object.fromEntries(
+    Object.entries(variables).map(([name, [rule]]) => [name, rule]),
+  ) as { [K in keyof typeof variables]: (typeof variables)[K][0] },
+);
+
+const loopback = ['127.0.0.1', '::1', 'localhost'];
+
+const trimSlash = (address: string): string => address.replace(/\/+$/, '');
+
+/**
+ * Reads the settings from the environment; an empty variable counts as absent.
+ * @throws SettingsError naming the first wrong variable
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof variables;
+    throw new SettingsError(`The setting ${name} must be ${variables[name][1]}.`);
+  }
+  const value = parsed.data;
+  const provider = [value.AUTH_DOMAIN, value.AUTH_CLIENT_ID, value.AUTH_AUDIENCE];
+  const missing = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'].find((_, at) => !provider[at]);
+  if (missing && provider.some(Boolean))
+    throw new SettingsError(
+      `The setting ${missing} is missing: an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together.`,
+    );
+  const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
+  if (!domain && !loopback.includes(value.HOST))
+    throw new SettingsError(
+      `The demo listens on this machine only, not on ${value.HOST}. Leave HOST out, or set AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE for a real identity provider.`,
+    );
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: trimSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    rootKey: value.ROOT_KEY,
+    outsideProvider:
+      domain && clientId && audience
+        ? { domain: trimSlash(domain), clientId, audience }
+        : undefined,
+    productName: value.PRODUCT_NAME,
+    supportEmail: value.SUPPORT_EMAIL,
+    docsUrl: value.DOCS_URL,
+    maintenance: value.MAINTENANCE === 'on',
+    logLevel: value.LOG_LEVEL,
+  };
+}

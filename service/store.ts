@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { connectToServer, DatabaseUnusable, migrate, openEmbedded } from './db/database';
+import type { Database } from './db/database';
+import { lockDataDirectory } from './db/lock';
+import { maintainEmbedded } from './db/maintenance';
+import type { Log } from './log';
+import type { Settings } from './settings';
+
+export interface Store {
+  db: Database;
+  close: () => Promise<void>;
+}
+
+const worker = new URL('./embeddedWorker.js', import.meta.url);
+const template = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
+
+/**
+ * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
+ * in the data directory.
+ * @throws DataDirectoryInUse, DatabaseUnusable
+ */
+export async function openStore(settings: Settings, log: Log): Promise<Store> {
+  const { dataDir } = settings;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new DatabaseUnusable(
+      `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may write to.`,
+    );
+  });
+  if (settings.databaseUrl) {
+    const db = await connectToServer(settings.databaseUrl);
+    await migrate(db);
+    return { db, close: () => db.destroy() };
+  }
+  const unlock = await lockDataDirectory(dataDir, { pid: process.pid, url: settings.publicUrl });
+  try {
+    const prepared = existsSync(template) ? template : undefined;
+    const { database: db } = await openEmbedded(dataDir, worker, prepared);
+    await migrate(db);
+    const stopMaintenance = maintainEmbedded(db, log);
+    const close = async () => {
+      stopMaintenance();
+      await db.destroy();
+      await unlock();
+    };
+    return { db, close };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

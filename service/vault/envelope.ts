@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const version = 1;
+const ivLength = 12;
+const tagLength = 16;
+const algorithm = 'aes-256-gcm';
+
+/** Sealed bytes cannot be opened: another key sealed them, or they were changed. */
+export class SealBroken extends Error {}
+
+/**
+ * Encrypts with AES-256-GCM under a 32-byte key.
+ * @param purpose what the secret is for and whose it is; opening needs the same words, so that one row's
+ *   secret cannot be put into another row
+ * @returns version byte, 12-byte IV, ciphertext, 16-byte tag
+ */
+export function seal(key: Uint8Array, secret: Uint8Array, purpose: string): Uint8Array {
+  const iv = randomBytes(ivLength);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([Buffer.from([version]), iv, sealed, cipher.getAuthTag()]);
+}
+
+/** @throws SealBroken */
+export function open(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint8Array {
+  const bytes = Buffer.from(sealed);
+  const end = bytes.length - tagLength;
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(1, 1 + ivLength))
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(bytes.subarray(end));
+    return Buffer.concat([decipher.update(bytes.subarray(1 + ivLength, end)), decipher.final()]);
+  } catch (error) {
+    throw new SealBroken(`A stored secret (${purpose}) cannot be opened with this root key.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { open, seal } from './envelope';
+
+const keyBytes = 32;
+
+/** Makes and opens key material; nothing here knows of tables. */
+export interface Vault {
+  seal: (secret: Uint8Array, purpose: string) => Uint8Array;
+  open: (sealed: Uint8Array, purpose: string) => Uint8Array;
+  /** @returns new key material of a primary key's version, sealed under the root key */
+  makePrimaryKeyVersion: (primaryKey: string, version: number) => Uint8Array;
+  /**
+   * @param sealedPrimary the primary key version that seals the data key
+   * @returns a new 32-byte data encryption key, sealed under the primary key's version
+   */
+  makeDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array) => Uint8Array;
+}
+
+export interface DataKeySlot {
+  dataset: string;
+  keyNumber: number;
+  primaryKey: string;
+  primaryKeyVersion: number;
+}
+
+const primaryPurpose = (primaryKey: string, version: number): string =>
+  `primary-key ${primaryKey} version ${version}`;
+
+const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
+  `data-key ${dataset} number ${keyNumber}`;
+
+export function createVault(rootKey: Uint8Array): Vault {
+  return {
+    seal: (secret, purpose) => seal(rootKey, secret, purpose),
+    open: (sealed, purpose) => open(rootKey, sealed, purpose),
+    makePrimaryKeyVersion: (primaryKey, version) =>
+      seal(rootKey, randomBytes(keyBytes), primaryPurpose(primaryKey, version)),
+    makeDataKey: (slot, sealedPrimary) => {
+      const purpose = primaryPurpose(slot.primaryKey, slot.primaryKeyVersion);
+      const primary = open(rootKey, sealedPrimary, purpose);
+      return seal(primary, randomBytes(keyBytes), dataKeyPurpose(slot));
+    },
+  };
+}

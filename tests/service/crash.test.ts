@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../service/log';
+import { readSettings } from '../../service/settings';
+import { openStore } from '../../service/store';
+
+const directory = mkdtempSync(join(tmpdir(), 'console-crash-'));
+// Below the project, so that the bundles find its packages.
+const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
+const kills = 8;
+
+interface Run {
+  acknowledged: number[];
+  exited: Promise<number | null>;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Resolves when this many rows are acknowledged. */
+  reached: (count: number) => Promise<void>;
+  errors: () => string;
+}
+
+function startWriter(): Run {
+  const child = spawn(process.execPath, [join(bundles, 'service', 'crashWriter.js')], {
+    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+  });
+  const acknowledged: number[] = [];
+  let errors = '';
+  let rest = '';
+  let wake = (): void => undefined;
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    acknowledged.push(...lines.map(Number));
+    wake();
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const reached = async (count: number): Promise<void> => {
+    while (acknowledged.length < count)
+      await Promise.race([
+        new Promise<void>((resolve) => (wake = resolve)),
+        exited.then(() => Promise.reject(new Error(`The writer ended early. ${errors}`))),
+      ]);
+  };
+  return { acknowledged, exited, kill: (signal) => child.kill(signal), reached, errors: () => errors };
+}
+
+describe('a killed service', () => {
+  beforeAll(async () => {
+    await build({
+      entryPoints: {
+        'service/crashWriter': 'tests/service/crashWriter.ts',
+        'service/embeddedWorker': 'service/db/embeddedWorker.ts',
+      },
+      outdir: bundles,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+    });
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it(`loses no acknowledged write and keeps no half transaction over ${kills} kill -9`, async () => {
+    let lastAcknowledged = -1;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const run = startWriter();
+      await run.reached(20 + kill * 7);
+      run.kill('SIGKILL');
+      await run.exited;
+      expect(run.acknowledged[0], 'goes on where the last one was killed').toBeGreaterThanOrEqual(
+        lastAcknowledged + 1,
+      );
+      // At most one transaction was committed without its acknowledgement having been read.
+      expect(run.acknowledged[0]).toBeLessThanOrEqual(lastAcknowledged + 2);
+      lastAcknowledged = run.acknowledged.at(-1) ?? -1;
+    }
+  }, 120_000);
+
+  it('refuses a second process on its data directory, naming the first, and is not disturbed', async () => {
+    const first = startWriter();
+    await first.reached(1);
+    const before = performance.now();
+    const second = startWriter();
+    expect(await second.exited).not.toBe(0);
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
+    expect(second.acknowledged).toEqual([]);
+    await first.reached(first.acknowledged.length + 5);
+    first.kill('SIGKILL');
+    await first.exited;
+  }, 60_000);
+
+  it('lets exactly one of six simultaneous starters in', async () => {
+    const runs = Array.from({ length: 6 }, startWriter);
+    const outcomes = await Promise.all(
+      runs.map((run) => run.reached(3).then(() => 'in', () => 'refused')),
+    );
+    expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(5).fill('refused')]);
+    for (const run of runs) run.kill('SIGKILL');
+    await Promise.all(runs.map((run) => run.exited));
+  }, 60_000);
+
+  it('explains a data directory that is no directory', async () => {
+    const settings = readSettings({ DATA_DIR: '/dev/null/nowhere' });
+    const log = createLog('silent', () => new Date());
+    await expect(openStore(settings, log)).rejects.toThrow(
+      /^The data directory \/dev\/null\/nowhere cannot be used \(ENOTDIR\)\. Set DATA_DIR to a directory/,
+    );
+  });
+
+  it('explains a PostgreSQL server that does not answer', async () => {
+    const settings = readSettings({
+      DATA_DIR: directory,
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    });
+    const log = createLog('silent', () => new Date());
+    await expect(openStore(settings, log)).rejects.toThrow(
+      /^The PostgreSQL server of DATABASE_URL does not answer \(.*\)\. Check the address/,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createApp } from '../../service/app';
+import type { Database } from '../../service/db/database';
+import { localVerifier } from '../../service/identity/tokens';
+import { createLog } from '../../service/log';
+import { readSettings } from '../../service/settings';
+import { openTestDatabase } from './database';
+import { addPeople } from './people';
+import type { Person, Persona } from './people';
+
+export const issuer = 'http://localhost:3000/';
+export const audience = 'http://localhost:3000/api';
+const keyPair = generateKeyPair('RS256', { extractable: true });
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface RequestOptions {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  claims?: Record<string, unknown>;
+}
+
+export interface Service {
+  db: Database;
+  people: Record<Persona, Person>;
+  /** Lines of the log so far. */
+  logged: string[];
+  /** Moves the service's clock. */
+  setTime: (now: Date) => void;
+  request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
+  raw: (path: string, init?: RequestInit) => Promise<Response>;
+  tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
+}
+
+/** The real application on a real database, with people of every kind and a clock that tests move. */
+export async function startService(): Promise<Service> {
+  const db = await openTestDatabase();
+  const people = await addPeople(db);
+  const { publicKey, privateKey } = await keyPair;
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
+  const settings = readSettings({ PORT: '3000' });
+  const logged: string[] = [];
+  let now = new Date('2026-06-15T10:00:00Z');
+  const clock = () => now;
+  const app = createApp({
+    db,
+    clock,
+    settings,
+    log: createLog('info', clock, (line) => logged.push(line)),
+    verifier: localVerifier(jwks, issuer, audience, clock),
+    auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
+    demo: true,
+    isReady: () => true,
+    consoleDir: undefined,
+    addressOf: () => '127.0.0.1',
+  });
+
+  const tokenFor = (person: Person, claims: Record<string, unknown> = {}) =>
+    new SignJWT({ scope: 'openid profile email', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject(person.uuid)
+      .setIssuedAt(now)
+      .setExpirationTime(new Date(now.getTime() + 600_000))
+      .sign(privateKey);
+
+  const raw = async (path: string, init?: RequestInit) => app.request(path, init);
+
+  const request: Service['request'] = async (as, path, options = {}) => {
+    const token = as && (await tokenFor(people[as], options.claims));
+    const response = await raw(`/api${path}`, {
+      method: options.method ?? 'GET',
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    // Kept to the byte: a plain text() would drop the byte order mark of CSV files.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+  };
+
+  return { db, people, logged, setTime: (time) => (now = time), request, raw, tokenFor };
+}

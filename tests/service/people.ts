@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '../../service/db/database';
+
+/** Everyone a test can act as. `outsider` is an administrator of another company. */
+export const personas = ['admin', 'member', 'unverified', 'staff', 'outsider'] as const;
+export type Persona = (typeof personas)[number];
+
+export interface Person {
+  uuid: string;
+  email: string;
+  customer: string;
+  customerUser: string;
+}
+
+const verified = new Date('2026-01-02T03:04:05Z');
+
+const traits = {
+  admin: { company: 'Acme', role: 'admin', roles: [], verified, mfa: true },
+  member: { company: 'Acme', role: 'user', roles: [], verified, mfa: false },
+  unverified: { company: 'Acme', role: 'admin', roles: [], verified: null, mfa: false },
+  staff: { company: 'Operator', role: 'admin', roles: ['ubiq_admin'], verified, mfa: true },
+  outsider: { company: 'Globex', role: 'admin', roles: [], verified, mfa: false },
+} as const;
+
+/** Makes three companies and one person of each kind. */
+export async function addPeople(db: Database): Promise<Record<Persona, Person>> {
+  const companies = new Map<string, string>();
+  for (const name of ['Acme', 'Globex', 'Operator']) {
+    const { uuid } = await db
+      .insertInto('customers')
+      .values({ name, plan: 'pro', color: null, billing_contact: null })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    companies.set(name, uuid);
+  }
+  const entries: [Persona, Person][] = [];
+  for (const persona of personas) {
+    const { company, role, roles, verified: verifiedAt, mfa } = traits[persona];
+    const customer = companies.get(company) ?? '';
+    const email = `${persona}@example.com`;
+    const { uuid } = await db
+      .insertInto('users')
+      .values({
+        subject: null,
+        name: `Person ${persona}`,
+        email,
+        password_hash: null,
+        roles: JSON.stringify(roles),
+        mfa_enabled: mfa,
+        email_verified_dt_tm: verifiedAt,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const link = await db
+      .insertInto('customer_users')
+      .values({ customer_uuid: customer, user_uuid: uuid, role })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    entries.push([persona, { uuid, email, customer, customerUser: link.uuid }]);
+  }
+  return Object.fromEntries(entries) as Record<Persona, Person>;
+}
+
+/** @returns a fingerprint of every row that a request could change, to prove that one changed nothing */
+export async function fingerprint(db: Database): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(line, '|' order by line)) as digest from (
+      select d::text as line from datasets d union all select p::text from primary_keys p
+      union all select u::text from users u union all select c::text from customers c
+      union all select s::text from user_settings s) as everything`.execute(db);
+  return rows[0]?.digest ?? '';
+}

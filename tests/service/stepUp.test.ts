@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { stepUpMaxAge, stepUpScopes } from '../../contract/access';
+import type { StepUpScope } from '../../contract/access';
+import { hasFreshProof } from '../../service/api/authorize';
+
+const now = new Date('2026-06-15T10:00:00Z');
+const seconds = now.getTime() / 1000;
+const scopes = Object.keys(stepUpScopes) as StepUpScope[];
+
+const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => ({
+  subject: { roles: [], role: 'admin' as const, emailVerified: true, mfaEnabled, plan: 'pro' },
+  token: {
+    subject: 'someone',
+    scopes: ['openid', 'mfa:required', scope],
+    authTime: seconds - 10,
+    amr: ['pwd', 'otp', 'mfa'],
+    ...changes,
+  },
+});
+
+describe('a fresh one-time code (decision 9, RFC 9470)', () => {
+  it('knows the sixteen scopes of the specification', () => {
+    expect(scopes.toSorted()).toEqual(
+      [
+        'delete:datasetgroup', 'delete:dataset', 'delete:apikey', 'delete:primarykey',
+        'rotate:primarykey', 'change:datakeyalgorithm', 'roll:apikey', 'change:datakeyschedule',
+        'rotate:datakey', 'disable:apikey', 'enable:apikey', 'change:primarykeyschedule',
+        'disable:primarykey', 'enable:primarykey', 'toggle:enforcemfa', 'disable:mfa',
+      ].toSorted(),
+    );
+  });
+
+  it.each(scopes)('%s: right, missing, stale and wrong proofs', (scope) => {
+    const other = scopes.find((candidate) => candidate !== scope) ?? scope;
+    expect(hasFreshProof(scope, caller(scope), now)).toBe(true);
+    expect(hasFreshProof(scope, caller(scope, { scopes: ['openid'] }), now)).toBe(false);
+    expect(hasFreshProof(scope, caller(scope, { scopes: [scope] }), now)).toBe(false);
+    expect(hasFreshProof(scope, caller(other), now)).toBe(false);
+    expect(hasFreshProof(scope, caller(scope, { amr: ['pwd'] }), now)).toBe(false);
+    expect(hasFreshProof(scope, caller(scope, { authTime: undefined }), now)).toBe(false);
+  });
+
+  it.each([
+    [stepUpMaxAge - 1, true],
+    [stepUpMaxAge, true],
+    [stepUpMaxAge + 1, false],
+  ])('a proof of %i seconds ago counts: %s', (age, counts) => {
+    const scope = 'delete:dataset';
+    expect(hasFreshProof(scope, caller(scope, { authTime: seconds - age }), now)).toBe(counts);
+  });
+
+  it('does not ask a person who has no MFA (specification, section 6)', () => {
+    const none = caller('delete:dataset', { scopes: [], amr: ['pwd'] }, false);
+    expect(hasFreshProof('delete:dataset', none, now)).toBe(true);
+  });
+});

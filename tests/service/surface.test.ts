@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../service/api/routes';
+import { startService } from './harness';
+import type { Service } from './harness';
+
+describe('the HTTP surface', () => {
+  let service: Service;
+  let token: string;
+  beforeAll(async () => {
+    service = await startService();
+    token = await service.tokenFor(service.people.admin);
+  });
+
+  it.each(['/livez', '/readyz', '/api/health/check', '/openapi.json', '/config.json'])(
+    '%s answers without sign-in',
+    async (path) => {
+      expect((await service.raw(path)).status).toBe(200);
+    },
+  );
+
+  it.each(['/livez', '/api/me', '/api/nothing', '/nothing', '/openapi.json', '/api/table/datasets.csv'])(
+    '%s carries the security headers and a request id',
+    async (path) => {
+      const { headers } = await service.raw(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('tells a failure as decision 28 has it', async () => {
+    const response = await service.raw('/api/nothing');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      success: false,
+      status: 404,
+      message: 'There is no GET /api/nothing.',
+      error: { info: 'Not found', details: 'There is no GET /api/nothing.' },
+      errors: [],
+      request_id: response.headers.get('x-request-id'),
+    });
+  });
+
+  it('describes every route in OpenAPI 3.1, with its schemas', async () => {
+    const document = (await (await service.raw('/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, { responses: unknown }>>;
+      components: { schemas: Record<string, unknown> };
+    };
+    expect(document.openapi).toMatch(/^3\.1\./);
+    for (const { method, path } of routes)
+      expect(document.paths[path]?.[method], `${method} ${path}`).toBeDefined();
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Dataset', 'DatasetUpdate', 'PrimaryKey', 'CurrentUser', 'Failure']),
+    );
+  });
+
+  const put = (body: BodyInit, headers: Record<string, string>) =>
+    service.raw('/api/user-settings/datasets_grid_columns', {
+      method: 'PUT',
+      body,
+      headers: { Authorization: `Bearer ${token}`, ...headers },
+    });
+  const json = { 'Content-Type': 'application/json' };
+
+  it.each([
+    ['broken JSON', '{"setting_value":', json, 400],
+    ['no JSON at all', 'setting_value=1', json, 400],
+    ['a form', 'setting_value=1', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text', '{"setting_value":"{}"}', { 'Content-Type': 'text/plain' }, 415],
+    ['a list', '[]', json, 422],
+    ['null', 'null', json, 422],
+    ['a number for a text', '{"setting_value":1}', json, 422],
+    ['a NUL', '{"setting_value":"\\u0000"}', json, 422],
+    ['a lone surrogate', '{"setting_value":"\\ud800"}', json, 422],
+    ['deep nesting', `${'['.repeat(5000)}${']'.repeat(5000)}`, json, 400],
+    ['more than 1 MiB', JSON.stringify({ setting_value: 'x'.repeat(1_100_000) }), json, 413],
+    ['more than the field takes', JSON.stringify({ setting_value: 'x'.repeat(20_000) }), json, 422],
+  ])('answers %s with a clear refusal', async (_, body, headers, status) => {
+    const response = await put(body, headers);
+    expect(response.status).toBe(status);
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toMatch(/\w{3,}/);
+    expect(message).not.toMatch(/ at |node:|\.ts|syntax error/);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic YTpi', `Bearer ${'x'.repeat(10_000)}`])(
+    'refuses the authorization %#',
+    async (authorization) => {
+      const response = await service.raw('/api/me', { headers: { Authorization: authorization } });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    },
+  );
+
+  it('keeps what a person saves about a table, apart from everyone else', async () => {
+    const saved = await put('{"setting_value":"{\\"order\\":[\\"name\\"]}"}', json);
+    expect(saved.status).toBe(200);
+    const mine = await service.request('admin', '/user-settings/datasets_grid_columns');
+    expect(mine.body).toMatchObject({
+      data: { user_settings: { setting_value: '{"order":["name"]}' } },
+    });
+    const others = await service.request('member', '/user-settings/datasets_grid_columns');
+    expect(others.body).toMatchObject({ data: { user_settings: null } });
+  });
+
+  it('logs each request as one JSON line, without query, token or body', async () => {
+    await service.raw('/api/table/datasets?q=my-secret-search', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const line = service.logged.at(-1) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ path: '/api/table/datasets', status: 200 });
+    expect(service.logged.join('\n')).not.toMatch(/my-secret-search|eyJ|setting_value/);
+  });
+
+  it('offers no cross-origin access', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
+      const response = await service.raw('/api/me', { headers: { Origin: origin } });
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../contract/datasets';
+import { lockedText } from '../../contract/datasets';
+import { startService } from './harness';
+import type { Answer, Service } from './harness';
+import { fingerprint } from './people';
+import { addDataset, addPrimaryKey } from './records';
+
+const errorsOf = (answer: Answer) =>
+  (answer.body as { errors: { field: string; code: string; detail: string }[] }).errors;
+
+describe('PATCH /datasets/{uuid}', () => {
+  let service: Service;
+  let uuid: string;
+  let draft: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { admin } = service.people;
+    const key = await addPrimaryKey(service.db, admin);
+    uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
+    draft = await addDataset(service.db, admin, key, { name: 'Draft', published: false });
+    await addDataset(service.db, admin, key, { name: 'Contracts', type: 'unstructured' });
+  });
+
+  const patch = (body: unknown, headers: Record<string, string> = {}, target = uuid) =>
+    service.request('admin', `/datasets/${target}`, { method: 'PATCH', body, headers });
+  const read = async (target = uuid): Promise<Dataset> => {
+    const answer = await service.request('admin', `/datasets/${target}`);
+    return (answer.body as { data: { datasets: Dataset } }).data.datasets;
+  };
+
+  it('changes name and description, and says so in the security history', async () => {
+    const answer = await patch({ name: 'SSN new', description: 'Social security numbers' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      data: { datasets: { uuid, name: 'SSN new', description: 'Social security numbers' } },
+    });
+    expect(await read()).toMatchObject({ name: 'SSN new', version: 2 });
+    const rows = await service.db.selectFrom('activities').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      title: 'Datasets',
+      action: 'Updated',
+      object_type: 'datasets',
+      object_uuid: uuid,
+      user_name: 'Person admin',
+      ip_address: '127.0.0.1',
+      changes: {
+        name: { from: 'SSN', to: 'SSN new' },
+        description: { from: 'About SSN', to: 'Social security numbers' },
+      },
+    });
+  });
+
+  it('writes no history for a change that changes nothing', async () => {
+    expect((await patch({ name: 'SSN' })).status).toBe(200);
+    expect(await service.db.selectFrom('activities').selectAll().execute()).toHaveLength(0);
+    expect(await read()).toMatchObject({ version: 1 });
+  });
+
+  it('refuses a stale edit with 412 and keeps the newer one', async () => {
+    const { headers } = await service.request('admin', `/datasets/${uuid}`);
+    const etag = headers.get('etag') ?? '';
+    expect(etag).toBe('"1"');
+    expect((await patch({ description: 'First' }, { 'If-Match': etag })).status).toBe(200);
+    const second = await patch({ description: 'Second' }, { 'If-Match': etag });
+    expect(second.status).toBe(412);
+    expect(await read()).toMatchObject({ description: 'First' });
+  });
+
+  it('lets only one of many simultaneous edits of one version through', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        patch({ description: `Edit ${at}` }, { 'If-Match': '"1"' }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(412)]);
+    expect(await read()).toMatchObject({ version: 2 });
+  });
+
+  it.each([
+    ['name', '', 'This field is required'],
+    ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
+    ['description', 'ends with a space ', 'Leading and trailing spaces are not permitted.'],
+    ['description', '', 'This field is required'],
+  ])('refuses %s %j: %s', async (field, value, message) => {
+    const answer = await patch({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toContainEqual({
+      field: `datasets.${field}`,
+      code: 'invalid',
+      detail: message,
+    });
+  });
+
+  it('refuses a name that another dataset has, whatever its case', async () => {
+    const answer = await patch({ name: 'CONTRACTS' });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      {
+        field: 'datasets.name',
+        code: 'taken',
+        detail: 'A dataset named "CONTRACTS" already exists.',
+      },
+    ]);
+  });
+
+  const readOnly = [
+    'uuid', 'customer_uuid', 'published_at', 'key_number', 'max_key_rotations', 'dataset_type',
+    'creator_customer_user_uuid', 'version', 'tweak', 'primary_key_uuid', 'made_up', '__proto__x',
+  ];
+  it.each(readOnly)('refuses the unknown or read-only field %s', async (field) => {
+    const before = await fingerprint(service.db);
+    const answer = await patch({ description: 'x', [field]: 'y' });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toContainEqual(
+      expect.objectContaining({ field: `datasets.${field}`, code: 'unknown_field' }),
+    );
+    expect(await fingerprint(service.db)).toBe(before);
+  });
+
+  it('locks the definition of a published dataset', async () => {
+    const answer = await patch({ input_min_length: 7 });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      { field: 'datasets.input_min_length', code: 'locked', detail: lockedText },
+    ]);
+  });
+
+  it('recalculates the room for keys of a draft: lower case and digits to alphanumeric, 4, gives 7', async () => {
+    const answer = await patch(
+      { input_character_set: 'abcdefghijklmnopqrstuvwxyz0123456789', input_min_length: 4 },
+      {},
+      draft,
+    );
+    expect(answer.status).toBe(200);
+    expect(await read(draft)).toMatchObject({ max_key_rotations: 7, radix: 36 });
+  });
+
+  it('keeps the explicit passthrough rule in step with the passthrough set', async () => {
+    await patch({ passthrough_character_set: '-/' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 1, type: 'passthrough', value: '-/' },
+    ]);
+    await patch({ passthrough_character_set: '' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([]);
+  });
+
+  it('checks a draft against the fields it already has', async () => {
+    const answer = await patch({ input_min_length: 10 }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toContainEqual({
+      field: 'datasets.input_min_length',
+      code: 'invalid',
+      detail: 'Must be less than or equal to Maximum Input Length',
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from '../../service/settings';
+
+describe('settings from the environment (decision 33)', () => {
+  it('has the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: expect.stringMatching(/\/\.data$/) as string,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      outsideProvider: undefined,
+      productName: 'Encryption Console',
+      maintenance: false,
+    });
+  });
+
+  it('takes an empty variable for an absent one, and trims a trailing slash', () => {
+    expect(readSettings({ PORT: '', PUBLIC_URL: 'https://console.example/' })).toMatchObject({
+      port: 3000,
+      publicUrl: 'https://console.example',
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['ROOT_KEY', 'abc'],
+    ['AUTH_DOMAIN', 'tenant.example.com'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['MAINTENANCE', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^The setting ${name} must be .+\\.$`),
+    );
+  });
+
+  it('never repeats a wrong secret', () => {
+    expect(() => readSettings({ ROOT_KEY: 'almost-a-secret' })).not.toThrow(/almost-a-secret/);
+  });
+
+  it('wants the three settings of an outside provider together', () => {
+    expect(() => readSettings({ AUTH_DOMAIN: 'https://tenant.example.com' })).toThrow(
+      /AUTH_CLIENT_ID is missing/,
+    );
+  });
+
+  it('keeps the demo on this machine', () => {
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/The demo listens on this machine only/);
+    expect(
+      readSettings({
+        HOST: '0.0.0.0',
+        AUTH_DOMAIN: 'https://tenant.example.com/',
+        AUTH_CLIENT_ID: 'abc',
+        AUTH_AUDIENCE: 'https://api.example.com',
+      }),
+    ).toMatchObject({
+      host: '0.0.0.0',
+      outsideProvider: { domain: 'https://tenant.example.com', clientId: 'abc' },
+    });
+  });
+});
