@@ -1,0 +1,48 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+// Kept in the environment, because each worker reads this file again.
+process.env['CONSOLE_TEST_PORT'] ??= '4173';
+process.env['CONSOLE_TEST_DATA'] ??= join(tmpdir(), `console-browser-tests-${process.pid}`);
+const port = process.env['CONSOLE_TEST_PORT'];
+const baseURL = `http://localhost:${port}`;
+const inCi = process.env['CI'] !== undefined;
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  forbidOnly: inCi,
+  retries: inCi ? 1 : 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: inCi ? 'on-first-retry' : 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Chromium's sandbox does not work for root; a browser that talks to its maker would be
+      // counted as a request of the console.
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node dist/service/main.js',
+    url: `${baseURL}/readyz`,
+    env: { PORT: port, DATA_DIR: process.env['CONSOLE_TEST_DATA'] },
+    reuseExistingServer: false,
+    timeout: 30_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,33 @@
+// `npm run dev`: the service as built, and the console from its sources with hot reload.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './setup/project.mjs';
+
+const consoleUrl = 'http://localhost:5173';
+
+const children = [
+  // The sign-in flow ends at the address people open, which is the development server's.
+  start(['dist/service/main.js'], { PUBLIC_URL: consoleUrl }),
+  start([join(root, 'node_modules/vite/bin/vite.js'), '--configLoader', 'runner'], {}),
+];
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string>} settings
+ */
+function start(args, settings) {
+  const env = { ...process.env, ...settings };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 1;
+    // One without the other is of no use.
+    for (const other of children) other.kill('SIGTERM');
+  });
+  return child;
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}

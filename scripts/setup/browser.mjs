@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { codeOf, root } from './project.mjs';
+import { runCommand } from './runCommand.mjs';
+import { SetupError } from './setupError.mjs';
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+];
+const macApplications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * Finds a Chromium or installs one.
+ * @returns {Promise<string>} the path of its executable
+ * @throws {SetupError} when there is none and none could be installed
+ */
+export async function ensureBrowser() {
+  const found = namedBrowser() ?? systemBrowser() ?? (await playwrightBrowser());
+  if (found) return found;
+  console.log('No Chromium or Chrome on this machine: installing one…');
+  for (const install of [installByApt, installByPlaywright]) {
+    await install();
+    const installed = systemBrowser() ?? (await playwrightBrowser());
+    if (installed) return installed;
+  }
+  throw new SetupError(
+    'The browser tests need Chromium and none could be installed: install Chromium or Chrome with ' +
+      "the system's package manager, or name one by CHROMIUM_PATH=/path/to/chromium.",
+  );
+}
+
+function namedBrowser() {
+  const path = process.env.CHROMIUM_PATH;
+  if (!path) return undefined;
+  if (isExecutable(path)) return path;
+  throw new SetupError(
+    `CHROMIUM_PATH names '${path}', which is no program that can be run: correct or unset it.`,
+  );
+}
+
+function systemBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...macApplications].find(isExecutable);
+}
+
+/** What the browser tool has downloaded before, if anything. */
+async function playwrightBrowser() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return isExecutable(path) ? path : undefined;
+}
+
+async function installByApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  // Waits for another apt on the machine instead of failing at once.
+  const apt = ['-o', 'DPkg::Lock::Timeout=600', '-y'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', [...apt, 'update'], { env });
+  await runCommand(
+    'apt-get',
+    [...apt, 'install', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    { env },
+  );
+}
+
+async function installByPlaywright() {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  await runCommand(process.execPath, [playwright, 'install', 'chromium']);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'ENOTDIR'].includes(codeOf(error) ?? '')) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exclusively } from './exclusively.mjs';
+import { cache, fingerprint, readIfPresent, root } from './project.mjs';
+import { runCommand } from './runCommand.mjs';
+import { SetupError } from './setupError.mjs';
+
+/** Everything that what is built depends on. */
+const sources = [
+  'index.html',
+  'public',
+  'src',
+  'contract',
+  'service',
+  'vite.config.ts',
+  'scripts/vite',
+  'scripts/setup/build.mjs',
+  'package-lock.json',
+];
+
+/** The files of the service that run by themselves: its process and its database's thread. */
+const serviceEntries = [
+  'service/main.ts',
+  'service/db/embeddedWorker.ts',
+  'service/db/makeTemplate.ts',
+];
+
+const dist = join(root, 'dist');
+const stampFile = 'build-stamp';
+/** Files without which a build is not one. */
+const products = [
+  'console/index.html',
+  'service/main.js',
+  'database-template.tar.gz',
+  stampFile,
+];
+
+/**
+ * Builds console and service into dist/ when their sources changed since the last build.
+ * @throws {SetupError} when one of them does not build
+ */
+export async function ensureBuild() {
+  if (isCurrent()) return;
+  await exclusively(async () => {
+    if (!isCurrent()) await build();
+  });
+}
+
+function isCurrent() {
+  return (
+    readIfPresent(join(dist, stampFile)) === fingerprint(sources) &&
+    products.every((file) => existsSync(join(dist, file)))
+  );
+}
+
+/** Builds aside and swaps at the end, so that a service that runs keeps a whole console. */
+async function build() {
+  console.log('Building the console and the service…');
+  const folder = join(cache, 'build');
+  const stamp = fingerprint(sources);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await buildConsole(join(folder, 'console'));
+  await buildService(join(folder, 'service'));
+  await makeDatabaseTemplate(folder);
+  writeFileSync(join(folder, stampFile), stamp);
+
+  const previous = join(cache, 'previous-build');
+  rmSync(previous, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, previous);
+  renameSync(folder, dist);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+async function buildConsole(folder) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', '--configLoader', 'runner', '--logLevel', 'warn'];
+  args.push('--outDir', folder, '--emptyOutDir');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await runCommand(process.execPath, args, { env })) !== 0) {
+    throw new SetupError('The console could not be built: the message above names file and line.');
+  }
+}
+
+/** @param {string} folder */
+async function buildService(folder) {
+  const entryPoints = serviceEntries.filter((file) => existsSync(join(root, file)));
+  const { build: bundle } = await import('esbuild');
+  try {
+    await bundle({
+      absWorkingDir: root,
+      entryPoints,
+      outdir: folder,
+      entryNames: '[name]',
+      bundle: true,
+      platform: 'node',
+      target: 'node20.19',
+      format: 'esm',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'warning',
+    });
+  } catch (error) {
+    // esbuild has printed each error with its place; its exception only counts them.
+    if (!(error instanceof Error && 'errors' in error)) throw error;
+    throw new SetupError('The service could not be built: the message above names file and line.');
+  }
+}
+
+/**
+ * An empty, migrated database, so that the first start of the service does not have to make one.
+ * @param {string} folder
+ */
+async function makeDatabaseTemplate(folder) {
+  const program = join(folder, 'service', 'makeTemplate.js');
+  const target = join(folder, 'database-template.tar.gz');
+  if ((await runCommand(process.execPath, [program, target])) !== 0) {
+    throw new SetupError('The empty database could not be made: the message above says why.');
+  }
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { codeOf, root } from './project.mjs';
+
+/**
+ * Runs a command with the terminal's own output and waits for its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, quiet?: boolean}} [options] `quiet` hides what it prints
+ * @returns {Promise<number>} the exit code; 127 when the command does not exist, 1 when a signal
+ *   ended it
+ */
+export function runCommand(command, args, { env = process.env, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? 'ignore' : 'inherit' });
+    child.on('error', (error) => (codeOf(error) === 'ENOENT' ? resolve(127) : reject(error)));
+    // Whoever ends this process means what it runs, too. Passed on as what Ctrl-C sends, because on
+    // that the test runners stop the processes they have started themselves.
+    const pass = () => child.kill('SIGINT');
+    process.on('SIGTERM', pass);
+    child.on('close', (code) => {
+      process.off('SIGTERM', pass);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,98 @@
+// Every check of the repository: `npm test`, or `node scripts/test.mjs <stage>…` for some of them.
+// Prints each stage with its seconds, stops after the first that fails, and ends with the count.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './setup/browser.mjs';
+import { inPlainWords } from './setup/inPlainWords.mjs';
+import { cache, readIfPresent, root } from './setup/project.mjs';
+import { runCommand } from './setup/runCommand.mjs';
+import { SetupError } from './setup/setupError.mjs';
+import { freePort } from './test/freePort.mjs';
+import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
+
+const vitestReport = join(cache, 'vitest.json');
+const playwrightReport = join(cache, 'playwright.json');
+
+/** @typedef {import('./test/testCounts.mjs').Counts} Counts */
+/** @type {{name: string, run: () => Promise<{code: number, counts?: Counts}>}[]} */
+const stages = [
+  { name: 'types', run: () => tool('typescript/bin/tsc', ['--noEmit']) },
+  { name: 'lint', run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
+  { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'vitest', run: runVitest },
+  { name: 'browser', run: runPlaywright },
+];
+
+/**
+ * @param {string} script the tool's program below node_modules
+ * @param {string[]} args
+ */
+async function tool(script, args, env = process.env) {
+  const path = join(root, 'node_modules', script);
+  return { code: await runCommand(process.execPath, [path, ...args], { env }) };
+}
+
+async function runVitest() {
+  rmSync(vitestReport, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters]);
+  return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
+}
+
+async function runPlaywright() {
+  rmSync(playwrightReport, { force: true });
+  const data = mkdtempSync(join(tmpdir(), 'console-browser-tests-'));
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureBrowser(),
+    CONSOLE_TEST_PORT: String(await freePort()),
+    CONSOLE_TEST_DATA: data,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+  };
+  try {
+    const { code } = await tool(
+      '@playwright/test/cli.js',
+      ['test', '--reporter=list,json', '--pass-with-no-tests'],
+      env,
+    );
+    return { code, counts: playwrightCounts(readIfPresent(playwrightReport), code) };
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string[]} wanted names of stages; none means all
+ * @returns {Promise<number>} the exit code
+ */
+async function runStages(wanted) {
+  const unknown = wanted.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown !== undefined) {
+    const names = stages.map((stage) => stage.name).join(', ');
+    throw new SetupError(`There is no stage '${unknown}'. Stages: ${names}.`);
+  }
+  mkdirSync(cache, { recursive: true });
+  let total = { passed: 0, failed: 0, skipped: 0 };
+  let failedStage;
+  for (const stage of stages) {
+    if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
+    console.log(`\n── ${stage.name}`);
+    const start = performance.now();
+    const { code, counts } = await stage.run();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    console.log(`── ${stage.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+    if (counts) total = addCounts(total, counts);
+    if (code !== 0) {
+      failedStage = stage.name;
+      break;
+    }
+  }
+  if (failedStage) console.log(`\nStopped: the stage '${failedStage}' failed.`);
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return failedStage ? 1 : 0;
+}
+
+await inPlainWords(() => runStages(process.argv.slice(2)));

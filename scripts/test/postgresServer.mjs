@@ -1,0 +1,65 @@
+// A PostgreSQL server of our own for a test run: found on the machine, started in a temporary
+// directory on a free port of the loopback address, and gone afterwards.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './freePort.mjs';
+
+const debianHome = '/usr/lib/postgresql';
+
+/** @returns {string | undefined} the directory of the newest server's programs */
+function findPrograms() {
+  const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  const candidates = [
+    ...(newest ? [join(debianHome, newest, 'bin')] : []),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ];
+  return candidates.find((directory) =>
+    ['initdb', 'postgres'].every((program) => existsSync(join(directory, program))),
+  );
+}
+
+/** The server refuses to run as root; Debian's package brings a user for it. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (/** @type {string} */ flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** @returns {Promise<{url: string, stop: () => Promise<void>} | undefined>} undefined without a server */
+export async function startPostgres() {
+  const programs = findPrograms();
+  if (!programs) return undefined;
+  const user = serverUser();
+  const directory = mkdtempSync(join(tmpdir(), 'console-postgres-'));
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const data = join(directory, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'console', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, stdio: 'ignore', cwd: directory },
+  );
+  const port = await freePort();
+  const flags = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-k', directory];
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+    ...user,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: directory,
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      if (String(chunk).includes('ready to accept connections')) resolve(undefined);
+    });
+    server.once('exit', () => reject(new Error('The PostgreSQL server did not start.')));
+  });
+  const stop = async () => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { url: `postgres://console@127.0.0.1:${port}/postgres`, stop };
+}

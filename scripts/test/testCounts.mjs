@@ -1,0 +1,79 @@
+/** @typedef {{passed: number, failed: number, skipped: number}} Counts */
+
+/**
+ * What is read of vitest's report.
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{status: string, assertionResults: {status: string}[]}[]} testResults
+ */
+
+/** What a run counts as that broke off before it could report. */
+const brokenOff = { passed: 0, failed: 1, skipped: 0 };
+
+/**
+ * Counts of vitest's JSON report. A file that fails before its first test counts as one failure.
+ * @param {string | undefined} report the report's text, undefined when none was written
+ * @param {number} code the run's exit code
+ * @returns {Counts}
+ */
+export function vitestCounts(report, code) {
+  if (report === undefined) return brokenOff;
+  /** @type {VitestReport} */
+  const run = JSON.parse(report);
+  const brokenFiles = run.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+  ).length;
+  return atLeastOneFailure(
+    {
+      passed: run.numPassedTests,
+      failed: run.numFailedTests + brokenFiles,
+      skipped: run.numPendingTests + run.numTodoTests,
+    },
+    code,
+  );
+}
+
+/**
+ * Counts of Playwright's JSON report. A flaky test, one that passed only when repeated, failed.
+ * @param {string | undefined} report the report's text, undefined when none was written
+ * @param {number} code the run's exit code
+ * @returns {Counts}
+ */
+export function playwrightCounts(report, code) {
+  if (report === undefined) return code === 0 ? { passed: 0, failed: 0, skipped: 0 } : brokenOff;
+  const { stats } = JSON.parse(report);
+  return atLeastOneFailure(
+    { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    code,
+  );
+}
+
+/**
+ * @param {Counts} one
+ * @param {Counts} other
+ * @returns {Counts} the sums
+ */
+export function addCounts(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  };
+}
+
+/** @param {{status: string}} result */
+function isFailed(result) {
+  return result.status === 'failed';
+}
+
+/**
+ * A run that ended badly without a failed test (an unhandled error, say) is not a clean one.
+ * @param {Counts} counts
+ * @param {number} code
+ */
+function atLeastOneFailure(counts, code) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+
+let errors: string[] = [];
+
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    errors.push(parts.map(String).join(' '));
+  });
+});
+
+// What React and MUI report as errors (a prop that does not exist, an update outside of act) is one.
+// A test that expects an error spies on console.error itself, which replaces this spy's recording.
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (errors.length > 0) {
+    throw new Error(`the test logged to console.error:\n${errors.join('\n')}`);
+  }
+});

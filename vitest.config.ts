@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+/** Node's own tests share one process a worker: loading the modules is most of their time. */
+const shared = { pool: 'forks', isolate: false } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/setup/failOnConsoleError.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'service',
+          include: ['tests/service/**/*.test.ts'],
+          setupFiles: ['tests/setup/failOnConsoleError.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: ['tests/setup/failOnConsoleError.ts', 'tests/setup/components.ts'],
+          testTimeout: 20_000,
+          // The grid imports its style sheet from JavaScript, which Node cannot read by itself.
+          server: { deps: { inline: [/@mui\/x-data-grid/, /@mui\/x-virtualizer/] } },
+        },
+      },
+    ],
+  },
+});
