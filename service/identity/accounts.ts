@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+/** A person as the provider knows them. */
+export interface Account {
+  uuid: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  passwordHash: string | null;
+  mfaEnabled: boolean;
+  /** Sealed. */
+  totpSecret: Uint8Array | null;
+  /** The company whose security history tells of this person. */
+  customer: string;
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The longest address that mail can reach (RFC 5321). */
+const longestEmail = 254;
+
+/** A person who has left their company is nobody here, so they are signed out at their next step. */
+const people = (db: Database) =>
+  db
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select([
+      'users.uuid',
+      'users.name',
+      'users.email',
+      'users.email_verified_dt_tm as verifiedAt',
+      'users.password_hash as passwordHash',
+      'users.mfa_enabled as mfaEnabled',
+      'users.totp_secret as totpSecret',
+      'customer_users.customer_uuid as customer',
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+const accountOf = (row: Row | undefined): Account | undefined => {
+  if (!row) return undefined;
+  const { verifiedAt, ...account } = row;
+  return { ...account, emailVerified: verifiedAt !== null };
+};
+
+/** @param email as typed; case does not matter */
+export async function findAccountByEmail(
+  db: Database,
+  email: string,
+): Promise<Account | undefined> {
+  const address = email.trim();
+  if (address.length > longestEmail || address.includes('\0')) return undefined;
+  const query = people(db).where(sql`lower(users.email)`, '=', sql`lower(${address})`);
+  return accountOf(await query.executeTakeFirst());
+}
+
+/** @param accountId the `sub` of our tokens */
+export async function findAccountById(
+  db: Database,
+  accountId: string,
+): Promise<Account | undefined> {
+  if (!uuidPattern.test(accountId)) return undefined;
+  return accountOf(await people(db).where('users.uuid', '=', accountId).executeTakeFirst());
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+/** How often something may be tried within a window. */
+export interface Limit {
+  tries: number;
+  seconds: number;
+}
+
+/** Failed sign-ins of one account from one address, and of all accounts from one address. */
+export const signInLimit: Limit = { tries: 10, seconds: 15 * 60 };
+export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
+/** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
+export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
+export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
+
+/** How often a person may have a verification mail sent (bar S39). */
+export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
+
+/** A try that has been counted; give it back when it succeeds. */
+export interface Attempt {
+  subject: string;
+  windowStart: Date;
+  /** Tries in this window, this one included. */
+  count: number;
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+// Names people and addresses only as a digest, whose length does not depend on what was typed.
+const digest = (subject: string): string =>
+  createHash('sha256').update(subject).digest('base64url');
+
+const startOfWindow = (now: Date, seconds: number): Date =>
+  new Date(now.getTime() - (now.getTime() % (seconds * 1000)));
+
+/**
+ * Counts a try before its outcome is known, in one statement, so that tries made side by side (by any
+ * number of instances) cannot all pass the same count.
+ * @param windowStart when the window began; otherwise the clock is cut into windows of equal length
+ */
+export async function takeAttempt(
+  db: Database,
+  subject: string,
+  limit: Limit,
+  now: Date,
+  windowStart: Date = startOfWindow(now, limit.seconds),
+): Promise<Attempt> {
+  const name = digest(subject);
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ subject: name, window_start: windowStart, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'window_start']).doUpdateSet({
+        count: sql<number>`attempts.count + 1`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  const end = windowStart.getTime() + limit.seconds * 1000;
+  const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+  return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
+}
+
+/** @returns the time to wait, in words: whole minutes, rounded up */
+export const inMinutes = (seconds: number): string => {
+  const whole = Math.ceil(seconds / 60);
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+};
+
+/** A try that succeeded does not count. */
+export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('subject', '=', attempt.subject)
+    .where('window_start', '=', attempt.windowStart)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { html } from './html';
+import type { Html } from './html';
+import type { Page } from './page';
+
+/** An account that the demo's sign-in page offers with one click. */
+export interface DemoSignIn {
+  email: string;
+  password: string;
+  /** Who that is, in a few words. */
+  summary: string;
+}
+
+export interface SignInForm {
+  /** Path that the forms post to. */
+  action: string;
+  /** What was typed before, or what the console suggests. */
+  email: string;
+  problem?: string;
+  /** Empty outside the demo. */
+  demo: readonly DemoSignIn[];
+}
+
+/** Asks for email and password; in the demo, one button an account posts the same fields. */
+export const signInPage = ({ action, email, problem, demo }: SignInForm): Page => ({
+  title: 'Sign in',
+  body: html`${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
+    <form method="post" action="${action}">
+      <label for="email">Email</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="username"
+        maxlength="254"
+        required
+        value="${email}"
+        ${autofocus(!email)}${described(problem)}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="1024"
+        required${autofocus(email !== '')}${described(problem)}
+      />
+      <button type="submit">Sign in</button>
+    </form>
+    ${demo.length > 0 && demoPart(action, demo)}`,
+});
+
+const autofocus = (wanted: boolean): Html | false => wanted && html` autofocus`;
+
+const described = (problem: string | undefined): Html | false =>
+  problem !== undefined && html` aria-describedby="problem"`;
+
+const demoPart = (action: string, demo: readonly DemoSignIn[]): Html =>
+  html`<h2>Demo accounts</h2>
+    <p class="note">
+      This is a demo: everything in it is made up, and anyone who can open this page can sign in.
+    </p>
+    ${demo.map(
+      ({ email, password, summary }, at) =>
+        html`<form method="post" action="${action}">
+          <input type="hidden" name="email" value="${email}" />
+          <input type="hidden" name="password" value="${password}" />
+          <button class="quiet" type="submit" aria-describedby="who-${at}">
+            Sign in as ${email}
+          </button>
+          <p class="who" id="who-${at}">${summary}</p>
+        </form> `,
+    )}
+    <p class="who"><a href="/outbox">Outbox</a>: every mail that this demo sends</p>`;

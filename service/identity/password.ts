@@ -1,0 +1,77 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+interface Parameters {
+  /** Binary logarithm of scrypt's cost N. */
+  ln: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's recommendation for scrypt with 32 MiB a hash: N = 2^15, r = 8, p = 3. */
+const parameters: Parameters = { ln: 15, r: 8, p: 3 };
+const saltLength = 16;
+const hashLength = 32;
+/** A longer password is cut off by no hash: it is refused, so that nobody can make us hash megabytes. */
+const longestPassword = 1024;
+const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Each hash takes 32 MiB, so a flood of sign-ins waits here instead of using up the memory. */
+const atOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const derive = (password: string, salt: Buffer, { ln, r, p }: Parameters): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const cost = 2 ** ln;
+    const options = { N: cost, r, p, maxmem: 128 * r * (cost + p + 2) };
+    // The same password typed on two keyboards may come composed or decomposed.
+    scrypt(password.normalize('NFC'), salt, hashLength, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** @returns `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, which carries its own parameters */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltLength);
+  const hash = await inTurn(() => derive(password, salt, parameters));
+  const { ln, r, p } = parameters;
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${encode(salt)}$${encode(hash)}`;
+}
+
+/** Takes the place of an unknown person's hash; no password is known to match it. */
+const dummy = `$scrypt$ln=15,r=8,p=3$${encode(randomBytes(saltLength))}$${encode(randomBytes(hashLength))}`;
+
+/**
+ * Compares in constant time. An unknown person (`null`) costs as much time as a wrong password, so that
+ * the answer's time does not tell who has an account (OWASP ASVS 6.3.8).
+ * @throws Error when the stored hash is not one of ours
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, ln, r, p, salt, expected] = stored.exec(hash ?? dummy) ?? [];
+  if (salt === undefined || expected === undefined)
+    throw new Error('A stored password hash has an unknown form.');
+  const tooLong = password.length > longestPassword;
+  const actual = await inTurn(() =>
+    derive(tooLong ? '' : password, Buffer.from(salt, 'base64'), {
+      ln: Number(ln),
+      r: Number(r),
+      p: Number(p),
+    }),
+  );
+  const same = timingSafeEqual(actual, Buffer.from(expected, 'base64'));
+  return same && hash !== null && !tooLong;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+import type { Database } from '../db/database';
+
+/** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
+const identifier = /^[\w~-]{1,128}$/;
+
+/**
+ * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
+ * @param alreadyUsed makes the error for a code or refresh token that another request has just used
+ */
+export function payloadStore(
+  db: Database,
+  clock: () => Date,
+  alreadyUsed: () => Error,
+): AdapterFactory {
+  const one = async (
+    model: string,
+    column: 'id' | 'uid',
+    value: string,
+  ): Promise<AdapterPayload | undefined> => {
+    if (!identifier.test(value)) return undefined;
+    const row = await db
+      .selectFrom('oidc_payloads')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', model)
+      .where(column, '=', value)
+      .where((where) =>
+        where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]),
+      )
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const consumed = row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+    return { ...row.payload, ...consumed };
+  };
+
+  return (model): Adapter => ({
+    find: (id) => one(model, 'id', id),
+    findByUid: (uid) => one(model, 'uid', uid),
+    // Only the device flow has user codes, which is switched off.
+    findByUserCode: () => Promise.resolve(undefined),
+    upsert: async (id, payload, expiresIn) => {
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn === undefined ? null : new Date(clock().getTime() + expiresIn * 1000),
+      };
+      await db
+        .insertInto('oidc_payloads')
+        .values({ model, id, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+        .execute();
+    },
+    consume: async (id) => {
+      const { numUpdatedRows } = await db
+        .updateTable('oidc_payloads')
+        .set({ consumed_at: clock() })
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw alreadyUsed();
+    },
+    destroy: async (id) => {
+      await db
+        .deleteFrom('oidc_payloads')
+        .where('model', '=', model)
+        .where('id', '=', id)
+        .execute();
+    },
+    revokeByGrantId: async (grantId) => {
+      await db
+        .deleteFrom('oidc_payloads')
+        .where('model', '=', model)
+        .where('grant_id', '=', grantId)
+        .execute();
+    },
+  });
+}
+
+const batch = 500;
+const mostBatches = 20;
+const attemptsKeptFor = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes what has expired, in batches small enough not to hold up other work; what is left after 20
+ * batches is taken at the next call. Several instances may do it at once.
+ * @returns how many rows went
+ */
+export async function removeExpired(db: Database, clock: () => Date): Promise<number> {
+  let removed = 0;
+  for (let round = 0; round < mostBatches; round += 1) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from oidc_payloads where (model, id) in (
+        select model, id from oidc_payloads where expires_at < ${clock()}
+        order by expires_at limit ${batch})`.execute(db);
+    removed += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(batch)) break;
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where('window_start', '<', new Date(clock().getTime() - attemptsKeptFor))
+    .executeTakeFirst();
+  return removed + Number(numDeletedRows);
+}

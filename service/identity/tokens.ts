@@ -1,0 +1,170 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+} from 'jose';
+import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
+
+/** What an access token proves. */
+export interface VerifiedToken {
+  /** The identity provider's name for the person. */
+  subject: string;
+  scopes: readonly string[];
+  /** Seconds since 1970 when the person last proved who they are; a refresh does not renew it. */
+  authTime: number | undefined;
+  /** How they proved it, such as `pwd` and `otp` (RFC 8176). */
+  amr: readonly string[];
+  acr?: string;
+  email?: string;
+  emailVerified?: boolean;
+}
+
+/** @throws TokenRefused, IssuerUnreachable */
+export type TokenVerifier = (token: string) => Promise<VerifiedToken>;
+
+/** The token proves nothing; the message says why, without repeating any of it. */
+export class TokenRefused extends Error {}
+
+/** The provider's keys cannot be fetched, so that no token can be checked now: answer 503. */
+export class IssuerUnreachable extends Error {}
+
+/** The authentication context of a session in which a one-time code was accepted. */
+export const stepUpAcr = 'urn:console:mfa';
+
+const clockTolerance = 60;
+const longestToken = 8192;
+/** Three parts in base64url and nothing else; decoders alone would overlook white space. */
+const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** An unknown key asks the provider for its keys at most this often. */
+const cooldown = 60_000;
+
+interface Rules {
+  issuer: string;
+  audience: string;
+  types: readonly string[];
+  clock: () => Date;
+}
+
+/**
+ * Verifies tokens of the embedded provider (RFC 9068).
+ * @param publicJwks its public keys
+ * @param issuer with its trailing slash
+ */
+export const localVerifier = (
+  publicJwks: JSONWebKeySet,
+  issuer: string,
+  audience: string,
+  clock: () => Date = () => new Date(),
+): TokenVerifier =>
+  verifierOf(createLocalJWKSet(publicJwks), { issuer, audience, types: ['at+jwt'], clock });
+
+/**
+ * Verifies tokens of an outside provider, whose keys are fetched and kept.
+ * @param provider its address without a trailing slash, which is its issuer's name without the slash
+ */
+export function remoteVerifier(
+  { domain, audience }: { domain: string; audience: string },
+  clock: () => Date = () => new Date(),
+): TokenVerifier {
+  const remote = createRemoteJWKSet(new URL(`${domain}/.well-known/jwks.json`), {
+    cooldownDuration: cooldown,
+    timeoutDuration: 5000,
+  });
+  const keys: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      if (keyIsUnknown(error)) throw error;
+      throw new IssuerUnreachable('The identity provider does not hand out its keys right now.', {
+        cause: error,
+      });
+    }
+  };
+  // Auth0 writes `JWT` unless the RFC 9068 profile is switched on for the API.
+  return verifierOf(keys, { issuer: `${domain}/`, audience, types: ['at+jwt', 'jwt'], clock });
+}
+
+const keyIsUnknown = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;
+
+function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
+  return async (token) => {
+    if (token.length > longestToken) throw new TokenRefused('The access token is too long.');
+    if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
+    requireType(token, rules.types);
+    const payload = await verifiedPayload(token, keys, rules);
+    // Only an ID token carries these; it tells the console who is there and opens no API.
+    if ('nonce' in payload || 'at_hash' in payload)
+      throw new TokenRefused('An ID token was sent in place of an access token.');
+    return read(payload);
+  };
+}
+
+function requireType(token: string, types: readonly string[]): void {
+  const type = headerOf(token)
+    .typ?.toLowerCase()
+    .replace(/^application\//, '');
+  if (type === undefined || !types.includes(type))
+    throw new TokenRefused('The token is not an access token (its type is wrong).');
+}
+
+function headerOf(token: string) {
+  try {
+    const header = decodeProtectedHeader(token);
+    return { typ: typeof header.typ === 'string' ? header.typ : undefined };
+  } catch {
+    throw new TokenRefused('The access token is malformed.');
+  }
+}
+
+async function verifiedPayload(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { issuer, audience, clock }: Rules,
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      clockTolerance,
+      currentDate: clock(),
+      requiredClaims: ['sub', 'exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof IssuerUnreachable) throw error;
+    throw new TokenRefused(reasonOf(error), { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The access token has expired.';
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return `The claim "${error.claim}" of the access token is missing or wrong.`;
+  if (error instanceof errors.JOSEAlgNotAllowed)
+    return 'The access token is signed with an algorithm that is not allowed.';
+  if (keyIsUnknown(error)) return 'The access token is signed with an unknown key.';
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return 'The signature of the access token is wrong.';
+  return 'The access token is malformed.';
+}
+
+function read(payload: JWTPayload): VerifiedToken {
+  const { sub, scope, auth_time: authTime, amr, acr, email, email_verified: verified } = payload;
+  if (typeof sub !== 'string' || sub === '')
+    throw new TokenRefused('The claim "sub" of the access token is missing or wrong.');
+  return {
+    subject: sub,
+    scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [],
+    authTime: typeof authTime === 'number' ? authTime : undefined,
+    amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+    ...(typeof acr === 'string' ? { acr } : {}),
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(typeof verified === 'boolean' ? { emailVerified: verified } : {}),
+  };
+}

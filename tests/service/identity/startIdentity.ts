@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Database } from '../../../service/db/database';
+import { createIdentity } from '../../../service/identity/identity';
+import type { Identity } from '../../../service/identity/identity';
+import { sealTotpSecret } from '../../../service/identity/oneTimeCode';
+import { hashPassword } from '../../../service/identity/password';
+import { createLog } from '../../../service/log';
+import { createVault } from '../../../service/vault/vault';
+import { openTestDatabase } from '../database';
+
+export const password = 'correct horse battery staple';
+export const totpSecret = 'JBSWY3DPEHPK3PXP';
+export const people = {
+  withMfa: { name: 'Mina Facton', email: 'mina@acme.example', mfa: true },
+  withoutMfa: { name: 'Omar Plain', email: 'omar@acme.example', mfa: false },
+} as const;
+
+export interface RunningIdentity {
+  db: Database;
+  identity: Identity;
+  origin: string;
+  /** Where the server listens; the origin, unless a public address was given. */
+  address: string;
+  /** Log lines so far. */
+  lines: string[];
+  /** Uuids by the names of `people`. */
+  uuids: Record<keyof typeof people, string>;
+  stop: () => Promise<void>;
+}
+
+const vault = createVault(Buffer.alloc(32, 7));
+
+let passwordHash: Promise<string> | undefined;
+
+/** The provider on a port of its own, with a fresh database, one company and two people. */
+export async function startIdentity(
+  options: { demo?: boolean; clock?: () => Date; publicUrl?: string } = {},
+): Promise<RunningIdentity> {
+  const db = await openTestDatabase();
+  passwordHash ??= hashPassword(password);
+  const uuids = await seedPeople(db, await passwordHash);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = options.publicUrl ?? address;
+  const lines: string[] = [];
+  const clock = options.clock ?? (() => new Date());
+  const identity = await createIdentity({
+    db,
+    vault,
+    settings: { publicUrl: origin, productName: 'Encryption Console' },
+    clock,
+    log: createLog('info', clock, (line) => lines.push(line)),
+    demo: options.demo ?? false,
+  });
+  server.on('request', (req, res) => {
+    if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
+    else res.writeHead(404).end('not of the identity provider');
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await identity.close();
+  };
+  return { db, identity, origin, address, lines, uuids, stop };
+}
+
+async function seedPeople(db: Database, hash: string): Promise<RunningIdentity['uuids']> {
+  const customer = await db
+    .insertInto('customers')
+    .values({ name: 'Acme' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  const add = async ({ name, email, mfa }: (typeof people)[keyof typeof people]) => {
+    const { uuid } = await db
+      .insertInto('users')
+      .values({
+        name,
+        email,
+        password_hash: hash,
+        mfa_enabled: mfa,
+        email_verified_dt_tm: new Date(),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    if (mfa)
+      await db
+        .updateTable('users')
+        .set({ totp_secret: sealTotpSecret(vault, uuid, totpSecret) })
+        .where('uuid', '=', uuid)
+        .execute();
+    await db
+      .insertInto('customer_users')
+      .values({ customer_uuid: customer.uuid, user_uuid: uuid, role: 'admin' })
+      .execute();
+    return uuid;
+  };
+  return { withMfa: await add(people.withMfa), withoutMfa: await add(people.withoutMfa) };
+}

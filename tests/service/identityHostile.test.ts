@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
+import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
+import type { RunningIdentity } from './identity/startIdentity';
+import { codeAt } from '../../service/identity/oneTimeCode';
+
+let running: RunningIdentity;
+beforeAll(async () => {
+  running = await startIdentity({ demo: true });
+});
+afterAll(() => running.stop());
+
+const markup = `"><img src=x onerror=alert(1)>'`;
+const hostile = [
+  markup,
+  '</script><script>alert(1)</script>',
+  '\0',
+  '\r\nSet-Cookie: a=b',
+  "' or 1=1 --",
+  '\u202Eabc\uFEFF',
+  '😀'.repeat(50),
+  'x'.repeat(4000),
+  '%',
+  '{"a":{"b":1}}',
+  '__proto__',
+  '//evil.example',
+  '-1',
+];
+const authorizeParameters = [
+  'client_id',
+  'response_type',
+  'response_mode',
+  'redirect_uri',
+  'audience',
+  'resource',
+  'scope',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'max_age',
+  'ui_locales',
+  'id_token_hint',
+  'login_hint',
+  'acr_values',
+  'claims',
+  'request',
+  'request_uri',
+  'auth0Client',
+  'organization',
+  '__proto__',
+];
+const expectHarmless = (
+  answer: { status: number; text: string; headers: Headers },
+  what: string,
+) => {
+  expect(answer.status, what).toBeLessThan(500);
+  expect(answer.text, what).not.toContain('<img src=x');
+  expect(answer.text, what).not.toContain('<script>alert');
+  expect(answer.text, what).not.toMatch(/\bat .+\.js:\d+/);
+  expect(answer.headers.get('set-cookie') ?? '', what).not.toContain('a=b');
+  expect(answer.headers.get('content-security-policy'), what).not.toContain('unsafe');
+};
+
+describe('hostile requests', () => {
+  it.each(authorizeParameters)('are harmless in %s of /authorize', async (name) => {
+    const browser = new ConsoleBrowser(running.origin);
+    for (const value of hostile)
+      for (const prompt of [undefined, 'none']) {
+        const parameters = { prompt, response_mode: prompt && 'web_message', [name]: value };
+        const answer = await browser.open(browser.authorizeAddress(parameters));
+        expectHarmless(answer, `${name}=${value}`);
+      }
+    const twice = `${browser.authorizeAddress()}&${name}=a&${name}=b`;
+    expectHarmless(await browser.open(twice), `${name} twice`);
+  });
+
+  it.each([
+    'code',
+    'refresh_token',
+    'code_verifier',
+    'client_id',
+    'grant_type',
+    'scope',
+    'redirect_uri',
+    'resource',
+  ])('are harmless in %s of /oauth/token', async (name) => {
+    const browser = new ConsoleBrowser(running.origin);
+    const form = {
+      grant_type: name === 'refresh_token' ? name : 'authorization_code',
+      client_id: 'encryption-console',
+      code: 'a',
+      code_verifier: 'b',
+    };
+    for (const value of hostile) {
+      const answer = await browser.send('/oauth/token', { form: { ...form, [name]: value } });
+      expectHarmless(answer, `${name}=${value}`);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(JSON.parse(answer.text)).toHaveProperty('error');
+    }
+  });
+
+  it.each(['email', 'password'])('are harmless in %s of the sign-in page', async (name) => {
+    const browser = new ConsoleBrowser(running.origin);
+    const page = await browser.open(browser.authorizeAddress());
+    for (const value of hostile.slice(0, 7)) {
+      const form = { email: `a${value.length}@b.example`, password: 'x', [name]: value };
+      const answer = await browser.submit(page, form);
+      expectHarmless(answer, `${name}=${value}`);
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  it.each([
+    '/authorize/unknown',
+    '/authorize/%00',
+    '/interaction',
+    '/interaction/',
+    '/interaction/unknown',
+    '/interaction/%3Cscript%3E',
+    '/interaction/../authorize',
+    '/oauth/authorize',
+    '/oidc/logout?post_logout_redirect_uri=https://evil.example',
+    '/oidc/logout/confirm',
+    '/v2/logout/x',
+  ])('get a plain answer at %s', async (address) => {
+    const browser = new ConsoleBrowser(running.origin);
+    expectHarmless(await browser.open(address), address);
+  });
+
+  it('cannot use a broken or foreign cookie', async () => {
+    const browser = new ConsoleBrowser(running.origin);
+    for (const cookie of [
+      'console_session=x',
+      'console_session=%00; console_session.sig=y',
+      `_interaction=${markup}`,
+    ]) {
+      const answer = await browser.send(browser.authorizeAddress(), { headers: { cookie } });
+      expectHarmless(answer, cookie);
+    }
+  });
+});
+
+describe('the sign-in form', () => {
+  it.each([
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('is taken only from our own page: %o', async (headers) => {
+    const browser = new ConsoleBrowser(running.origin);
+    const page = await browser.open(browser.authorizeAddress());
+    const form = { email: people.withMfa.email, password };
+    const answer = await browser.send(new URL(page.url).pathname, { form, headers });
+    expect(answer.status).toBe(403);
+  });
+
+  it('is of no use in another browser', async () => {
+    const page = await new ConsoleBrowser(running.origin).open(
+      new ConsoleBrowser(running.origin).authorizeAddress(),
+    );
+    const stranger = new ConsoleBrowser(running.origin);
+    const answer = await stranger.submit(page, { email: people.withMfa.email, password });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('This sign-in has expired');
+  });
+
+  it('is refused when it is too long or no form', async () => {
+    const browser = new ConsoleBrowser(running.origin);
+    const page = await browser.open(browser.authorizeAddress());
+    const long = await browser.submit(page, { email: 'x'.repeat(20_000), password });
+    expect(long.status).toBe(413);
+    const json = await browser.send(new URL(page.url).pathname, {
+      form: {},
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(json.status).toBe(415);
+    expect((await browser.send(new URL(page.url).pathname, { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    '/authorize',
+    '/interaction/x',
+    '/.well-known/jwks.json',
+    '/oauth/token',
+    '/v2/logout?client_id=x',
+  ])('of %s carries the security headers and a request id', async (address) => {
+    const { headers } = await new ConsoleBrowser(running.origin).send(address);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('uses each nonce once', async () => {
+    const browser = new ConsoleBrowser(running.origin);
+    const policies = await Promise.all(
+      Array.from({ length: 20 }, async () =>
+        (await browser.send('/interaction/x')).headers.get('content-security-policy'),
+      ),
+    );
+    expect(new Set(policies).size).toBe(20);
+  });
+
+  it('leaves no secret in the log', async () => {
+    const browser = new ConsoleBrowser(running.origin);
+    const callback = await browser.signIn(people.withMfa.email, password);
+    const { text } = await browser.redeem(callback);
+    const lines = running.lines.join('\n');
+    const secrets = [
+      password,
+      people.withMfa.email,
+      parametersOf(callback)['code'] ?? '',
+      'state-1',
+    ];
+    const { refresh_token: refresh } = JSON.parse(text) as { refresh_token: string };
+    for (const secret of [...secrets, refresh]) expect(lines).not.toContain(secret);
+    expect(lines).not.toMatch(/eyJ/);
+    expect(running.lines.length).toBeGreaterThan(3);
+  });
+});
+
+describe('the demo', () => {
+  it('offers each account with one click, by the same form', async () => {
+    const browser = new ConsoleBrowser(running.origin);
+    const page = await browser.open(browser.authorizeAddress());
+    expect(page.text).toContain('This is a demo');
+    for (const email of [
+      'admin@acme.example',
+      'member@acme.example',
+      'unverified@acme.example',
+      'staff@ubiq.example',
+      'admin@globex.example',
+    ])
+      expect(page.text).toMatch(new RegExp(`>\\s*Sign in as ${email}\\s*</button`));
+    expect(page.text).toContain('name="password" value="demo-password"');
+  });
+
+  it('shows the current code of demo accounts, and of nobody else', async () => {
+    await running.db
+      .updateTable('users')
+      .set({ email: 'admin@acme.example' })
+      .where('uuid', '=', running.uuids.withMfa)
+      .execute();
+    const browser = new ConsoleBrowser(running.origin);
+    await browser.signIn('admin@acme.example', password);
+    const page = await browser.open(browser.authorizeAddress({ scope: 'openid mfa:required' }));
+    expect(page.text).toContain('<h1>Confirm that it is you</h1>');
+    const near = [-30, 0, 30].map((away) => codeAt(totpSecret, new Date(Date.now() + away * 1000)));
+    expect(near).toContain(/id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1]);
+  });
+});

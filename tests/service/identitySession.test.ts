@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codeAt } from '../../service/identity/oneTimeCode';
+import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
+import type { Answer } from './identity/consoleBrowser';
+import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
+import type { RunningIdentity } from './identity/startIdentity';
+
+let running: RunningIdentity;
+let browser: ConsoleBrowser;
+
+beforeEach(async () => {
+  running = await startIdentity();
+  browser = new ConsoleBrowser(running.origin);
+});
+afterEach(async () => {
+  await running.stop();
+  vi.useRealTimers();
+});
+
+const tokensAfterSignIn = async () =>
+  tokensOf(await browser.redeem(await browser.signIn(people.withoutMfa.email, password)));
+
+/** Opens the console's logout and presses the button of its page. */
+async function logout(site?: string): Promise<Answer> {
+  const address = `/v2/logout?${new URLSearchParams({ client_id: 'encryption-console', returnTo: running.origin }).toString()}`;
+  const page = await browser.open(address, site ? { headers: { 'sec-fetch-site': site } } : {});
+  const secret = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  return browser.open('/oidc/logout/confirm', { form: { xsrf: secret, logout: 'yes' } });
+}
+
+describe('refresh tokens', () => {
+  it('rotate, and a second use revokes the whole family', async () => {
+    const first = await tokensAfterSignIn();
+    const second = tokensOf(await browser.refresh(first.refresh_token));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    const third = tokensOf(await browser.refresh(second.refresh_token));
+    const stolen = await browser.refresh(first.refresh_token);
+    expect(stolen.status).toBe(400);
+    // These words make the console's library try a silent sign-in.
+    expect(JSON.parse(stolen.text)).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Unknown or invalid refresh token.',
+    });
+    expect((await browser.refresh(third.refresh_token)).status).toBe(400);
+    expect(messageOf(await browser.silent())).toHaveProperty('code');
+  });
+
+  it('give one new token when the same one is used side by side', async () => {
+    const { refresh_token: token } = await tokensAfterSignIn();
+    const answers = await Promise.all([1, 2, 3].map(() => browser.refresh(token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('can be revoked by the console', async () => {
+    const { refresh_token: token } = await tokensAfterSignIn();
+    const form = { client_id: 'encryption-console', token };
+    expect((await browser.send('/oauth/revoke', { form })).status).toBe(200);
+    expect((await browser.refresh(token)).status).toBe(400);
+  });
+});
+
+describe('the session', () => {
+  it('ends twelve hours after the sign-in, however much it is used', async () => {
+    const hour = 3_600_000;
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const { refresh_token: token } = await tokensAfterSignIn();
+    for (const hours of [4, 8, 11.9]) {
+      vi.setSystemTime(start + hours * hour);
+      expect(messageOf(await browser.silent())).toHaveProperty('code');
+    }
+    vi.setSystemTime(start + 12 * hour + 1000);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await browser.refresh(token)).status).toBe(400);
+  });
+
+  it('is not made longer by a one-time code, nor by refreshing', async () => {
+    const hour = 3_600_000;
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const callback = await browser.signIn(people.withMfa.email, password);
+    const { refresh_token: token } = tokensOf(await browser.redeem(callback));
+    vi.setSystemTime(start + 11 * hour);
+    const page = await browser.open(browser.authorizeAddress({ scope: 'openid mfa:required' }));
+    await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
+    const { refresh_token: next } = tokensOf(await browser.refresh(token));
+    vi.setSystemTime(start + 12 * hour + 1000);
+    expect((await browser.refresh(next)).status).toBe(400);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+  });
+
+  it('is a cookie that no script can read and no other site can use', async () => {
+    const page = await browser.open(browser.authorizeAddress());
+    const answer = await browser.send(new URL(page.url).pathname, {
+      form: { email: people.withoutMfa.email, password },
+    });
+    const resumed = await browser.send(answer.headers.get('location') ?? '');
+    const cookie = resumed.headers.getSetCookie().find((one) => one.startsWith('console_session='));
+    expect(cookie).toMatch(/; path=\/; samesite=lax; httponly$/i);
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session and its refresh tokens, and goes back to the console', async () => {
+    const { refresh_token: token } = await tokensAfterSignIn();
+    const answer = await logout('same-origin');
+    expect(new URL(answer.url).href).toBe(`${running.origin}/`);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await browser.refresh(token)).status).toBe(400);
+    const rows = await running.db.selectFrom('activities').select('action').orderBy('id').execute();
+    expect(rows.map(({ action }) => action)).toEqual(['Signed in', 'Logged out']);
+  });
+
+  it('needs no click when the console asks, and a click when another site does', async () => {
+    await tokensAfterSignIn();
+    const own = await browser.open('/v2/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(own.text).toContain('requestSubmit');
+    expect(own.headers.get('content-security-policy')).toMatch(/script-src 'nonce-/);
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const foreign = await browser.open('/v2/logout', { headers: { 'sec-fetch-site': site } });
+      expect(foreign.text).toContain('Do you want to log out?');
+      expect(foreign.text).not.toContain('<script');
+    }
+    expect(messageOf(await browser.silent())).toHaveProperty('code');
+  });
+
+  it('can be repeated without a session', async () => {
+    const answer = await browser.open('/v2/logout');
+    expect(answer.status).toBe(200);
+    const again = await logout();
+    expect(new URL(again.url).href).toBe(`${running.origin}/`);
+  });
+
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://localhost',
+    'ORIGIN.evil.example',
+    'ORIGIN/elsewhere',
+    'ORIGIN@evil.example',
+  ])('does not lead to %s', async (address) => {
+    const returnTo = address.replace('ORIGIN', running.origin);
+    const answer = await browser.send(`/v2/logout?returnTo=${encodeURIComponent(returnTo)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('location')).toBeNull();
+  });
+
+  it('refuses an unknown application', async () => {
+    expect((await browser.send('/v2/logout?client_id=other')).status).toBe(400);
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../service/db/database';
+import { addressGroup, clientAddress } from '../../service/identity/clientAddress';
+import { returnAttempt, takeAttempt } from '../../service/identity/attempts';
+import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
+import { hashPassword, verifyPassword } from '../../service/identity/password';
+import { payloadStore, removeExpired } from '../../service/identity/payloads';
+import { createVault } from '../../service/vault/vault';
+import { openTestDatabase } from './database';
+
+let db: Database;
+let now: Date;
+const clock = () => now;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  now = new Date('2026-11-20T10:00:00Z');
+});
+
+describe('passwords', () => {
+  it('are kept as salted scrypt with their parameters', async () => {
+    const [one, two] = await Promise.all([hashPassword('secret'), hashPassword('secret')]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword('secret', one)).toBe(true);
+    expect(await verifyPassword('Secret', one)).toBe(false);
+    expect(await verifyPassword('', one)).toBe(false);
+    expect(await verifyPassword('x'.repeat(2000), one)).toBe(false);
+  });
+
+  it('are the same however the keyboard composes them', async () => {
+    const hash = await hashPassword('Zo\u00EB');
+    expect(await verifyPassword('Zoe\u0308', hash)).toBe(true);
+  });
+
+  it('match nobody who is unknown, after the same work', async () => {
+    const hash = await hashPassword('secret');
+    const time = async (stored: string | null) => {
+      const start = performance.now();
+      expect(await verifyPassword('wrong', stored)).toBe(false);
+      return performance.now() - start;
+    };
+    const known = Math.min(await time(hash), await time(hash));
+    const unknown = Math.min(await time(null), await time(null));
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(await verifyPassword('', null)).toBe(false);
+  });
+
+  it('are not compared with a hash of another kind', async () => {
+    await expect(verifyPassword('a', '$2b$10$abcdefg')).rejects.toThrow('unknown form');
+  });
+});
+
+describe('the keys of the provider', () => {
+  const vault = createVault(Buffer.alloc(32, 1));
+
+  it('are made once, sealed, and show no private part', async () => {
+    const [one, two] = await Promise.all([
+      loadServiceKeys(db, vault, clock),
+      loadServiceKeys(db, vault, clock),
+    ]);
+    expect(two).toEqual(one);
+    expect(await loadServiceKeys(db, vault, clock)).toEqual(one);
+    const [key] = publicKeysOf(one.signing).keys;
+    expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    const rows = await db.selectFrom('service_keys').selectAll().execute();
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['oidc-cookies', 'oidc-signing']);
+    for (const { material } of rows) {
+      const text = Buffer.from(material).toString('latin1');
+      expect(text).not.toContain(String(one.signing[0]?.n).slice(0, 20));
+    }
+  });
+
+  it('cannot be opened with another root key', async () => {
+    await loadServiceKeys(db, vault, clock);
+    const other = createVault(Buffer.alloc(32, 2));
+    await expect(loadServiceKeys(db, other, clock)).rejects.toThrow('cannot be opened');
+  });
+});
+
+describe('what the provider stores', () => {
+  const store = () => payloadStore(db, clock, () => new Error('already used'));
+
+  it('is gone when it has expired, and is cleaned up later', async () => {
+    const sessions = store()('Session');
+    await sessions.upsert('a', { uid: 'u-a' }, 60);
+    await sessions.upsert('b', { uid: 'u-b' }, 600);
+    expect(await sessions.find('a')).toEqual({ uid: 'u-a' });
+    expect(await sessions.findByUid('u-b')).toEqual({ uid: 'u-b' });
+    now = new Date(now.getTime() + 60_000);
+    expect(await sessions.find('a')).toBeUndefined();
+    now = new Date(now.getTime() + 1);
+    expect(await removeExpired(db, clock)).toBe(1);
+    expect(await sessions.find('b')).toEqual({ uid: 'u-b' });
+  });
+
+  it('is cleaned up in batches, all of it', async () => {
+    const rows = Array.from({ length: 1201 }, (_, at) => ({
+      model: 'Interaction',
+      id: `i${at}`,
+      payload: '{}',
+      expires_at: new Date(now.getTime() - 1000),
+    }));
+    await db.insertInto('oidc_payloads').values(rows).execute();
+    expect(await removeExpired(db, clock)).toBe(1201);
+  });
+
+  it('is used once, by one of several', async () => {
+    const codes = store()('AuthorizationCode');
+    await codes.upsert('code', { grantId: 'g' }, 60);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => codes.consume('code')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await codes.find('code')).toEqual({
+      grantId: 'g',
+      consumed: Math.floor(now.getTime() / 1000),
+    });
+  });
+
+  it('goes with its grant, and is looked for only under names that can exist', async () => {
+    const tokens = store()('RefreshToken');
+    await tokens.upsert('t', { grantId: 'g' }, 60);
+    for (const id of ['', '\0', "' or 1=1", 'x'.repeat(500)])
+      expect(await tokens.find(id)).toBeUndefined();
+    await tokens.revokeByGrantId('g');
+    expect(await tokens.find('t')).toBeUndefined();
+  });
+});
+
+describe('counted attempts', () => {
+  const limit = { tries: 2, seconds: 900 };
+
+  it('are refused above the limit until the window ends, and can be given back', async () => {
+    const take = () => takeAttempt(db, 'someone', limit, now);
+    expect(await take()).toMatchObject({ count: 1, allowed: true, retryAfter: 900 });
+    const second = await take();
+    await returnAttempt(db, second);
+    expect(await take()).toMatchObject({ count: 2, allowed: true });
+    expect(await take()).toMatchObject({ count: 3, allowed: false });
+    now = new Date(now.getTime() + 900_000);
+    expect(await take()).toMatchObject({ count: 1, allowed: true });
+    const rows = await db.selectFrom('attempts').select('subject').execute();
+    expect(JSON.stringify(rows)).not.toContain('someone');
+  });
+});
+
+describe('the address of a caller', () => {
+  const request = (remoteAddress: string, forwarded?: string) =>
+    ({
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      socket: { remoteAddress },
+    }) as Parameters<typeof clientAddress>[0];
+
+  it('is what the proxy saw, and nothing that the caller wrote', () => {
+    expect(clientAddress(request('::ffff:10.0.0.1', '6.6.6.6'), false)).toBe('10.0.0.1');
+    expect(clientAddress(request('10.0.0.1', '6.6.6.6, 9.9.9.9'), true)).toBe('9.9.9.9');
+    expect(clientAddress(request('10.0.0.1'), true)).toBe('10.0.0.1');
+  });
+
+  it('counts an IPv6 network as one caller', () => {
+    expect(addressGroup('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(addressGroup('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
+    expect(addressGroup('2001:0db8::1')).toBe('2001:db8:0:0::/64');
+    expect(addressGroup('9.9.9.9')).toBe('9.9.9.9');
+    expect(addressGroup(undefined)).toBe('unknown');
+  });
+});
