@@ -56,6 +56,8 @@ export const stepUpMaxAge = 300;
 export const accessTable = {
   session: { read: {} },
   'user-settings': { read: {}, update: {} },
+  // Open to everyone who is signed in: it is the way out of an unverified address.
+  account: { 'verify-email': {} },
   datasets: { list: {}, read: {}, update: { verified: true } },
   'primary-keys': { list: {}, read: {} },
   'dataset-groups': { list: {} },

@@ -45,6 +45,9 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
       details: `There is no ${c.req.method} ${c.req.path}.`,
     });
   });
+  // The console answers every path that asks for a page, but the outbox is no page of the console:
+  // in the demo the identity provider serves it before any request comes here.
+  app.all('/outbox', (c) => c.notFound());
   if (options.consoleDir) mountConsole(app, options, options.consoleDir);
 
   app.notFound((c) => answerFailure(c, new ApiError(notHere(c.req.path)), log));

@@ -5,9 +5,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
+import { addFirstAdministrator } from './domain/firstAdministrator';
 import { seedDemo } from './demo/seedDemo';
 import { describeStart } from './describeStart';
-import { createIdentity } from './identity/identity';
+import { openSignInProvider } from './identity/signInProvider';
 import { createLog, describeError } from './log';
 import { listen, ListenRefused, stopOnSignal } from './server';
 import { readSettings, SettingsError } from './settings';
@@ -27,7 +28,12 @@ async function start(): Promise<void> {
   const { db } = store;
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
   if (demo) await seedDemo({ db, vault, clock });
-  const identity = await createIdentity({ db, vault, settings, clock, log, demo });
+  else if (settings.adminEmail)
+    await addFirstAdministrator(db, clock, {
+      email: settings.adminEmail,
+      company: settings.productName,
+    });
+  const identity = await openSignInProvider({ db, vault, settings, clock, log, demo });
 
   let ready = true;
   const app = createApp({

@@ -26,6 +26,10 @@ const variables = {
   AUTH_DOMAIN: [url.optional(), 'the address of the identity provider, such as https://tenant.example.com'],
   AUTH_CLIENT_ID: [z.string().min(1).optional(), "the console's client id at the identity provider"],
   AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
+  ADMIN_EMAIL: [
+    z.email().optional(),
+    'the email address of the first administrator, for an outside identity provider',
+  ],
   PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
   SUPPORT_EMAIL: [z.email().default('support@encryption-console.example'), 'an email address'],
   DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
@@ -44,6 +48,8 @@ export interface Settings {
   rootKey: string | undefined;
   /** An outside identity provider; undefined means the embedded one. */
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
+  /** Made when the database has no company yet; only with an outside identity provider. */
+  adminEmail: string | undefined;
   productName: string;
   supportEmail: string;
   docsUrl: string;
@@ -57,7 +63,7 @@ const schema = z.object(
   ) as { [K in keyof typeof variables]: (typeof variables)[K][0] },
 );
 
-const loopback = ['127.0.0.1', '::1', 'localhost'];
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -80,7 +86,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `The setting ${missing} is missing: an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together.`,
     );
   const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
-  if (!domain && !loopback.includes(value.HOST))
+  if (!domain && !loopback.has(value.HOST))
     throw new SettingsError(
       `The demo listens on this machine only, not on ${value.HOST}. Leave HOST out, or set AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE for a real identity provider.`,
     );
@@ -95,6 +101,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       domain && clientId && audience
         ? { domain: trimSlash(domain), clientId, audience }
         : undefined,
+    adminEmail: value.ADMIN_EMAIL,
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL,
     docsUrl: value.DOCS_URL,

@@ -1,6 +1,7 @@
 import type { Access } from '../../contract/access';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
+import type { MailSettings } from '../mail/mailSettings';
 import type { Caller } from './caller';
 import { parseBody, parsePath, parseQuery } from './parse';
 
@@ -8,6 +9,7 @@ import { parseBody, parsePath, parseQuery } from './parse';
 export interface Services {
   db: Database;
   clock: () => Date;
+  mail: MailSettings;
 }
 
 export interface Call<P, Q, B> extends Services {

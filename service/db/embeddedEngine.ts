@@ -66,7 +66,7 @@ export class EmbeddedEngine implements PostgresPool {
     this.#tail = new Promise((resolve) => (release = resolve));
     await before;
     return {
-      query: <R>(sql: unknown, params: readonly unknown[] = []) => {
+      query: <R>(sql: unknown, params: readonly unknown[]) => {
         if (typeof sql !== 'string') throw new TypeError('Cursors are not supported.');
         return this.#send({ sql, params: [...params] }) as Promise<PostgresQueryResult<R>>;
       },

@@ -50,7 +50,7 @@ port.on('message', (request: EngineRequest) => {
 /** Keeps what PostgreSQL says of an error (code, constraint); classes do not survive the trip. */
 function wireError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  return { ...error, message: error.message };
+  return { ...Object.fromEntries(Object.entries(error)), message: error.message };
 }
 
 port.postMessage({ ready: true });

@@ -5,7 +5,7 @@ import type { CustomerRole } from '../../contract/session';
 /** A moment: a Date when read, a Date or the database's default when written. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type Json<T> = JSONColumnType<T & object, string, string>;
+type Json<T> = JSONColumnType<T & object>;
 type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
 type OptionalBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
@@ -180,6 +180,26 @@ interface Activities {
   created_at: Moment;
 }
 
+/** The newest verification mail of a person. */
+interface EmailVerifications {
+  user_uuid: string;
+  /** SHA-256 of the link's token, which itself is kept nowhere. */
+  token_digest: Bytes;
+  /** The address that the mail went to. */
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
+}
+
+interface Mails {
+  uuid: Generated<string>;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: Moment;
+}
+
 interface OidcPayloads {
   model: string;
   id: string;
@@ -215,6 +235,8 @@ export interface Tables {
   users: Users;
   customer_users: CustomerUsers;
   user_settings: UserSettings;
+  email_verifications: EmailVerifications;
+  mails: Mails;
   primary_keys: PrimaryKeys;
   primary_key_versions: PrimaryKeyVersions;
   datasets: Datasets;

@@ -94,7 +94,7 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
     passthrough_rules: stored.passthrough_rules,
     max_key_rotations: stored.max_key_rotations,
     key_number: stored.key_number,
-    wrapped_key_count: Number(stored.wrapped_key_count ?? 0),
+    wrapped_key_count: stored.wrapped_key_count ?? 0,
     last_key_rotation_date: lastRotation,
     last_rotation_date: lastRotation,
     key_rotation_interval: stored.key_rotation_interval,

@@ -6,6 +6,7 @@ import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
 import { subjectOf } from '../../contract/access';
 import { ApiError, badRequest } from '../domain/apiError';
 import { TokenRefused } from '../identity/tokens';
+import { mailSettingsOf } from '../mail/mailSettings';
 import type { AppOptions, AppVariables } from './appOptions';
 import { readJsonBody } from './bodies';
 
@@ -58,10 +59,11 @@ async function authenticate(c: Context<AppVariables>, options: AppOptions): Prom
 const rawRequest = (
   c: Context<AppVariables>,
   caller: Caller,
-  { db, clock }: AppOptions,
+  { db, clock, settings, demo }: AppOptions,
 ): RawRequest => ({
   db,
   clock,
+  mail: mailSettingsOf(settings, demo),
   caller,
   params: c.req.param(),
   query: c.req.query(),

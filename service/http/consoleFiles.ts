@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppOptions, AppVariables } from './appOptions';
-import { contentSecurityPolicy, makeNonce } from './securityHeaders';
+import { contentSecurityPolicy, makeNonce, workerContentPolicy } from './securityHeaders';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
@@ -16,7 +16,9 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
   // Set around the file handler: headers that it sets itself come too late.
   app.use('/assets/*', async (c, next) => {
     await next();
-    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    if (!c.res.ok) return;
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    c.header('Content-Security-Policy', workerContentPolicy(provider));
   });
   app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
   app.get('/favicon.svg', serveStatic({ root: dir }));

@@ -45,3 +45,7 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
 
 /** For answers that are no page: nothing in them may run or load anything. */
 export const inertContentPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** A worker lives under the policy of its own file: it may call us and the identity provider, no more. */
+export const workerContentPolicy = (provider?: string): string =>
+  `default-src 'none'; connect-src 'self'${provider ? ` ${provider}` : ''}; frame-ancestors 'none'`;

@@ -13,7 +13,7 @@ const { count } = await db
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .executeTakeFirstOrThrow();
 
-for (let number = Number(count) / 2; ; number += 1) {
+for (let number = count / 2; ; number += 1) {
   await db.transaction().execute(async (trx) => {
     for (const half of ['a', 'b'])
       await trx

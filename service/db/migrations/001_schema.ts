@@ -51,6 +51,21 @@ const people = [
     value text not null,
     updated_at timestamptz not null default now(),
     primary key (user_uuid, name))`,
+  // One row a person, so that a newer mail ends the older ones.
+  `create table email_verifications (
+    user_uuid uuid primary key references users on delete cascade,
+    token_digest bytea not null unique,
+    email text not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    used_at timestamptz)`,
+  `create table mails (
+    uuid uuid primary key default gen_random_uuid(),
+    recipient text not null,
+    subject text not null,
+    text text not null,
+    created_at timestamptz not null default now())`,
+  `create index mails_by_date on mails (created_at, uuid)`,
 ];
 
 const keysAndDatasets = [

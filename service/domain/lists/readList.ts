@@ -135,7 +135,7 @@ async function countUpTo<Row>(
     select count(*) as count from (
       select 1 from ${sql.table(source.table)} where ${owned(tenant, condition)} limit ${limit + 1}
     ) as counted`.execute(tenant.db);
-  const count = Number(rows[0]?.count ?? 0);
+  const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, limit), capped: count > limit };
 }
 

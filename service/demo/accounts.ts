@@ -1,0 +1,72 @@
+import { platformAdministrator } from '../../contract/access';
+import type { DemoAccount } from './company';
+
+/** Decision 34: every demo account has this password, and those with MFA this TOTP secret (base32). */
+export const demoPassword = 'demo-password';
+export const demoTotpSecret = 'JBSWY3DPEHPK3PXP';
+
+export const acmeAdmin = 'admin@acme.example';
+export const acmeMember = 'member@acme.example';
+export const acmeUnverified = 'unverified@acme.example';
+export const globexAdmin = 'admin@globex.example';
+export const staff = 'staff@ubiq.example';
+
+export const acmeAccounts = [
+  {
+    email: acmeAdmin,
+    name: 'Alex Morgan',
+    role: 'admin',
+    summary: 'Administrator of Acme Health, with MFA',
+    mfa: true,
+    joinedDaysAgo: 728,
+    signInEvery: 13,
+  },
+  {
+    email: acmeMember,
+    name: 'Sam Rivera',
+    role: 'user',
+    summary: 'Member of Acme Health, without MFA',
+    joinedDaysAgo: 655,
+    signInEvery: 29,
+  },
+  {
+    email: acmeUnverified,
+    name: 'Priya Nair',
+    role: 'user',
+    summary: 'New at Acme Health, email address not verified yet',
+    unverified: true,
+    joinedDaysAgo: 5,
+    signInEvery: 3,
+  },
+] as const satisfies readonly DemoAccount[];
+
+export const globexAccounts = [
+  {
+    email: globexAdmin,
+    name: 'Inès Laurent',
+    role: 'admin',
+    summary: 'Administrator of Globex Logistics, another company',
+    joinedDaysAgo: 402,
+    signInEvery: 24,
+  },
+] as const satisfies readonly DemoAccount[];
+
+export const staffAccounts = [
+  {
+    email: staff,
+    name: 'Dana Whitfield',
+    role: 'admin',
+    summary: 'Platform administrator, with MFA',
+    roles: [platformAdministrator],
+    mfa: true,
+    joinedDaysAgo: 890,
+    signInEvery: 31,
+  },
+] as const satisfies readonly DemoAccount[];
+
+/** In the order of the sign-in page's buttons. */
+export const demoAccounts: readonly DemoAccount[] = [
+  ...acmeAccounts,
+  ...globexAccounts,
+  ...staffAccounts,
+];

@@ -1,0 +1,32 @@
+import { visibleAscii } from '../../contract/characterSets';
+
+/** The character sets that the demo's definitions are made of. */
+
+export const digits = '0123456789';
+export const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+export const lower = upper.toLowerCase();
+export const upperAndDigits = digits + upper;
+export const letters = upper + lower;
+export const alphanumeric = digits + letters;
+
+/** Letters of western European names, in their alphabets' order. */
+export const accented =
+  'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝ' + 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœŒ';
+
+const greek = 'αβγδεζηθικλμνξοπρστυφχψω';
+const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';
+
+/** Larger than the input, so that several data keys fit; other alphabets tell ciphertext at sight. */
+export const accentedOutput = [
+  digits,
+  letters,
+  accented,
+  greek,
+  greek.toUpperCase(),
+  cyrillic,
+  cyrillic.toUpperCase(),
+].join('');
+
+/** Visible ASCII less the characters that pass through (decision 16). */
+export const visibleAsciiWithout = (passthrough: string): string =>
+  [...visibleAscii].filter((character) => !passthrough.includes(character)).join('');

@@ -1,0 +1,111 @@
+import type { PassthroughRule } from '../../contract/datasets';
+import type { CustomerRole } from '../../contract/session';
+import type { clients } from './clients';
+import type { Rotations } from './moments';
+
+/** What a demo company is told as; the row makers turn it into rows relative to today. */
+export interface DemoCompany {
+  name: string;
+  plan: 'free' | 'pro' | 'enterprise';
+  /** CSS colour of its sidebar. */
+  color: string;
+  billingContact: string;
+  createdDaysAgo: number;
+  accounts: readonly DemoAccount[];
+  primaryKeys: readonly DemoPrimaryKey[];
+  datasets: readonly DemoDataset[];
+  groups: readonly DemoGroup[];
+}
+
+export interface DemoAccount {
+  email: string;
+  name: string;
+  role: CustomerRole;
+  /** Who that is, in a few words for the sign-in page. */
+  summary: string;
+  roles?: readonly string[];
+  mfa?: true;
+  unverified?: true;
+  joinedDaysAgo: number;
+  /** Days between two sign-ins of the security history. */
+  signInEvery: number;
+}
+
+export interface DemoPrimaryKey {
+  name: string;
+  description: string;
+  /** Days between two scheduled rotations. */
+  interval: number;
+  createdDaysAgo: number;
+  rotations?: Rotations;
+  disabledDaysAgo?: number;
+  /** E-mail address of an account of the company. */
+  creator: string;
+}
+
+export interface StructuredShape {
+  type: 'structured';
+  input: string;
+  output: string;
+  passthrough?: string;
+  /** Characters at the start, or at the end, that stay readable. */
+  prefix?: number;
+  suffix?: number;
+  min: number;
+  max: number;
+  /** Days between two scheduled rotations of the data key. */
+  interval?: number;
+  algorithm?: 'FF3';
+}
+
+export interface UnstructuredShape {
+  type: 'unstructured';
+  vendor: string;
+  algorithm?: 'AES128GCM';
+}
+
+export interface Traffic {
+  client: keyof typeof clients;
+  /** Event rows of an ordinary weekday at the end of the year. */
+  rows: number;
+  /** Calls that one row counts, about. */
+  volume: number;
+  /** Part of the rows that are encryptions, 0 to 1. */
+  encryptShare: number;
+  rhythm: 'office' | 'clock' | 'night';
+}
+
+export interface DemoDataset {
+  name: string;
+  description: string;
+  primaryKey: string;
+  shape: StructuredShape | UnstructuredShape;
+  createdDaysAgo: number;
+  creator: string;
+  /** Not published: its definition can still be changed. */
+  draft?: true;
+  rotations?: Rotations;
+  edited?: { daysAgo: number; by: string; field: 'name' | 'description'; from: string };
+  traffic?: Traffic;
+}
+
+export interface DemoGroup {
+  name: string;
+  description: string;
+  createdDaysAgo: number;
+  creator: string;
+  datasets: readonly string[];
+}
+
+/**
+ * Rules in the spec's order (console.md section 3: priorities 1, 2, 3). A passthrough set that is not
+ * empty always has its rule: clients ignore the set as soon as there are other rules (decision 15).
+ */
+export function passthroughRules(shape: StructuredShape): PassthroughRule[] {
+  const { passthrough, prefix, suffix } = shape;
+  const rules: PassthroughRule[] = [];
+  if (passthrough) rules.push({ priority: 1, type: 'passthrough', value: passthrough });
+  if (prefix) rules.push({ priority: 2, type: 'prefix', value: prefix });
+  if (suffix) rules.push({ priority: 3, type: 'suffix', value: suffix });
+  return rules;
+}

@@ -1,0 +1,124 @@
+import { clients, versionOn } from './clients';
+import type { DemoCompany, DemoDataset, Traffic } from './company';
+import { datasetUuid } from './datasetRows';
+import { dayMs, hourMs } from './moments';
+import { mulberry32, weightedIndex } from './random';
+import type { Random } from './random';
+import { stableNumber } from './stableBytes';
+import { datasetTimeline, primaryKeyTimeline } from './timeline';
+
+/** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
+export interface DemoEvent {
+  dataset: string;
+  action: 0 | 1;
+  count: number;
+  product: string;
+  productVersion: string;
+  apiVersion: string;
+  date: Date;
+  metadata: { api_key_name: string; dataset_name: string; dataset_group_name: string };
+}
+
+const days = 365;
+/** A day on which the network failed in the morning, and one on which everything was loaded anew. */
+const outage = { daysAgo: 143, fromHour: 4, toHour: 22 };
+const spike = { daysAgo: 61, rows: 3, volume: 9 };
+
+/** How busy each hour of a day is, from 0 to 23 UTC. */
+const hourly: Record<Traffic['rhythm'], readonly number[]> = {
+  office: [1, 1, 1, 1, 1, 2, 4, 9, 16, 21, 22, 20, 15, 19, 21, 20, 17, 12, 7, 4, 3, 2, 2, 1],
+  clock: [6, 5, 4, 4, 4, 5, 6, 8, 9, 10, 11, 12, 12, 11, 11, 11, 12, 13, 14, 15, 14, 12, 10, 8],
+  night: [10, 24, 26, 18, 8, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 6],
+};
+
+/** How busy each day of a week is, Sunday first. */
+const weekly: Record<Traffic['rhythm'], readonly number[]> = {
+  office: [0.2, 1.05, 1.1, 1.05, 1, 0.9, 0.3],
+  clock: [0.8, 0.95, 0.95, 1, 1, 1.1, 1],
+  night: [0.6, 1, 1, 1, 1, 1, 0.7],
+};
+
+/**
+ * A year of usage events with its hours, weekdays and growth.
+ *
+ * Each day has random numbers of its own, so that the same day gives the same events at whatever hour
+ * it is asked: later in the day there are only more of them.
+ * @param today midnight UTC, in milliseconds
+ * @param now no event is later
+ * @returns oldest first
+ */
+export function demoEvents(
+  company: DemoCompany,
+  { today, now, seed }: { today: number; now: Date; seed: number },
+): DemoEvent[] {
+  const sources = company.datasets.flatMap((dataset) => sourceOf(today, company, dataset));
+  return Array.from({ length: days }, (_, index) => days - 1 - index).flatMap((daysAgo) => {
+    const random = mulberry32(seed ^ stableNumber(2 ** 32, 'events', company.name, daysAgo));
+    return sources
+      .flatMap((source) => eventsOfDay(source, { today, daysAgo, random }))
+      .filter(({ date }) => date <= now)
+      .toSorted((a, b) => a.date.getTime() - b.date.getTime());
+  });
+}
+
+interface Source {
+  uuid: string;
+  traffic: Traffic;
+  metadata: DemoEvent['metadata'];
+  from: Date;
+  /** The moment its primary key was disabled. */
+  until: Date | null;
+}
+
+function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): Source[] {
+  const { published } = datasetTimeline(today, dataset);
+  const key = company.primaryKeys.find(({ name }) => name === dataset.primaryKey);
+  if (!dataset.traffic || !published || !key) return [];
+  const group = company.groups.find(({ datasets }) => datasets.includes(dataset.name));
+  return [
+    {
+      uuid: datasetUuid(company, dataset.name),
+      traffic: dataset.traffic,
+      metadata: {
+        api_key_name: clients[dataset.traffic.client].apiKey,
+        dataset_name: dataset.name,
+        dataset_group_name: group?.name ?? '',
+      },
+      from: published,
+      until: primaryKeyTimeline(today, key).disabled,
+    },
+  ];
+}
+
+function eventsOfDay(
+  { uuid, traffic, metadata, from, until }: Source,
+  { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
+): DemoEvent[] {
+  const { rows, volume, encryptShare, rhythm, client } = traffic;
+  const start = today - daysAgo * dayMs;
+  const weekday = weekly[rhythm][new Date(start).getUTCDay()] ?? 1;
+  const growth = 1 - daysAgo / days;
+  const busy = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
+  const expected = rows * weekday * (0.75 + 0.25 * growth) * busy.rows;
+  const { product, apiVersion } = clients[client];
+
+  return Array.from({ length: Math.floor(expected + random()) }, () => {
+    const hour = weightedIndex(random, hourly[rhythm]);
+    const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
+    return {
+      dataset: uuid,
+      action: random() < encryptShare ? (0 as const) : (1 as const),
+      count: Math.max(1, Math.round(amount * (0.5 + random()))),
+      product,
+      productVersion: versionOn(client, daysAgo),
+      apiVersion,
+      date: new Date(start + hour * hourMs + Math.floor(random() * 3600) * 1000),
+      metadata,
+    };
+  }).filter(({ date }) => date >= from && (!until || date < until) && !isOutage(daysAgo, date));
+}
+
+const isOutage = (daysAgo: number, date: Date): boolean =>
+  daysAgo === outage.daysAgo &&
+  date.getUTCHours() >= outage.fromHour &&
+  date.getUTCHours() < outage.toHour;

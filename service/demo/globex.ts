@@ -1,0 +1,92 @@
+import { globexAccounts, globexAdmin } from './accounts';
+import { alphanumeric, digits, upperAndDigits } from './characterSets';
+import type { DemoCompany } from './company';
+
+/** A second company, so that one can see that companies never see each other (decision 34). */
+export const globex: DemoCompany = {
+  name: 'Globex Logistics',
+  plan: 'enterprise',
+  color: '#5b2a86',
+  billingContact: 'accounts@globex.example',
+  createdDaysAgo: 403,
+  accounts: globexAccounts,
+  primaryKeys: [
+    {
+      name: 'Freight',
+      description: 'Default key of the freight platform.',
+      interval: 365,
+      createdDaysAgo: 400,
+      rotations: { count: 1, lastDaysAgo: 35 },
+      creator: globexAdmin,
+    },
+    {
+      name: 'Customs',
+      description: 'Papers for customs offices.',
+      interval: 180,
+      createdDaysAgo: 150,
+      creator: globexAdmin,
+    },
+  ],
+  datasets: [
+    {
+      name: 'Consignee Phone',
+      description: 'Phone numbers of the people who wait for a parcel.',
+      primaryKey: 'Freight',
+      shape: {
+        type: 'structured',
+        input: digits,
+        output: alphanumeric,
+        passthrough: '+- ',
+        min: 7,
+        max: 15,
+      },
+      createdDaysAgo: 395,
+      creator: globexAdmin,
+      rotations: { count: 2, lastDaysAgo: 55 },
+      traffic: { client: 'portal', rows: 3, volume: 500, encryptShare: 0.5, rhythm: 'clock' },
+    },
+    {
+      name: 'Tax Identification Number',
+      description: 'Tax numbers of shippers in all countries.',
+      primaryKey: 'Customs',
+      shape: {
+        type: 'structured',
+        input: upperAndDigits,
+        output: alphanumeric,
+        passthrough: '-.',
+        min: 8,
+        max: 15,
+        interval: 180,
+      },
+      createdDaysAgo: 140,
+      creator: globexAdmin,
+      traffic: { client: 'claims', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
+    },
+    {
+      name: 'Bills of Lading',
+      description: 'Scanned freight papers.',
+      primaryKey: 'Customs',
+      shape: { type: 'unstructured', vendor: 'Google Drive' },
+      createdDaysAgo: 139,
+      creator: globexAdmin,
+      traffic: { client: 'records', rows: 2, volume: 30, encryptShare: 0.7, rhythm: 'office' },
+    },
+    {
+      name: 'Driver Passports',
+      description: 'Copies of passports for border crossings.',
+      primaryKey: 'Customs',
+      shape: { type: 'unstructured', vendor: 'Microsoft OneDrive' },
+      createdDaysAgo: 120,
+      creator: globexAdmin,
+    },
+  ],
+  groups: [
+    {
+      name: 'Border Crossing',
+      description: 'What a driver has to show at a border.',
+      createdDaysAgo: 118,
+      creator: globexAdmin,
+      datasets: ['Tax Identification Number', 'Bills of Lading', 'Driver Passports'],
+    },
+  ],
+};

@@ -1,0 +1,158 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { DemoAccount, DemoCompany, DemoDataset, DemoGroup, DemoPrimaryKey } from './company';
+import { datasetUuid } from './datasetRows';
+import { groupCreated, groupUuid } from './groupRows';
+import { primaryKeyUuid, scheduledRotation } from './keyRows';
+import { dayMs } from './moments';
+import { customerUuid, nameOf, userUuid } from './people';
+import { historyDays, signIns } from './signIns';
+import { stableNumber, stableUuid } from './stableBytes';
+import { datasetTimeline, hasSchedule, primaryKeyTimeline } from './timeline';
+
+interface Entry {
+  at: Date | null;
+  title: string;
+  action: string;
+  details: string;
+  object: { type: string; uuid: string };
+  /** E-mail address of the person; null is the service itself. */
+  by: string | null;
+  changes?: Record<string, { from: unknown; to: unknown }>;
+}
+
+/**
+ * The security history of the last year: what the company's keys, datasets and groups show of it, and
+ * who signed in.
+ * @param today midnight UTC, in milliseconds
+ * @returns oldest first
+ */
+export function historyRows(
+  today: number,
+  company: DemoCompany,
+): Insertable<Tables['activities']>[] {
+  const oldest = today - historyDays * dayMs;
+  return [
+    ...company.accounts.flatMap((account) => signInEntries(today, account)),
+    ...company.primaryKeys.flatMap((key) => primaryKeyEntries(today, company, key)),
+    ...company.datasets.flatMap((dataset) => datasetEntries(today, company, dataset)),
+    ...company.groups.map((group) => groupEntry(today, company, group)),
+  ]
+    .flatMap(({ at, ...entry }) => (at && at.getTime() >= oldest ? [{ at, ...entry }] : []))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((entry) => activityRow(company, entry));
+}
+
+const signInEntries = (today: number, account: DemoAccount): Entry[] =>
+  signIns(today, account).map((at) => ({
+    at,
+    title: 'Sign-in',
+    action: 'Signed in',
+    details: `${account.name} signed in`,
+    object: { type: 'users', uuid: userUuid(account.email) },
+    by: account.email,
+  }));
+
+function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
+  const { created, rotated, disabled } = primaryKeyTimeline(today, key);
+  const subject = `Primary key "${key.name}"`;
+  const common = {
+    title: 'Primary Keys',
+    object: { type: 'primary-keys', uuid: primaryKeyUuid(company, key.name) },
+  };
+  return [
+    {
+      ...common,
+      at: created,
+      action: 'Created',
+      details: `${subject} created`,
+      by: key.creator,
+    },
+    ...rotated.map((at) => ({
+      ...common,
+      at,
+      action: 'Rotated',
+      details: `${subject} rotated`,
+      by: null,
+    })),
+    {
+      ...common,
+      at: disabled,
+      action: 'Disabled',
+      details: `${subject} disabled`,
+      by: key.creator,
+      changes: { enabled: { from: true, to: false } },
+    },
+  ];
+}
+
+function datasetEntries(today: number, company: DemoCompany, dataset: DemoDataset): Entry[] {
+  const { created, published, rotated, edited } = datasetTimeline(today, dataset);
+  const { creator, edited: edit } = dataset;
+  const subject = `Dataset "${dataset.name}"`;
+  const common = {
+    title: 'Datasets',
+    object: { type: 'datasets', uuid: datasetUuid(company, dataset.name) },
+  };
+  const entries: Entry[] = [
+    { ...common, at: created, action: 'Created', details: `${subject} created`, by: creator },
+    {
+      ...common,
+      at: published,
+      action: 'Published',
+      details: `${subject} published`,
+      by: creator,
+    },
+    ...rotated.map((at) => ({
+      ...common,
+      at,
+      action: 'Rotated',
+      details: `Data encryption key of dataset "${dataset.name}" rotated`,
+      by: hasSchedule(dataset) ? null : creator,
+    })),
+  ];
+  if (edit)
+    entries.push({
+      ...common,
+      at: edited,
+      action: 'Updated',
+      details: `${subject} updated`,
+      by: edit.by,
+      changes: { [edit.field]: { from: edit.from, to: dataset[edit.field] } },
+    });
+  return entries;
+}
+
+const groupEntry = (today: number, company: DemoCompany, group: DemoGroup): Entry => ({
+  at: groupCreated(today, group),
+  title: 'Dataset Groups',
+  action: 'Created',
+  details: `Dataset group "${group.name}" created with ${group.datasets.length} datasets`,
+  object: { type: 'dataset-groups', uuid: groupUuid(company, group) },
+  by: group.creator,
+});
+
+function activityRow(
+  company: DemoCompany,
+  { at, title, action, details, object, by, changes }: Entry & { at: Date },
+): Insertable<Tables['activities']> {
+  const identity = [company.name, title, action, object.uuid, at.toISOString()];
+  return {
+    uuid: stableUuid('activity', ...identity),
+    customer_uuid: customerUuid(company),
+    title,
+    action,
+    details,
+    object_type: object.type,
+    object_uuid: object.uuid,
+    changes: JSON.stringify(changes ?? {}),
+    user_uuid: by === null ? null : userUuid(by),
+    user_name: by === null ? scheduledRotation : nameOf(company, by),
+    ip_address: by === null ? null : homeAddress(by),
+    transaction_id: stableUuid('transaction', ...identity),
+    created_at: at,
+  };
+}
+
+/** An address of the range that is reserved for documentation (RFC 5737). */
+const homeAddress = (email: string): string => `203.0.113.${1 + stableNumber(254, 'address', email)}`;

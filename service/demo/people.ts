@@ -1,0 +1,74 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Vault } from '../vault/vault';
+import { sealTotpSecret } from '../identity/oneTimeCode';
+import { demoTotpSecret } from './accounts';
+import type { DemoAccount, DemoCompany } from './company';
+import { lastSignIn } from './signIns';
+import { workingMoment } from './moments';
+import { stableUuid } from './stableBytes';
+
+export const customerUuid = (company: DemoCompany): string => stableUuid('customer', company.name);
+export const userUuid = (email: string): string => stableUuid('user', email);
+export const memberUuid = (email: string): string => stableUuid('customer-user', email);
+
+const joined = (today: number, account: DemoAccount): Date =>
+  workingMoment(today, account.joinedDaysAgo, `join ${account.email}`);
+
+export function customerRow(today: number, company: DemoCompany): Insertable<Tables['customers']> {
+  const created = workingMoment(today, company.createdDaysAgo, `customer ${company.name}`);
+  return {
+    uuid: customerUuid(company),
+    name: company.name,
+    plan: company.plan,
+    color: company.color,
+    billing_contact: company.billingContact,
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+/** @param passwordHashes by e-mail address */
+export function userRow(
+  today: number,
+  account: DemoAccount,
+  vault: Vault,
+  passwordHashes: ReadonlyMap<string, string>,
+): Insertable<Tables['users']> {
+  const uuid = userUuid(account.email);
+  const passwordHash = passwordHashes.get(account.email);
+  if (!passwordHash) throw new Error(`No password was made for ${account.email}.`);
+  const since = joined(today, account);
+  return {
+    uuid,
+    name: account.name,
+    email: account.email,
+    password_hash: passwordHash,
+    roles: JSON.stringify(account.roles ?? []),
+    mfa_enabled: account.mfa ?? false,
+    totp_secret: account.mfa ? sealTotpSecret(vault, uuid, demoTotpSecret) : null,
+    email_verified_dt_tm: account.unverified ? null : since,
+    last_sign_in_at: lastSignIn(today, account),
+    created_at: since,
+    updated_at: since,
+  };
+}
+
+export const customerUserRow = (
+  today: number,
+  company: DemoCompany,
+  account: DemoAccount,
+): Insertable<Tables['customer_users']> => ({
+  uuid: memberUuid(account.email),
+  customer_uuid: customerUuid(company),
+  user_uuid: userUuid(account.email),
+  role: account.role,
+  created_at: joined(today, account),
+});
+
+/** @throws when nobody of the company has the address: a slip in the demo's own data */
+export function nameOf(company: DemoCompany, email: string): string {
+  const account = company.accounts.find((candidate) => candidate.email === email);
+  if (!account) throw new Error(`${company.name} has no account ${email}.`);
+  return account.name;
+}

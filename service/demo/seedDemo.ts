@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import type { Vault } from '../vault/vault';
+import { hashPassword } from '../identity/password';
+import { demoAccounts, demoPassword } from './accounts';
+import { acme } from './acme';
+import type { DemoCompany } from './company';
+import { makeDataset } from './datasetRows';
+import { insertEvents } from './eventRows';
+import { demoEvents } from './events';
+import { globex } from './globex';
+import { groupLinkRows, groupRow } from './groupRows';
+import { historyRows } from './history';
+import { makePrimaryKey } from './keyRows';
+import { startOfDay } from './moments';
+import { customerRow, customerUserRow, customerUuid, userRow } from './people';
+import { platform } from './platform';
+import { demoSeed } from './random';
+
+interface DemoSettings {
+  db: Database;
+  vault: Vault;
+  clock: () => Date;
+  /** Another seed gives other usage events; names and links stay. */
+  seed?: number;
+}
+
+export const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
+
+/**
+ * Makes the demo companies of decision 34 with a year of life behind them, all or nothing. On one day
+ * the same seed gives the same rows, except for secrets, which are always new.
+ * @returns false when the first company exists already: nothing was changed
+ */
+export async function seedDemo({ db, vault, clock, seed = demoSeed }: DemoSettings): Promise<boolean> {
+  if (await isSeeded(db)) return false;
+  const now = clock();
+  const today = startOfDay(now);
+  const passwords = hashPasswords();
+  const events = demoCompanies.map((company) => ({
+    customer: customerUuid(company),
+    rows: demoEvents(company, { today, now, seed }),
+  }));
+  return db.transaction().execute(async (trx) => {
+    // Two services that start on one PostgreSQL server at the same moment.
+    await sql`lock table customers in share row exclusive mode`.execute(trx);
+    if (await isSeeded(trx)) return false;
+    const customers = demoCompanies.map((company) => customerRow(today, company));
+    await trx.insertInto('customers').values(customers).execute();
+    // The slow hashes are made in other threads while the engine takes the events.
+    for (const { customer, rows } of events) await insertEvents(trx, customer, rows);
+    const hashes = await passwords;
+    for (const company of demoCompanies) await insertCompany(trx, company, { today, vault, hashes });
+    return true;
+  });
+}
+
+async function isSeeded(db: Database | Transaction<Tables>): Promise<boolean> {
+  const first = await db
+    .selectFrom('customers')
+    .select('uuid')
+    .where('uuid', '=', customerUuid(acme))
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+async function hashPasswords(): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await Promise.all(
+      demoAccounts.map(async ({ email }) => [email, await hashPassword(demoPassword)] as const),
+    ),
+  );
+}
+
+async function insertCompany(
+  trx: Transaction<Tables>,
+  company: DemoCompany,
+  made: { today: number; vault: Vault; hashes: ReadonlyMap<string, string> },
+): Promise<void> {
+  const { today, vault, hashes } = made;
+  const users = company.accounts.map((account) => userRow(today, account, vault, hashes));
+  await trx.insertInto('users').values(users).execute();
+  const members = company.accounts.map((account) => customerUserRow(today, company, account));
+  await trx.insertInto('customer_users').values(members).execute();
+  await insertKeysAndDatasets(trx, company, { today, vault });
+  await trx.insertInto('activities').values(historyRows(today, company)).execute();
+}
+
+async function insertKeysAndDatasets(
+  trx: Transaction<Tables>,
+  company: DemoCompany,
+  { today, vault }: { today: number; vault: Vault },
+): Promise<void> {
+  if (company.primaryKeys.length === 0) return;
+  const keys = new Map(
+    company.primaryKeys.map((key) => [key.name, makePrimaryKey(today, company, key, vault)]),
+  );
+  const made = [...keys.values()];
+  const datasets = company.datasets.map((dataset) => {
+    const key = keys.get(dataset.primaryKey);
+    if (!key) throw new Error(`${company.name} has no primary key ${dataset.primaryKey}.`);
+    return makeDataset(today, company, dataset, key, vault);
+  });
+  const groups = company.groups.map((group) => groupRow(today, company, group));
+  const links = company.groups.flatMap((group) => groupLinkRows(today, company, group));
+
+  await trx.insertInto('primary_keys').values(made.map(({ row }) => row)).execute();
+  await trx
+    .insertInto('primary_key_versions')
+    .values(made.flatMap(({ versions }) => versions))
+    .execute();
+  await trx.insertInto('datasets').values(datasets.map(({ row }) => row)).execute();
+  await trx.insertInto('dataset_keys').values(datasets.flatMap(({ keys: made }) => made)).execute();
+  await trx.insertInto('dataset_groups').values(groups).execute();
+  await trx.insertInto('dataset_groups_datasets').values(links).execute();
+}

@@ -1,0 +1,351 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dataset, definitionProblems, storedLimits } from '../../contract/datasets';
+import { keyRoom } from '../../contract/keyRoom';
+import { bulkDatasets } from '../../service/demo/bulk';
+import { seedDemo } from '../../service/demo/seedDemo';
+import type { Database } from '../../service/db/database';
+import { openTotpSecret } from '../../service/identity/oneTimeCode';
+import { verifyPassword } from '../../service/identity/password';
+import { open } from '../../service/vault/envelope';
+import { createVault } from '../../service/vault/vault';
+import { openTestDatabase } from './database';
+
+const rootKey = new Uint8Array(32).fill(7);
+const vault = createVault(rootKey);
+const clock = (): Date => new Date('2026-11-20T10:30:00Z');
+const dayMs = 86_400_000;
+
+/** The spec's list (console.md section 9). */
+const vendors =
+  'Amazon Aurora, Amazon DynamoDB, Amazon RDS, Amazon Redshift, Amazon S3, Apache Hadoop, Box, Databricks, Dropbox, File Server, Google BigQuery, Google Drive, IBM Db2, Microsoft Azure Blob, Microsoft Azure Synapse Analytics, Microsoft OneDrive, Microsoft SQL, MongoDB, MySQL, Oracle Database, Palantir, PostgreSQL, Redis, SAP Business Warehouse, SFDC, Snowflake'.split(
+    ', ',
+  );
+
+const tables = [
+  'customers',
+  'users',
+  'customer_users',
+  'primary_keys',
+  'primary_key_versions',
+  'datasets',
+  'dataset_keys',
+  'dataset_groups',
+  'dataset_groups_datasets',
+  'events',
+  'activities',
+  'list_counts',
+] as const;
+/** What must differ each time, and what the database numbers on when a table is emptied. */
+const leftOut = ['password_hash', 'totp_secret', 'material', 'id'];
+
+/**
+ * A digest of every row, secrets aside.
+ * @param until only events up to here count
+ */
+async function snapshot(db: Database, until: Date): Promise<Record<string, string | null>> {
+  const digests: Record<string, string | null> = {};
+  for (const table of tables) {
+    const condition = table === 'events' ? sql`date <= ${until}` : sql`true`;
+    const { rows } = await sql<{ digest: string | null }>`
+      select md5(string_agg(line, chr(10) order by line collate "C")) as digest
+      from (select (to_jsonb(t) - ${leftOut}::text[])::text as line
+            from ${sql.table(table)} as t where ${condition}) as lines`.execute(db);
+    digests[table] = rows[0]?.digest ?? null;
+  }
+  return digests;
+}
+
+const countEvents = async (db: Database): Promise<number> => {
+  const { count } = await db
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+describe('the demo data', () => {
+  let db: Database;
+  let made: boolean;
+  let first: Record<string, string | null>;
+  let firstEvents: number;
+
+  const customerOf = async (email: string): Promise<string> => {
+    const row = await db
+      .selectFrom('customer_users')
+      .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+      .select('customer_uuid')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return row.customer_uuid;
+  };
+
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    made = await seedDemo({ db, vault, clock });
+    first = await snapshot(db, clock());
+    firstEvents = await countEvents(db);
+  });
+
+  it('has the accounts of decision 34, exactly', async () => {
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+      .selectAll('users')
+      .select('role')
+      .orderBy('email')
+      .execute();
+    const seen = rows.map(({ email, role, roles, mfa_enabled: mfa, ...row }) => ({
+      email,
+      role,
+      roles,
+      mfa,
+      verified: row.email_verified_dt_tm !== null,
+    }));
+    const plain = { roles: [], mfa: false, verified: true };
+    expect(seen).toEqual([
+      { ...plain, email: 'admin@acme.example', role: 'admin', mfa: true },
+      { ...plain, email: 'admin@globex.example', role: 'admin' },
+      { ...plain, email: 'member@acme.example', role: 'user' },
+      { ...plain, email: 'staff@ubiq.example', role: 'admin', roles: ['ubiq_admin'], mfa: true },
+      { ...plain, email: 'unverified@acme.example', role: 'user', verified: false },
+    ]);
+    for (const { uuid, mfa_enabled: mfa, totp_secret: sealed, password_hash: hash } of rows) {
+      expect(await verifyPassword('demo-password', hash)).toBe(true);
+      expect(sealed && openTotpSecret(vault, uuid, sealed)).toBe(mfa ? 'JBSWY3DPEHPK3PXP' : null);
+    }
+  });
+
+  it('puts the accounts into three companies: only the first two have datasets', async () => {
+    const acme = await customerOf('admin@acme.example');
+    const globex = await customerOf('admin@globex.example');
+    const staff = await customerOf('staff@ubiq.example');
+    expect(new Set([acme, globex, staff]).size).toBe(3);
+    expect(await customerOf('member@acme.example')).toBe(acme);
+    expect(await customerOf('unverified@acme.example')).toBe(acme);
+    const counts = await db
+      .selectFrom('datasets')
+      .select(({ fn }) => ['customer_uuid', fn.countAll<number>().as('count')])
+      .groupBy('customer_uuid')
+      .execute();
+    const countOf = new Map(counts.map(({ customer_uuid, count }) => [customer_uuid, Number(count)]));
+    expect(countOf.get(acme)).toBeGreaterThanOrEqual(24);
+    expect(countOf.get(globex)).toBeGreaterThan(0);
+    expect(countOf.get(staff)).toBeUndefined();
+    const { plan, color } = await db
+      .selectFrom('customers')
+      .select(['plan', 'color'])
+      .where('uuid', '=', acme)
+      .executeTakeFirstOrThrow();
+    expect(plan).not.toBe('enterprise');
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('has the datasets SSN and Contracts of decision 34', async () => {
+    const acme = await customerOf('admin@acme.example');
+    const byName = (name: string) =>
+      db
+        .selectFrom('datasets')
+        .selectAll()
+        .where('customer_uuid', '=', acme)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+    expect(await byName('SSN')).toMatchObject({
+      dataset_type: 'structured',
+      input_character_set: '0123456789',
+      output_character_set: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+      passthrough_character_set: '-',
+      passthrough_rules: [{ priority: 1, type: 'passthrough', value: '-' }],
+      input_min_length: 6,
+      input_max_length: 9,
+      msb_encoding_bits: 0,
+      max_key_rotations: 62,
+      encryption_algorithm: 'FF1',
+    });
+    expect(await byName('Contracts')).toMatchObject({
+      dataset_type: 'unstructured',
+      input_character_set: null,
+    });
+  });
+
+  it('has definitions that the rules of the contract accept, with room for four data keys', async () => {
+    const rows = await db.selectFrom('datasets').selectAll().execute();
+    const structured = rows.filter((row) => row.dataset_type === 'structured');
+    expect(structured.length).toBeGreaterThan(10);
+    for (const row of structured) {
+      const { input_character_set: input, output_character_set: output } = row;
+      const { input_min_length: min, input_max_length: max, passthrough_character_set: pass } = row;
+      if (input === null || output === null || pass === null || min === null || max === null)
+        throw new Error(`${row.name} lacks a part of its definition`);
+      const definition = {
+        input_character_set: input,
+        output_character_set: output,
+        passthrough_character_set: pass,
+        input_min_length: min,
+        input_max_length: max,
+      };
+      expect(definitionProblems(definition), row.name).toEqual({});
+      const room = keyRoom(input, output, min);
+      expect([row.msb_encoding_bits, row.max_key_rotations]).toEqual([room.bits, room.keys]);
+      expect(room.keys, row.name).toBeGreaterThanOrEqual(4);
+      expect(row.key_number, row.name).toBe(row.rotation_count % room.keys);
+      // Decision 15: a passthrough set always has its own rule.
+      expect(
+        row.passthrough_rules.filter(({ type }) => type === 'passthrough').map(({ value }) => value),
+      ).toEqual(pass === '' ? [] : [pass]);
+    }
+    expect(structured.some((row) => row.published_at === null)).toBe(true);
+    expect(structured.some((row) => /[^\u0000-\u007f]/.test(row.input_character_set ?? ''))).toBe(true);
+    for (const { dataset_type: type, vendor } of rows)
+      expect(type === 'structured' ? vendor === null : vendors.includes(vendor ?? '')).toBe(true);
+    for (const { name, description } of rows) {
+      expect(name.length).toBeLessThanOrEqual(storedLimits.name);
+      expect(description.length).toBeLessThanOrEqual(storedLimits.description);
+      expect(dataset.shape.name.safeParse(name).success).toBe(true);
+    }
+  });
+
+  it('has a sealed key for every slot that was used, which its primary key version opens', async () => {
+    const keys = await db
+      .selectFrom('dataset_keys')
+      .innerJoin('datasets', 'datasets.uuid', 'dataset_keys.dataset_uuid')
+      .innerJoin('primary_key_versions', (join) =>
+        join
+          .onRef('primary_key_versions.primary_key_uuid', '=', 'datasets.primary_key_uuid')
+          .onRef('primary_key_versions.version', '=', 'dataset_keys.primary_key_version'),
+      )
+      .select(['datasets.name', 'dataset_uuid', 'dataset_keys.key_number'])
+      .select(['dataset_keys.material', 'dataset_keys.created_at', 'primary_key_versions.version'])
+      .select(['primary_key_versions.primary_key_uuid', 'primary_key_versions.material as primary'])
+      .select('primary_key_versions.created_at as primaryCreated')
+      .execute();
+    for (const key of keys) {
+      const purpose = `primary-key ${key.primary_key_uuid} version ${key.version}`;
+      const primary = open(rootKey, key.primary, purpose);
+      const slot = `data-key ${key.dataset_uuid} number ${key.key_number}`;
+      expect(open(primary, key.material, slot)).toHaveLength(32);
+      expect(key.created_at >= key.primaryCreated, key.name).toBe(true);
+    }
+    const made = await db
+      .selectFrom('datasets')
+      .leftJoin('dataset_keys', 'dataset_keys.dataset_uuid', 'datasets.uuid')
+      .select(({ fn }) => ['uuid', 'name', fn.count<number>('dataset_keys.key_number').as('slots')])
+      .select(['rotation_count', 'max_key_rotations'])
+      .groupBy('uuid')
+      .execute();
+    for (const { name, slots, rotation_count: rotations, max_key_rotations: most } of made)
+      expect(Number(slots), name).toBe(most === null ? 0 : Math.min(rotations + 1, most));
+  });
+
+  it('has primary keys in every state, each with a version for every rotation', async () => {
+    const keys = await db
+      .selectFrom('primary_keys')
+      .selectAll('primary_keys')
+      .select((eb) =>
+        eb
+          .selectFrom('primary_key_versions')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('primary_key_uuid', '=', 'primary_keys.uuid')
+          .as('versions'),
+      )
+      .where('customer_uuid', '=', await customerOf('admin@acme.example'))
+      .execute();
+    for (const { versions, rotation_count: count } of keys) expect(Number(versions)).toBe(count + 1);
+    const days = ({ next_rotation_date: next }: { next_rotation_date: Date }): number =>
+      (next.getTime() - clock().getTime()) / dayMs;
+    const enabled = keys.filter((key) => key.enabled);
+    expect(enabled.every((key) => days(key) > 0)).toBe(true);
+    expect(enabled.some((key) => days(key) < 7)).toBe(true);
+    expect(enabled.some((key) => days(key) > 90)).toBe(true);
+    expect(keys.some((key) => !key.enabled && days(key) < 0)).toBe(true);
+    expect(keys.some((key) => key.rotation_count === 0)).toBe(true);
+    expect(keys.some((key) => key.rotation_count > 5)).toBe(true);
+    expect(keys.some((key) => key.dataset_count === 0)).toBe(true);
+    expect(keys.some((key) => key.dataset_count > 4)).toBe(true);
+  });
+
+  it('has groups that overlap, and datasets in none', async () => {
+    const counts = await db
+      .selectFrom('datasets')
+      .leftJoin('dataset_groups_datasets', 'dataset_uuid', 'datasets.uuid')
+      .select(({ fn }) => ['name', fn.count<number>('dataset_group_uuid').as('groups')])
+      .groupBy('name')
+      .execute();
+    const groups = counts.map((row) => Number(row.groups));
+    expect(Math.max(...groups)).toBeGreaterThanOrEqual(4);
+    expect(Math.min(...groups)).toBe(0);
+  });
+
+  it('has a year of usage events, none before its dataset was published, none in the future', async () => {
+    const { rows } = await sql<{ early: number; late: number; from: Date; to: Date; count: number }>`
+      select count(*) filter (where date < published_at or published_at is null)::int as early,
+             count(*) filter (where date > ${clock()})::int as late,
+             min(date) as from, max(date) as to, count(*)::int as count
+      from events join datasets on datasets.uuid = events.dataset_uuid`.execute(db);
+    const [seen] = rows;
+    expect(seen).toMatchObject({ early: 0, late: 0 });
+    expect(seen?.count).toBeGreaterThan(15_000);
+    expect(clock().getTime() - (seen?.from.getTime() ?? 0)).toBeGreaterThan(363 * dayMs);
+    expect(clock().getTime() - (seen?.to.getTime() ?? 0)).toBeLessThan(dayMs / 2);
+  });
+
+  it('has a security history that agrees with the records it tells of', async () => {
+    const rotations = await db
+      .selectFrom('activities')
+      .select(({ fn }) => ['object_uuid', fn.countAll<number>().as('count')])
+      .where('action', '=', 'Rotated')
+      .where('title', '=', 'Datasets')
+      .groupBy('object_uuid')
+      .execute();
+    expect(rotations.length).toBeGreaterThan(0);
+    for (const { object_uuid: uuid, count } of rotations) {
+      const { rotation_count: all } = await db
+        .selectFrom('datasets')
+        .select('rotation_count')
+        .where('uuid', '=', uuid ?? '')
+        .executeTakeFirstOrThrow();
+      // Rotations of more than a year ago are not told.
+      expect(Number(count)).toBeLessThanOrEqual(all);
+    }
+    const lastSignIns = await db
+      .selectFrom('activities')
+      .innerJoin('users', 'users.uuid', 'activities.user_uuid')
+      .select(({ fn }) => ['email', 'last_sign_in_at', fn.max('activities.created_at').as('last')])
+      .where('action', '=', 'Signed in')
+      .groupBy(['email', 'last_sign_in_at'])
+      .execute();
+    expect(lastSignIns).toHaveLength(5);
+    for (const { last, last_sign_in_at: at } of lastSignIns) expect(last).toEqual(at);
+  });
+
+  it('changes nothing when it is made a second time', async () => {
+    expect(made).toBe(true);
+    expect(await seedDemo({ db, vault, clock })).toBe(false);
+    expect(await snapshot(db, clock())).toEqual(first);
+    expect(Object.values(first)).not.toContain(null);
+  });
+
+  it('is the same again on the same day, secrets aside, with only more events at a later hour', async () => {
+    const again = await openTestDatabase();
+    await seedDemo({ db: again, vault, clock: () => new Date('2026-11-20T17:45:00Z') });
+    expect(await snapshot(again, clock())).toEqual(first);
+    expect(await countEvents(again)).toBeGreaterThan(firstEvents);
+  });
+
+  it('adds datasets in bulk that lists and counters know', async () => {
+    const acme = await customerOf('admin@acme.example');
+    const counted = async (): Promise<number | undefined> =>
+      (
+        await db
+          .selectFrom('list_counts')
+          .select('count')
+          .where('customer_uuid', '=', acme)
+          .where('list', '=', 'datasets')
+          .executeTakeFirst()
+      )?.count;
+    const before = await counted();
+    await bulkDatasets(db, acme, 60);
+    await bulkDatasets(db, acme, 40);
+    expect(await counted()).toBe((before ?? 0) + 100);
+  });
+});
