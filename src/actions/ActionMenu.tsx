@@ -1,0 +1,49 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'ra-core';
+import type { ShownAction } from './shownActions';
+
+interface ActionMenuProps {
+  /** The button that opened the menu. */
+  anchor: HTMLElement;
+  label: string;
+  actions: readonly ShownAction[];
+  onClose: () => void;
+}
+
+/** A record's actions. One that cannot be used stays reachable and says why. */
+export default function ActionMenu({ anchor, label, actions, onClose }: ActionMenuProps) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label, dense: true } }}
+    >
+      {actions.map(({ id, label: text, to, disabledReason }) => (
+        <MenuItem
+          key={id}
+          aria-disabled={disabledReason ? true : undefined}
+          aria-describedby={disabledReason ? `action-reason-${id}` : undefined}
+          sx={{ display: 'block', maxWidth: 320, whiteSpace: 'normal' }}
+          onClick={() => {
+            if (disabledReason) return;
+            onClose();
+            navigate(to);
+          }}
+        >
+          <Typography variant="body2" color={disabledReason ? 'text.disabled' : 'text.primary'}>
+            {text}
+          </Typography>
+          {disabledReason && (
+            <Typography id={`action-reason-${id}`} variant="caption" color="text.secondary">
+              {disabledReason}
+            </Typography>
+          )}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

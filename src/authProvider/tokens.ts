@@ -1,0 +1,43 @@
+import { HttpError } from 'ra-core';
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+
+/** What the identity provider answers when its session is over, or wants the person itself. */
+const endedCodes = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+  'invalid_grant',
+  'missing_refresh_token',
+]);
+
+/** @returns whether a token error means that only signing in again can help */
+export const isSessionOver = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'error' in error &&
+  typeof error.error === 'string' &&
+  endedCodes.has(error.error);
+
+/**
+ * The access token for a call.
+ * @throws HttpError 401 when the session is over; 0 when the identity provider cannot be reached
+ */
+export async function accessToken(client: Pick<Auth0Client, 'getTokenSilently'>): Promise<string> {
+  let cause: unknown;
+  try {
+    const token = await client.getTokenSilently();
+    if (token) return token;
+  } catch (error) {
+    if (!isSessionOver(error)) {
+      const details = 'The sign-in service cannot be reached. Check your connection and try again.';
+      throw new HttpError(details, 0, {
+        error: { info: 'The sign-in cannot be renewed', details },
+      });
+    }
+    cause = error;
+  }
+  throw Object.assign(new HttpError('Your session has ended. Please sign in again.', 401), {
+    cause,
+  });
+}

@@ -1,0 +1,98 @@
+import type { ConsoleConfig } from '../config';
+
+const address = '/config.json';
+const timeoutMs = 15_000;
+
+/** Why the console cannot start, in words for the person in front of it. */
+class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown, name: string): Fields => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return Object.fromEntries(Object.entries(value));
+  }
+  throw new ConfigError(`The configuration at ${address} has no ${name}.`);
+};
+
+/** @throws ConfigError when the value is missing, is no text, or does not fit */
+const textOf = (fields: Fields, name: string, fits: RegExp, rule: string, path = name): string => {
+  const value = fields[name];
+  if (typeof value === 'string' && fits.test(value)) return value;
+  throw new ConfigError(`In the configuration at ${address}, ${path} must be ${rule}.`);
+};
+
+const flagOf = (fields: Fields, name: string): boolean => {
+  const value = fields[name] ?? false;
+  if (typeof value === 'boolean') return value;
+  throw new ConfigError(`In the configuration at ${address}, ${name} must be true or false.`);
+};
+
+/**
+ * Checks a configuration by hand: the schema library is no part of the first load.
+ * @throws ConfigError that names the first value that is wrong
+ */
+export function readConfig(value: unknown): ConsoleConfig {
+  const fields = fieldsOf(value, 'settings');
+  const auth = fieldsOf(fields['auth'], 'auth');
+  const authText = (name: string): string =>
+    textOf(auth, name, /^\S+$/, 'a text without spaces', `auth.${name}`);
+  return {
+    auth: {
+      domain: authText('domain'),
+      clientId: authText('clientId'),
+      audience: authText('audience'),
+    },
+    apiBase: textOf(
+      fields,
+      'apiBase',
+      /^(https?:\/\/[^\s/]|\/(?!\/))\S*$/,
+      'a path or an http(s) address',
+    ).replace(/\/+$/, ''),
+    productName: textOf(
+      { productName: 'Encryption Console', ...fields },
+      'productName',
+      /\S/,
+      'a text',
+    ),
+    supportEmail: textOf(fields, 'supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, 'an e-mail address'),
+    maintenance: flagOf(fields, 'maintenance'),
+    docsUrl: textOf(
+      fields,
+      'docsUrl',
+      /^(https?:\/\/|\/(?!\/))\S*$/,
+      'a path or an http(s) address',
+    ),
+    demo: flagOf(fields, 'demo'),
+  };
+}
+
+/**
+ * Reads `/config.json`, which index.html has already asked for.
+ * @throws ConfigError with one sentence that says what is wrong
+ */
+export async function loadConfig(): Promise<ConsoleConfig> {
+  let response: Response;
+  try {
+    response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new ConfigError(
+      `The configuration at ${address} cannot be reached. Check your connection.`,
+      { cause },
+    );
+  }
+  if (!response.ok) {
+    throw new ConfigError(
+      `The configuration at ${address} cannot be read: the server answered ${response.status}.`,
+    );
+  }
+  let value: unknown;
+  try {
+    value = await response.json();
+  } catch (cause) {
+    throw new ConfigError(`The configuration at ${address} is not valid JSON.`, { cause });
+  }
+  return readConfig(value);
+}

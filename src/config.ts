@@ -1,0 +1,31 @@
+import { createContext, useContext } from 'react';
+
+/** What `/config.json` says: one build serves every environment (decision 33). */
+export interface ConsoleConfig {
+  /** The identity provider. `domain` may be a bare host name or a whole origin. */
+  auth: { domain: string; clientId: string; audience: string };
+  /** Start of every API path, without a slash at its end: `/api`. */
+  apiBase: string;
+  productName: string;
+  supportEmail: string;
+  /** Replaces the whole console by a notice (console.md section 2). */
+  maintenance: boolean;
+  docsUrl: string;
+  /** The service runs with made-up data. */
+  demo: boolean;
+}
+
+const ConfigContext = createContext<ConsoleConfig | undefined>(undefined);
+
+/** Hands the configuration to everything below: `<ConfigProvider value={config}>`. */
+export const ConfigProvider = ConfigContext.Provider;
+
+/**
+ * @returns the configuration of this environment
+ * @throws Error outside of a ConfigProvider
+ */
+export function useConfig(): ConsoleConfig {
+  const config = useContext(ConfigContext);
+  if (!config) throw new Error('useConfig needs a ConfigProvider above it');
+  return config;
+}

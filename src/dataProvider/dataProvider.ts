@@ -1,0 +1,245 @@
+import type {
+  DataProvider,
+  GetListParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  RaRecord,
+} from 'ra-core';
+import { HttpError } from 'ra-core';
+import { changedFields, ConflictError } from './conflict';
+import type { ConsoleRecord } from './conflict';
+import { downloadBlob } from './download';
+import { endpointOf, fillPath } from './endpoints';
+import type { Endpoints } from './endpoints';
+import { fieldErrors, messageOf } from './errors';
+import type { Http, HttpStream } from './http';
+import { plainVerbs } from './plainVerbs';
+import { isObject, recordFrom, recordsFrom, under } from './payload';
+import { searchParameters, searchRows } from './search';
+import type { ListFilter, SortOrder } from './search';
+
+export interface CsvParams {
+  sort?: SortOrder;
+  filter?: ListFilter;
+}
+
+/** React-admin's calls, and those that only this service has. */
+export interface ConsoleDataProvider extends DataProvider {
+  /** @returns the stored text, or null when there is none yet */
+  getUserSetting: (name: string) => Promise<{ data: string | null }>;
+  putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
+  /** The whole list as a CSV file; progress is in bytes received. */
+  downloadCsv: (
+    resource: string,
+    params: CsvParams,
+    onProgress?: (bytes: number) => void,
+    signal?: AbortSignal,
+  ) => Promise<{ data: Blob }>;
+}
+
+interface Calls {
+  http: Http;
+  stream: HttpStream;
+  endpoints: Endpoints;
+}
+
+interface ListPage {
+  data: ConsoleRecord[];
+  total: number;
+  /** Whether the list holds more rows than were counted. */
+  meta: { capped: boolean };
+}
+
+interface Update {
+  id: unknown;
+  data: object;
+  /** The record the change began with; its version is the condition of the change. */
+  previousData?: object;
+}
+
+const withQuery = (path: string, parameters: [string, string][]): string =>
+  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/**
+ * Turns react-admin's calls into the service's (console.md section 7, decisions 22, 24, 27-30).
+ * Every failure is an HttpError; a stale change is a ConflictError.
+ */
+export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleDataProvider {
+  const plain = plainVerbs(http);
+
+  const getList = async (resource: string, params: GetListParams): Promise<ListPage> => {
+    const { key, list } = endpointOf(endpoints, resource);
+    const filter = params.filter as ListFilter | undefined;
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 100 };
+    const paging: [string, string][] = [
+      ['page', String(page)],
+      ['per_page', String(perPage)],
+    ];
+    const path =
+      list.kind === 'table'
+        ? withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)])
+        : list.path;
+    const { body } = await http(path, { signal: params.signal });
+    const rows = recordsFrom(under(body, key));
+    const pagination = under(body, 'pagination');
+    if (isObject(pagination) && typeof pagination.total_count === 'number')
+      return {
+        data: rows,
+        total: pagination.total_count,
+        meta: { capped: pagination.total_count_capped === true },
+      };
+    // A server without paging sent the whole table: page, search and sort it here (decision 22).
+    const found = searchRows(rows, filter, params.sort);
+    return {
+      data: found.slice((page - 1) * perPage, page * perPage),
+      total: found.length,
+      meta: { capped: false },
+    };
+  };
+
+  const update = async (resource: string, params: Update): Promise<ConsoleRecord> => {
+    const endpoint = endpointOf(endpoints, resource);
+    const previous = (params.previousData ?? {}) as Partial<ConsoleRecord>;
+    const path = `${endpoint.path}/${requiredId(params.id)}`;
+    const version = previous.version;
+    try {
+      const { body, headers, status } = await http(path, {
+        method: 'PATCH',
+        body: changedFields({ ...params.data }, previous),
+        headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
+      });
+      if (!isObject(body) || body.success !== true)
+        throw new HttpError(endpoint.unconfirmedUpdate ?? messageOf(undefined), status, body);
+      const saved = under(body, endpoint.key);
+      return isObject(saved) && 'uuid' in saved
+        ? recordFrom(saved, headers)
+        : recordFrom({ ...previous, ...params.data, uuid: params.id }, headers);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status === 412)
+        throw new ConflictError(
+          error.message,
+          error.body,
+          (await plain(endpoint).getOne(requiredId(params.id))).data,
+        );
+      throw forForm(error, endpoint.key);
+    }
+  };
+
+  return {
+    // In development StrictMode mounts twice, and every first request would be aborted once (traps 2.7).
+    supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
+    getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
+      const { data, ...list } = await getList(resource, params);
+      return { ...list, data: data.map((row) => typed<R>(row)) };
+    },
+    getOne: async <R extends RaRecord>(resource: string, { id, signal }: GetOneParams<R>) => {
+      const { data } = await plain(endpointOf(endpoints, resource)).getOne(requiredId(id), signal);
+      return { data: typed<R>(data) };
+    },
+    getMany: async <R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>) => {
+      const endpoint = endpointOf(endpoints, resource);
+      const { getOne } = plain(endpoint);
+      const answers = await Promise.all(ids.map((id) => getOne(requiredId(id), signal)));
+      return { data: answers.map(({ data }) => typed<R>(data)) };
+    },
+    getManyReference: async <R extends RaRecord>(
+      resource: string,
+      { target, id, filter, ...params }: GetManyReferenceParams,
+    ) => {
+      const asked = filter as ListFilter | undefined;
+      const filters = { ...asked?.filters, [target]: { eq: requiredId(id) } };
+      const { data, total } = await getList(resource, { ...params, filter: { ...asked, filters } });
+      return { total, data: data.map((row) => typed<R>(row)) };
+    },
+    create: async <R extends RaRecord>(resource: string, params: { data: object }) => {
+      const endpoint = endpointOf(endpoints, resource);
+      try {
+        const { data } = await plain(endpoint).create(params.data);
+        return { data: typed<R>(data) };
+      } catch (error) {
+        throw error instanceof HttpError ? forForm(error, endpoint.key) : error;
+      }
+    },
+    update: async <R extends RaRecord>(resource: string, params: Update) => ({
+      data: typed<R>(await update(resource, params)),
+    }),
+    updateMany: async <R extends RaRecord>(
+      resource: string,
+      { ids, data }: { ids: R['id'][]; data: object },
+    ) => {
+      await Promise.all(ids.map((id) => update(resource, { id, data })));
+      return { data: ids };
+    },
+    delete: async <R extends RaRecord>(
+      resource: string,
+      { id, previousData }: { id: R['id']; previousData?: object },
+    ) => {
+      const { delete: remove } = plain(endpointOf(endpoints, resource));
+      const { data } = await remove(requiredId(id), previousData);
+      return { data: typed<R>(data) };
+    },
+    deleteMany: async <R extends RaRecord>(resource: string, { ids }: { ids: R['id'][] }) => {
+      const { delete: remove } = plain(endpointOf(endpoints, resource));
+      await Promise.all(ids.map((id) => remove(requiredId(id))));
+      return { data: ids };
+    },
+    getUserSetting: async (name: string) => {
+      try {
+        const { body } = await http(fillPath('/user-settings/{name}', { name }));
+        return { data: settingIn(body) ?? null };
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return { data: null };
+        throw error;
+      }
+    },
+    putUserSetting: async (name: string, value: string) => {
+      const { body, status } = await http(fillPath('/user-settings/{name}', { name }), {
+        method: 'PUT',
+        body: { setting_value: value },
+      });
+      const data = settingIn(body);
+      if (data === undefined) throw new HttpError('No user setting data in payload', status, body);
+      return { data };
+    },
+    downloadCsv: async (
+      resource: string,
+      { sort, filter }: CsvParams,
+      onProgress?: (bytes: number) => void,
+      signal?: AbortSignal,
+    ) => {
+      const { list } = endpointOf(endpoints, resource);
+      const path = withQuery(`${list.path}.csv`, searchParameters(sort, filter));
+      return { data: await downloadBlob(await stream(path, { signal }), onProgress) };
+    },
+  } satisfies ConsoleDataProvider;
+}
+
+/** Callers name the record's type; the service's schema in the contract is what they rely on. */
+const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
+
+const requiredId = (id: unknown): string =>
+  fillPath('{uuid}', { uuid: typeof id === 'number' ? id : typeof id === 'string' ? id : null });
+
+const settingIn = (body: unknown): string | undefined => {
+  const setting = under(body, 'user_settings');
+  const value = isObject(setting) ? setting.setting_value : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Puts the problems of fields where react-admin's forms look for them (traps 2.6). */
+function forForm(error: HttpError, key: string): HttpError {
+  const fields = fieldErrors(error, key);
+  if (Object.keys(fields).length === 0) return error;
+  const message = messageOf(error);
+  const body: unknown = error.body;
+  // The same error goes on: it may carry the challenge of a step-up.
+  return Object.assign(error, {
+    message,
+    body: {
+      ...(isObject(body) ? body : {}),
+      errors: { ...fields, root: { serverError: message } },
+    },
+  });
+}

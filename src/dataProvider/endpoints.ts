@@ -1,0 +1,36 @@
+/** Where a resource's calls go. Path parameters stand in braces: `/datasets/{uuid}`. */
+export interface Endpoint {
+  /** Path of the collection, below the API's base path: `/datasets`. */
+  path: string;
+  /** The plural key that wraps payloads: `datasets`. */
+  key: string;
+  /** `table` pages on the service at `/table/<name>`; `collection` is one whole list. */
+  list: { kind: 'table'; path: string } | { kind: 'collection'; path: string };
+  /** Said when an update comes back without its success flag (console.md section 8). */
+  unconfirmedUpdate?: string;
+}
+
+/** Endpoints by resource name, as App hands them over from the declarations. */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/**
+ * Fills the braces of a path, each value percent-encoded.
+ * @throws Error naming the first parameter without a value, before any call (console.md section 5)
+ */
+export const fillPath = (
+  template: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined || value === null || value === '')
+      throw new Error(`Missing required parameter: ${name}`);
+    return encodeURIComponent(value);
+  });
+
+/** @throws Error when no resource of that name was declared */
+export function endpointOf(endpoints: Endpoints, resource: string): Endpoint {
+  const endpoint = endpoints[resource];
+  if (!endpoint) throw new Error(`No endpoint is declared for the resource ${resource}`);
+  return endpoint;
+}

@@ -1,0 +1,107 @@
+/** Shown when an error says nothing about itself (console.md section 8). */
+const unknownError = 'An unknown error occurred.';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+/** Each item's detail or message, one after the other; an item may be the text itself. */
+const listText = (list: unknown): string | undefined => {
+  if (!Array.isArray(list)) return undefined;
+  const texts = list.map((item: unknown) =>
+    isFields(item) ? (text(item['detail']) ?? text(item['message'])) : text(item),
+  );
+  return text(texts.filter((item) => item !== undefined).join(' '));
+};
+
+/** A string as it is, a list by its items, an object by what it calls its text. */
+const anyText = (value: unknown): string | undefined =>
+  text(value) ??
+  listText(value) ??
+  (isFields(value)
+    ? (text(value['details']) ??
+      text(value['detail']) ??
+      text(value['message']) ??
+      text(value['info']))
+    : undefined);
+
+/** The service's answer inside an HttpError, or the answer itself. */
+const bodyOf = (error: unknown): Fields => {
+  if (!isFields(error)) return {};
+  return isFields(error['body']) ? error['body'] : error;
+};
+
+/**
+ * The one place where an error becomes a message. Sources in the order of console.md section 8: the
+ * list of errors, the nested details, the error or errors of the response, the message.
+ * @param error whatever was thrown: an HttpError, an answer's body, an Error, a string, a list
+ * @param fallback said when the error says nothing about itself
+ */
+export function messageOf(error: unknown, fallback: string = unknownError): string {
+  const direct = text(error) ?? listText(error);
+  if (direct !== undefined) return direct;
+  const body = bodyOf(error);
+  const nested = body['error'];
+  return (
+    listText(body['errors']) ??
+    (isFields(nested) ? text(nested['details']) : undefined) ??
+    anyText(nested) ??
+    anyText(body['errors']) ??
+    text(body['message']) ??
+    (isFields(error) ? text(error['message']) : undefined) ??
+    fallback
+  );
+}
+
+/**
+ * An error with a title, for error cards and for notifications that have one (console.md section 8).
+ * @returns the service's info title and details; `requestId` names the request in the service's log
+ */
+export function titleAndDetails(error: unknown): {
+  title: string;
+  details: string;
+  requestId?: string;
+} {
+  const body = bodyOf(error);
+  const nested = isFields(body['error']) ? body['error'] : {};
+  const requestId = text(body['request_id']);
+  return {
+    title: text(nested['info']) ?? unknownError,
+    details: text(nested['details']) ?? messageOf(error),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
+}
+
+/**
+ * The errors of single fields, for the form that was sent.
+ * @param key plural key of the resource; `datasets.name` becomes `name`
+ * @returns one text a field; several texts of one field are joined
+ */
+export function fieldErrors(error: unknown, key: string): Record<string, string> {
+  const list = bodyOf(error)['errors'];
+  const found = new Map<string, string>();
+  for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
+    if (!isFields(item)) continue;
+    const field = text(item['field']);
+    const detail = text(item['detail']) ?? text(item['message']);
+    if (field === undefined || detail === undefined) continue;
+    const name = field.startsWith(`${key}.`) ? field.slice(key.length + 1) : field;
+    const before = found.get(name);
+    found.set(name, before === undefined ? detail : `${before} ${detail}`);
+  }
+  return Object.fromEntries(found);
+}
+
+/**
+ * The `WWW-Authenticate` header of a refusal: tells a call that wants a fresh one-time code from a
+ * session that ended (decision 9). Empty when there was none.
+ */
+export const challengeOf = (error: unknown): string =>
+  isFields(error) ? (text(error['challenge']) ?? '') : '';
+
+/** HTTP status of an error, 0 when no answer came, undefined when it is no error of a call. */
+export const statusOf = (error: unknown): number | undefined =>
+  isFields(error) && typeof error['status'] === 'number' ? error['status'] : undefined;

@@ -1,0 +1,123 @@
+import type { Condition, Filters, Search, SearchValue } from '../../contract/search';
+import { conditionsOf } from '../../contract/search';
+
+/** A list's filter value in react-admin: the contract's search without its order. */
+export type ListFilter = Omit<Search, 'sorts'>;
+
+export interface SortOrder {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The search of a list's address: `q` and `search` only when there is something to look for. */
+export function searchParameters(
+  sort: SortOrder | undefined,
+  filter: ListFilter | undefined,
+): [name: string, value: string][] {
+  const parameters: [string, string][] = [];
+  if (sort) parameters.push(['sort', sort.order === 'DESC' ? `-${sort.field}` : sort.field]);
+  if (filter?.q) parameters.push(['q', filter.q]);
+  const filters = conditionsOf(filter?.filters).length > 0 ? filter?.filters : undefined;
+  const groups = filter?.groups?.length ? filter.groups : undefined;
+  if (filters || groups) parameters.push(['search', JSON.stringify({ filters, groups })]);
+  return parameters;
+}
+
+/** A value as a person reads it: a reference by its name, a list by the names of its members. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object') return 'name' in value ? textOf(value.name) : '';
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+};
+
+const fold = (text: string): string => text.toLocaleLowerCase('en');
+
+const compare = (one: unknown, other: unknown): number => {
+  if (Array.isArray(one) && Array.isArray(other)) return one.length - other.length;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [left, right] = [fold(textOf(one)), fold(textOf(other))];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+};
+
+const equals = (cell: unknown, value: SearchValue): boolean =>
+  Array.isArray(cell)
+    ? cell.some((member) => textOf(member) === String(value))
+    : textOf(cell) === String(value);
+
+const order = (cell: unknown, value: SearchValue): number =>
+  compare(cell, typeof cell === 'number' ? Number(value) : value);
+
+/** Meanings of the predicates: decision 23. An empty cell is neither more nor less than anything. */
+function holds(row: Row, { column, predicate, value }: Condition): boolean {
+  const cell = row[column];
+  const text = fold(textOf(cell));
+  const sought = fold(String(value));
+  switch (predicate) {
+    case 'eq':
+      return equals(cell, value);
+    case 'not_eq':
+      return !equals(cell, value);
+    case 'blank':
+      return text === '';
+    case 'not_null':
+      return text !== '';
+    case 'i_cont':
+      return text.includes(sought);
+    case 'not_i_cont':
+      return !text.includes(sought);
+    case 'start':
+      return text.startsWith(sought);
+    case 'end':
+      return text.endsWith(sought);
+    case 'gt':
+      return text !== '' && order(cell, value) > 0;
+    case 'gteq':
+      return text !== '' && order(cell, value) >= 0;
+    case 'lt':
+      return text !== '' && order(cell, value) < 0;
+    case 'lteq':
+      return text !== '' && order(cell, value) <= 0;
+  }
+}
+
+const allHold = (row: Row, filters?: Filters): boolean =>
+  conditionsOf(filters).every((condition) => holds(row, condition));
+
+const anyHolds = (row: Row, filters: Filters): boolean => {
+  const conditions = conditionsOf(filters);
+  return conditions.length === 0 || conditions.some((condition) => holds(row, condition));
+};
+
+const matches = (row: Row, filter: ListFilter): boolean => {
+  const sought = fold(filter.q?.trim() ?? '');
+  return (
+    (sought === '' ||
+      Object.entries(row).some(
+        ([name, value]) => !name.endsWith('uuid') && fold(textOf(value)).includes(sought),
+      )) &&
+    allHold(row, filter.filters) &&
+    (filter.groups ?? []).every((group) =>
+      group.operator === 'OR' ? anyHolds(row, group.filters) : allHold(row, group.filters),
+    )
+  );
+};
+
+/**
+ * Searches and orders rows in the browser, for a server that answers a whole table (decision 22).
+ * Rows that compare as equal keep their order.
+ */
+export function searchRows<R extends Row>(
+  rows: readonly R[],
+  filter: ListFilter = {},
+  sort?: SortOrder,
+): R[] {
+  const found = rows.filter((row) => matches(row, filter));
+  if (!sort) return found;
+  const direction = sort.order === 'DESC' ? -1 : 1;
+  return found.toSorted((one, other) => direction * compare(one[sort.field], other[sort.field]));
+}

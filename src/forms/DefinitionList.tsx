@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+
+export interface Definition {
+  label: string;
+  value: ReactNode;
+  /** Said below the value. */
+  explanation?: string;
+}
+
+/** Fields that are only read, as a definition list; two columns where there is room. */
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {items.map(({ label, value, explanation }) => (
+        <div key={label}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+            {explanation !== undefined && (
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{explanation}</Box>
+            )}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}

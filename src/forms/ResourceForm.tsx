@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useSession } from '../authProvider/session';
+import { titleAndDetails } from '../dataProvider/errors';
+import { draftKey } from './drafts';
+import { FormAccessProvider } from './formAccess';
+import { UnsavedChangesGuard } from './UnsavedChangesGuard';
+import { useDraft } from './useDraft';
+import type { RecordFormOptions } from './useRecordForm';
+import { useRecordForm } from './useRecordForm';
+
+const loadConflictDialog = () => import('./ConflictDialog');
+const ConflictDialog = lazy(loadConflictDialog);
+
+export interface ResourceFormProps extends RecordFormOptions {
+  /** Names of the fields, for the comparison of two versions. */
+  labels: Readonly<Record<string, string>>;
+  /** Why nothing may be changed; undefined when it may. */
+  readOnlyReason?: string;
+  /** Goes back to where the person came from. */
+  onCancel: () => void;
+  /** The inputs. */
+  children: ReactNode;
+}
+
+const restoredTexts = {
+  'same-version': 'What you typed before has been put back. It is not saved yet.',
+  'older-version':
+    'What you typed before has been put back. Someone else has changed this since: compare before you update.',
+} as const;
+
+/** The one form for editing a record: Update, Cancel, drafts, conflicts, unsaved changes. */
+export function ResourceForm({
+  labels,
+  readOnlyReason,
+  onCancel,
+  children,
+  ...options
+}: ResourceFormProps) {
+  const { form, base, submit, saving, failure, conflict, keepEditing, saveChosen, sessionEnded } =
+    useRecordForm(options);
+  const { isDirty, isValid } = form.formState;
+  const { user } = useSession();
+  const draftBase = useMemo(
+    () => ({ version: base.record.version ?? null, values: base.values }),
+    [base],
+  );
+  const key = draftKey(user.uuid, options.resource, options.record.id);
+  const { restored, forget } = useDraft(form, key, draftBase, readOnlyReason === undefined);
+  const reasonId = useId();
+  const access = useMemo(
+    () => ({ readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId }),
+    [readOnlyReason, reasonId],
+  );
+
+  useEffect(() => {
+    // The dialog must not need the network at the moment of the conflict.
+    if (isDirty) void loadConflictDialog();
+  }, [isDirty]);
+
+  const waiting =
+    readOnlyReason ??
+    (!isDirty
+      ? 'Nothing has been changed yet.'
+      : !isValid
+        ? 'Correct the marked fields first.'
+        : undefined);
+
+  return (
+    <FormProvider {...form}>
+      <FormAccessProvider value={access}>
+        <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
+          <Stack spacing={2}>
+            {restored !== 'none' && isDirty && (
+              <Alert
+                severity="info"
+                action={
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => {
+                      form.reset(base.values);
+                      forget();
+                    }}
+                  >
+                    Discard
+                  </Button>
+                }
+              >
+                {restoredTexts[restored]}
+              </Alert>
+            )}
+            {children}
+            {failure !== undefined && <Failure error={failure} />}
+            <Stack
+              direction="row"
+              spacing={1}
+              useFlexGap
+              sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+            >
+              <Button
+                type="submit"
+                variant="contained"
+                loading={saving}
+                disabled={waiting !== undefined}
+                aria-describedby={waiting === undefined ? undefined : reasonId}
+              >
+                Update
+              </Button>
+              <Button onClick={onCancel} disabled={saving}>
+                Cancel
+              </Button>
+              <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {waiting}
+              </Box>
+            </Stack>
+          </Stack>
+        </Box>
+      </FormAccessProvider>
+      <UnsavedChangesGuard unsaved={isDirty && !sessionEnded} onLeave={forget} />
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            key={conflict.version}
+            conflicts={conflict.fields}
+            labels={labels}
+            saving={saving}
+            onKeepEditing={keepEditing}
+            onSave={(chosen) => void saveChosen(chosen)}
+          />
+        </Suspense>
+      )}
+    </FormProvider>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { details, requestId } = titleAndDetails(error);
+  return (
+    <Alert severity="error">
+      {details}
+      {requestId !== undefined && (
+        <Box sx={{ fontSize: '0.8125rem' }}>{`Request ${requestId}`}</Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useBlocker, useCanBlock } from 'ra-core';
+
+const loadDialog = () => import('./LeaveDialog');
+const LeaveDialog = lazy(loadDialog);
+
+/** The pages of signing in: an ended session leaves the page, and the draft brings the typing back. */
+const signInPaths = new Set([
+  '/login',
+  '/auth-callback',
+  '/authentication-error',
+  '/access-denied',
+]);
+
+/** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
+export function UnsavedChangesGuard(props: { unsaved: boolean; onLeave: () => void }) {
+  // Only a data router can hold a navigation back (traps 2.1).
+  return useCanBlock() ? <Guard {...props} /> : null;
+}
+
+function Guard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !signInPaths.has(nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    // The dialog must not need the network when it is wanted.
+    void loadDialog();
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog
+        onStay={() => blocker.reset?.()}
+        onLeave={() => {
+          onLeave();
+          blocker.proceed?.();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+/** What was typed and not yet saved, kept for this browser tab (decision 8; bar W3). Never for secrets. */
+export interface Draft {
+  /** Version of the record the typing began with. */
+  version: string | number | null;
+  /** The changed fields only. */
+  values: Record<string, unknown>;
+}
+
+/** @param userId drafts are one person's: whoever signs in next in the same tab does not get them */
+export const draftKey = (userId: string, resource: string, id: string): string =>
+  `draft/${userId}/${resource}/${id}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @returns the stored draft, or undefined when there is none that can be read */
+export function readDraft(storage: Storage, key: string): Draft | undefined {
+  const stored = storage.getItem(key);
+  if (stored === null) return undefined;
+  try {
+    const draft: unknown = JSON.parse(stored);
+    if (!isObject(draft) || !isObject(draft.values)) return undefined;
+    const { version, values } = draft;
+    return {
+      version: typeof version === 'string' || typeof version === 'number' ? version : null,
+      values,
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a draft; one without any changed field is taken away. */
+export function keepDraft(storage: Storage, key: string, draft: Draft): void {
+  if (Object.keys(draft.values).length === 0) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify(draft));
+}

@@ -1,0 +1,115 @@
+import {
+  DataGrid,
+  type GridColDef,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid';
+import { useEffect, useMemo } from 'react';
+import { RowMenuButton } from '../actions/RowMenuButton';
+import { CellContent, textOf } from './cells';
+import { widthLimits } from './columnLayout';
+import { headerHeight, menuColumnWidth, pageSize, rowHeight } from './gridMeasures';
+import type { DataGridTableProps } from './gridTable';
+import { HeaderLabel } from './HeaderLabel';
+import type { ListRecord } from './listRecord';
+
+const menuField = 'row-menu';
+// React-admin has no unsorted list.
+const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
+const idOf = (record: ListRecord) => record.uuid;
+
+/** Stands in the first row and tells when rows are on the page. */
+function RowsDrawn({ onReady }: { onReady: () => void }) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
+/** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
+export default function DataGridTable(props: DataGridTableProps) {
+  const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
+  const { page, perPage, total, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
+  const firstUuid = records[0]?.uuid;
+
+  const columns = useMemo((): GridColDef<ListRecord>[] => {
+    const declared = shown.map(({ column, width }, place): GridColDef<ListRecord> => {
+      const { name, label: columnLabel, sortable, cell } = column;
+      return {
+        field: name,
+        headerName: columnLabel,
+        width,
+        minWidth: widthLimits.least,
+        maxWidth: widthLimits.most,
+        sortable,
+        align: cell.kind === 'number' ? 'right' : 'left',
+        headerAlign: cell.kind === 'number' ? 'right' : 'left',
+        valueGetter: (_value, record) => textOf(column, record),
+        renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
+        renderCell: ({ row }) => (
+          <>
+            <CellContent column={column} record={row} to={addressOf(row)} />
+            {place === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
+          </>
+        ),
+      };
+    });
+    if (!hasMenus) return declared;
+    const menus: GridColDef<ListRecord> = {
+      field: menuField,
+      headerName: 'Actions',
+      width: menuColumnWidth,
+      sortable: false,
+      resizable: false,
+      valueGetter: () => '',
+      renderHeader: () => <span className="hidden-text">Actions</span>,
+      renderCell: ({ row }) =>
+        actionsOf(row).length > 0 && (
+          <RowMenuButton
+            name={nameOf(row)}
+            focusKey={`menu:${row.uuid}`}
+            onOpen={(button) => onOpenMenu(row, button)}
+          />
+        ),
+    };
+    return [...declared, menus];
+  }, [shown, hasMenus, firstUuid, onMove, onReady, onOpenMenu, nameOf, addressOf, actionsOf]);
+
+  // Models that are made anew on each render send the grid back to its first page (traps 2.4).
+  const sortModel = useMemo(
+    (): GridSortModel => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
+    [sort.field, sort.order],
+  );
+  const paginationModel = useMemo(
+    () => ({ page: page - 1, pageSize: Math.min(perPage, pageSize) }),
+    [page, perPage],
+  );
+  const pageSizeOptions = useMemo(() => [paginationModel.pageSize], [paginationModel]);
+
+  return (
+    <DataGrid
+      aria-label={label}
+      rows={records}
+      columns={columns}
+      getRowId={idOf}
+      rowHeight={rowHeight}
+      columnHeaderHeight={headerHeight}
+      sortingMode="server"
+      sortingOrder={sortingOrder}
+      sortModel={sortModel}
+      onSortModelChange={([next]) => {
+        if (next) onSort({ field: next.field, order: next.sort === 'desc' ? 'DESC' : 'ASC' });
+      }}
+      paginationMode="server"
+      paginationModel={paginationModel}
+      pageSizeOptions={pageSizeOptions}
+      rowCount={total}
+      filterMode="server"
+      disableColumnFilter
+      disableColumnMenu
+      disableRowSelectionOnClick
+      rowSelection={false}
+      hideFooter
+      onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, width)}
+      disableVirtualization={import.meta.env.MODE === 'test'}
+    />
+  );
+}

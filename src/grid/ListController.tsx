@@ -1,0 +1,58 @@
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  type SortPayload,
+  useListController,
+} from 'ra-core';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { pageSize } from './gridMeasures';
+import type { ListOf, ListRecord } from './listRecord';
+import { lastPageOf } from './pageRange';
+
+const queryOptions = {
+  // Rows of a table are not the records: without this they would stand in for them (traps 2.3).
+  meta: { view: 'table' },
+  // The error card in the list says what is wrong; react-admin's notification would say it twice.
+  onError: () => undefined,
+  // Without a connection the call fails and the card says so, rather than waiting without a word.
+  networkMode: 'always',
+} as const;
+
+/** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
+export function ListController({
+  declaration,
+  children,
+}: {
+  declaration: ListOf;
+  children: ReactNode;
+}) {
+  const { name, list } = declaration;
+  const sort = useMemo(
+    (): SortPayload => ({
+      field: list.defaultSort.name,
+      order: list.defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
+    }),
+    [list.defaultSort],
+  );
+  const controller = useListController<ListRecord>({
+    resource: name,
+    perPage: pageSize,
+    sort,
+    queryOptions,
+    exporter: false,
+  });
+
+  const { data, total, isFetching, page, perPage, setPage } = controller;
+  // React-admin goes to page 1 from an empty page; the last page is nearer to where one was. This runs
+  // after the controller's own effect, and the later of two page changes counts.
+  useEffect(() => {
+    if (isFetching || total === undefined || page <= 1 || data?.length !== 0) return;
+    setPage(Math.min(page - 1, lastPageOf(total, perPage)));
+  }, [data, isFetching, page, perPage, setPage, total]);
+
+  return (
+    <ResourceContextProvider value={name}>
+      <ListContextProvider value={controller}>{children}</ListContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * The column layout of a list as a person has arranged it, kept per user as a JSON text (console.md
+ * sections 2 and 7). Our own value, because the grid's exported state puts order and width back to its
+ * props whenever the columns change.
+ */
+
+export interface ColumnLayout {
+  /** Every declared column exactly once, from left to right. */
+  order: readonly string[];
+  /** Widths in CSS pixels. Empty until a person sets one: then the columns share the room there is. */
+  widths: Readonly<Record<string, number>>;
+  hidden: readonly string[];
+}
+
+/** What the layout needs to know of a declared column. */
+export interface LayoutColumn {
+  name: string;
+  /** Declared width in CSS pixels. */
+  width: number;
+  hidden?: true;
+}
+
+export type LayoutChange =
+  /** Puts a column at a place of the order, counted from 0 without the column itself. */
+  | { type: 'move'; name: string; to: number }
+  /** `shown` are the widths on the screen, so that setting one leaves the others as they are seen. */
+  | { type: 'resize'; name: string; width: number; shown: Readonly<Record<string, number>> }
+  | { type: 'show'; name: string; visible: boolean }
+  | { type: 'reset' };
+
+/** Least and greatest width of a column in CSS pixels. */
+export const widthLimits = { least: 50, most: 1000 } as const;
+
+const clampWidth = (width: number): number =>
+  Math.min(widthLimits.most, Math.max(widthLimits.least, Math.round(width)));
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const namesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
+
+/** At least one column stays visible: the first of the order when all would be hidden. */
+const keepOneVisible = (order: readonly string[], hidden: readonly string[]): string[] =>
+  order.length > 0 && hidden.length >= order.length
+    ? hidden.filter((name) => name !== order[0])
+    : [...hidden];
+
+/** Columns that the saved order does not know go behind the column they are declared behind. */
+function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
+  const declared = columns.map(({ name }) => name);
+  const order = [...new Set(saved)].filter((name) => declared.includes(name));
+  declared.forEach((name, place) => {
+    if (order.includes(name)) return;
+    const before = declared[place - 1];
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
+  });
+  return order;
+}
+
+/**
+ * Fits whatever was saved to the columns that are declared today: unknown columns are dropped, new ones
+ * take their declared place, widths are clamped.
+ * @param saved any value, hostile ones included
+ */
+export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
+  const source = isObject(saved) ? saved : {};
+  const known = new Set(namesIn(source.order));
+  const order = settleOrder([...known], columns);
+  const wasHidden = new Set(namesIn(source.hidden));
+  const hidden = columns
+    .filter(({ name, hidden: declaredHidden }) =>
+      known.has(name) ? wasHidden.has(name) : declaredHidden === true,
+    )
+    .map(({ name }) => name);
+  const savedWidths = isObject(source.widths) ? source.widths : {};
+  const widths = Object.fromEntries(
+    columns.flatMap(({ name }) => {
+      const width = Object.hasOwn(savedWidths, name) ? savedWidths[name] : undefined;
+      return typeof width === 'number' && Number.isFinite(width)
+        ? [[name, clampWidth(width)] as const]
+        : [];
+    }),
+  );
+  return { order, widths, hidden: keepOneVisible(order, hidden) };
+}
+
+/** @returns the saved layout; the default one for a missing or broken text */
+export function parseLayout(text: string | null, columns: readonly LayoutColumn[]): ColumnLayout {
+  if (text === null) return settleLayout(undefined, columns);
+  try {
+    return settleLayout(JSON.parse(text), columns);
+  } catch (error) {
+    // A setting that is not ours to read must not take the list away: it starts from the default.
+    if (error instanceof SyntaxError) return settleLayout(undefined, columns);
+    throw error;
+  }
+}
+
+export const serializeLayout = ({ order, widths, hidden }: ColumnLayout): string =>
+  JSON.stringify({ order, widths, hidden });
+
+/** @returns the layout after a change; the same object when the change changes nothing */
+export function changeLayout(
+  layout: ColumnLayout,
+  change: LayoutChange,
+  columns: readonly LayoutColumn[],
+): ColumnLayout {
+  if (change.type === 'reset') return settleLayout(undefined, columns);
+  const { name } = change;
+  if (!layout.order.includes(name)) return layout;
+  switch (change.type) {
+    case 'move': {
+      const rest = layout.order.filter((other) => other !== name);
+      const order = rest.toSpliced(Math.max(0, change.to), 0, name);
+      return order.every((other, place) => other === layout.order[place])
+        ? layout
+        : { ...layout, order };
+    }
+    case 'resize':
+      return settleLayout(
+        { ...layout, widths: { ...change.shown, ...layout.widths, [name]: change.width } },
+        columns,
+      );
+    case 'show': {
+      const others = layout.hidden.filter((other) => other !== name);
+      const hidden = change.visible ? others : [...others, name];
+      return hidden.length === layout.order.length
+        ? layout
+        : settleLayout({ ...layout, hidden }, columns);
+    }
+  }
+}
+
+export interface ShownColumn<C extends LayoutColumn> {
+  column: C;
+  /** Width on the screen in CSS pixels. */
+  width: number;
+}
+
+/**
+ * The visible columns from left to right with the widths they get. Without a width set by the person,
+ * columns grow in proportion to fill the room; they never shrink below their declared width.
+ * @param room CSS pixels there are for all columns together; 0 when not known yet
+ */
+export function shownColumns<C extends LayoutColumn>(
+  layout: ColumnLayout,
+  columns: readonly C[],
+  room: number,
+): ShownColumn<C>[] {
+  const visible = layout.order
+    .filter((name) => !layout.hidden.includes(name))
+    .flatMap((name) => columns.filter((column) => column.name === name));
+  const declared = visible.reduce((sum, { width }) => sum + width, 0);
+  const untouched = Object.keys(layout.widths).length === 0;
+  const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
+  return visible.map((column) => ({
+    column,
+    width: layout.widths[column.name] ?? clampWidth(Math.floor(column.width * growth)),
+  }));
+}

@@ -1,0 +1,11 @@
+/** Measures that the plain table and the data grid share, in CSS pixels. */
+export const rowHeight = 44;
+export const headerHeight = 44;
+/** Width of the column with the row menus. */
+export const menuColumnWidth = 56;
+/** Room kept free for the vertical scroll bar. */
+export const scrollBarRoom = 18;
+/** What of the viewport's height is not the grid's (console.md section 9). */
+export const heightAroundGrid = 235;
+/** Rows of a page: the most that the service gives and the community grid takes. */
+export const pageSize = 100;

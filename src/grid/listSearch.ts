@@ -1,0 +1,59 @@
+import type { Filters, Group } from '../../contract/search';
+import type { ListFilter } from '../dataProvider/search';
+
+/**
+ * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
+ * from the address bar and may hold anything, and written back as the contract's search shape.
+ */
+export interface ListSearch {
+  /** What the search box finds. */
+  q: string;
+  /** Chosen values of each column with a set filter; columns without a choice are missing. */
+  sets: Readonly<Record<string, readonly string[]>>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A set filter is one OR group with nothing but `eq` on one column: any of the values will do. */
+function setOfGroup(group: unknown, setColumns: readonly string[]): [string, string[]] | undefined {
+  if (!isObject(group) || group.operator !== 'OR' || !isObject(group.filters)) return undefined;
+  const [entry, ...others] = Object.entries(group.filters);
+  if (!entry || others.length > 0 || !setColumns.includes(entry[0])) return undefined;
+  const [column, conditions] = entry;
+  if (!isObject(conditions) || Object.keys(conditions).join() !== 'eq') return undefined;
+  const values = [conditions.eq].flat();
+  return values.every((value) => typeof value === 'string') ? [column, values] : undefined;
+}
+
+/**
+ * @param filter react-admin's filter value
+ * @param setColumns names of the columns that have a set filter
+ */
+export function readSearch(filter: unknown, setColumns: readonly string[]): ListSearch {
+  if (!isObject(filter)) return { q: '', sets: {} };
+  const groups = Array.isArray(filter.groups) ? filter.groups : [];
+  const sets = groups.flatMap((group) => {
+    const set = setOfGroup(group, setColumns);
+    return set ? [set] : [];
+  });
+  return { q: typeof filter.q === 'string' ? filter.q : '', sets: Object.fromEntries(sets) };
+}
+
+/** @returns the filter to hand to react-admin; keys without a condition are left out */
+export function writeSearch({ q, sets }: ListSearch): ListFilter {
+  const groups = Object.entries(sets)
+    .filter(([, values]) => values.length > 0)
+    .map(([column, values]): Group => {
+      const filters: Filters = { [column]: { eq: [...values] } };
+      return { operator: 'OR', filters };
+    });
+  return {
+    ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
+    ...(groups.length === 0 ? {} : { groups }),
+  };
+}
+
+/** @returns whether the list is narrowed in any way, conditions that the toolbar does not draw included */
+export const isNarrowed = (filter: unknown): boolean =>
+  isObject(filter) && Object.keys(filter).length > 0;

@@ -1,0 +1,134 @@
+import {
+  type ComponentType,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import type { DataGridTableProps } from './gridTable';
+
+type GridComponent = ComponentType<DataGridTableProps>;
+
+/** Longest wait for an idle browser, in milliseconds. */
+const idleTimeout = 2000;
+
+/** Runs the task when the browser has nothing else to do. @returns takes the task back */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, 1);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(task, { timeout: idleTimeout });
+  return () => cancelIdleCallback(request);
+}
+
+/** A person who is selecting text or holds a button down in the rows must not lose them. */
+function isInUse(body: HTMLElement): boolean {
+  const selection = document.getSelection();
+  const selects =
+    selection !== null && !selection.isCollapsed && body.contains(selection.anchorNode);
+  return selects || body.querySelector(':active') !== null;
+}
+
+/** Events after which the rows may be free again. */
+const releases = ['selectionchange', 'pointerup', 'dragend'] as const;
+
+interface Place {
+  focusKey: string | undefined;
+  top: number;
+  left: number;
+}
+
+const findByFocusKey = (body: HTMLElement, key: string): HTMLElement | undefined => {
+  if (key.startsWith('sort:')) {
+    const headers = body.querySelectorAll<HTMLElement>('[role="columnheader"]');
+    return [...headers].find(({ dataset }) => dataset['field'] === key.slice('sort:'.length));
+  }
+  const marked = body.querySelectorAll<HTMLElement>('[data-focus]');
+  return [...marked].find(({ dataset }) => dataset['focus'] === key);
+};
+
+/** Rows far down are drawn some frames after the scrolling. */
+function focusSoon(body: HTMLElement, key: string, frames = 20): void {
+  const element = findByFocusKey(body, key);
+  if (element) element.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(body, key, frames - 1));
+}
+
+function readPlace(body: HTMLElement): Place {
+  const plain = body.querySelector('.plain-layer');
+  const focused = document.activeElement;
+  const marked =
+    focused instanceof HTMLElement && plain?.contains(focused)
+      ? focused.closest<HTMLElement>('[data-focus]')
+      : null;
+  return {
+    focusKey: marked?.dataset['focus'],
+    top: plain?.scrollTop ?? 0,
+    left: plain?.scrollLeft ?? 0,
+  };
+}
+
+function restorePlace(body: HTMLElement, { focusKey, top, left }: Place): void {
+  const scroller = body.querySelector('.MuiDataGrid-virtualScroller');
+  if (scroller) {
+    scroller.scrollTop = top;
+    scroller.scrollLeft = left;
+  }
+  if (focusKey !== undefined) focusSoon(body, focusKey);
+}
+
+/**
+ * Turns the plain table into the data grid: its code is fetched once the first rows are painted, it is
+ * drawn behind the plain rows when the browser is idle, and takes their place, scroll and focus
+ * included, when its own rows are there and nobody is in the middle of something.
+ * @param body the box that holds both
+ * @param held true while something is anchored to the plain rows, for example an open menu
+ */
+export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolean) {
+  const [Grid, setGrid] = useState<GridComponent>();
+  const [drawn, setDrawn] = useState(false);
+  const [place, setPlace] = useState<Place>();
+
+  useEffect(() => {
+    let left = false;
+    let cancel = () => {};
+    const load = async () => {
+      try {
+        const module = await import('./DataGridTable');
+        if (left) return;
+        cancel = whenIdle(() => startTransition(() => setGrid(() => module.default)));
+      } catch {
+        // Without the grid's code (a lost connection, a newer version on the server) the plain table
+        // stays: it has all of the list's functions but resizing by drag.
+      }
+    };
+    cancel = whenIdle(() => void load());
+    return () => {
+      left = true;
+      cancel();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!drawn || held || place) return undefined;
+    const takeOver = () => {
+      if (body.current && !isInUse(body.current)) setPlace(readPlace(body.current));
+    };
+    takeOver();
+    for (const type of releases) document.addEventListener(type, takeOver);
+    return () => {
+      for (const type of releases) document.removeEventListener(type, takeOver);
+    };
+  }, [body, drawn, held, place]);
+
+  // Before the next paint, so that focus and scroll are never seen anywhere else.
+  useLayoutEffect(() => {
+    if (place && body.current) restorePlace(body.current, place);
+  }, [body, place]);
+
+  const onReady = useCallback(() => setDrawn(true), []);
+  return { Grid, isUpgraded: place !== undefined, onReady };
+}

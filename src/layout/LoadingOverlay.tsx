@@ -1,0 +1,36 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { texts } from './texts';
+import { visuallyHidden } from './visuallyHidden';
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const appear = keyframes({ from: { opacity: 0 } });
+
+// An `output` is a live region of role `status`.
+const Overlay = styled('output')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '60vh',
+  // A wait too short to notice shows nothing.
+  animation: `${appear} 0.2s 0.2s backwards`,
+});
+
+const Spinner = styled('span')({
+  width: 36,
+  height: 36,
+  border: '4px solid var(--mui-palette-divider)',
+  borderTopColor: 'var(--mui-palette-primary-main)',
+  borderRadius: '50%',
+  animation: `${turn} 0.9s linear infinite`,
+});
+
+const HiddenText = styled('span')(visuallyHidden);
+
+/** Shown while the session is being set up and while a page's code is on its way. */
+export function LoadingOverlay() {
+  return (
+    <Overlay>
+      <Spinner aria-hidden="true" />
+      <HiddenText>{texts.loading}</HiddenText>
+    </Overlay>
+  );
+}

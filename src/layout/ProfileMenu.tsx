@@ -1,0 +1,85 @@
+import CheckIcon from '@mui/icons-material/Check';
+import LogoutIcon from '@mui/icons-material/Logout';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import { LinkBase, useLogout, useNotify } from 'ra-core';
+import { messageOf } from '../dataProvider/errors';
+import { useNavigation } from './navigation';
+import { texts } from './texts';
+
+const modes = ['system', 'light', 'dark'] as const;
+
+interface ProfileMenuProps {
+  /** The button that opened the menu; null when it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  /** Opens above the button rather than below it. */
+  above: boolean;
+  /** Name and role, where the button shows neither. */
+  heading?: string;
+}
+
+/** The person's own places, the colour scheme, and Logout. Its own chunk: few visits open it. */
+export default function ProfileMenu({ anchor, onClose, above, heading }: ProfileMenuProps) {
+  const items = useNavigation('profile');
+  const { mode = 'system', setMode } = useColorScheme();
+  const logout = useLogout();
+  const notify = useNotify();
+
+  const leave = () => {
+    onClose();
+    logout().catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
+  };
+
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: above ? 'top' : 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: above ? 'bottom' : 'top', horizontal: 'left' }}
+      slotProps={{ list: { 'aria-label': texts.profile, dense: true } }}
+    >
+      {heading !== undefined && (
+        <ListSubheader role="presentation" disableSticky>
+          {heading}
+        </ListSubheader>
+      )}
+      {items.map(({ name, label, to, icon: Icon }) => (
+        <MenuItem key={name} component={LinkBase} to={to} onClick={onClose}>
+          <ListItemIcon>
+            <Icon />
+          </ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
+      {items.length > 0 && <Divider component="li" />}
+      <ListSubheader role="presentation" disableSticky>
+        {texts.theme}
+      </ListSubheader>
+      {modes.map((choice) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={mode === choice}
+          aria-label={`${texts.theme}: ${texts.themes[choice]}`}
+          onClick={() => setMode(choice)}
+        >
+          <ListItemIcon>{mode === choice && <CheckIcon fontSize="small" />}</ListItemIcon>
+          {texts.themes[choice]}
+        </MenuItem>
+      ))}
+      <Divider component="li" />
+      <MenuItem onClick={leave}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        {texts.logout}
+      </MenuItem>
+    </Menu>
+  );
+}

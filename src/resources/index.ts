@@ -1,0 +1,6 @@
+import { datasets } from './datasets';
+import type { AnyDeclaration } from './declare';
+import { primaryKeys } from './primaryKeys';
+
+/** Every resource of the console, in the order of the sidebar (console.md section 2). */
+export const resources: readonly AnyDeclaration[] = [datasets, primaryKeys];

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { datasetLink, goToList } from './datasetsList';
+
+export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });
+export const descriptionField = (page: Page): Locator =>
+  page.getByLabel('Description', { exact: true });
+export const updateButton = (page: Page): Locator => page.getByRole('button', { name: 'Update' });
+
+/** What a definition list says under a title. */
+export const factOf = (page: Page, title: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(title, { exact: true }) })
+    .locator('dd');
+
+/** Signs in, finds the dataset in the list and opens its page. */
+export async function goToDataset(page: Page, email: string, name: string): Promise<void> {
+  await goToList(page, email, name);
+  await datasetLink(page, name).click();
+  await expectDatasetPage(page, name);
+}
+
+export async function expectDatasetPage(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(nameField(page)).toHaveValue(name);
+}
+
+export async function saveDescription(page: Page, description: string): Promise<void> {
+  await descriptionField(page).fill(description);
+  await updateButton(page).click();
+  await expectUpdated(page);
+}
+
+export async function expectUpdated(page: Page): Promise<void> {
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('Dataset successfully updated.'),
+  ).toBeVisible();
+}

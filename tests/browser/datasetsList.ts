@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './fixtures';
+
+/** Path of the dataset list; with a search text it shows what that finds, as a shared link does. */
+export const listPath = (q?: string): string =>
+  q === undefined ? '/datasets' : `/datasets?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
+
+export const datasetLink = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: datasetLink(page, name) });
+
+/** Signs in and waits for the rows of the list. */
+export async function goToList(page: Page, email: string, q?: string): Promise<void> {
+  await signIn(page, email, listPath(q));
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+}
+
+/** Waits until the data grid has taken the place of the plain table of the first moments. */
+export const waitForGrid = (page: Page): Promise<void> =>
+  expect(page.getByRole('grid', { name: 'Datasets' })).toBeVisible();
+
+/** The titles of the columns from left to right. */
+export async function columnTitles(page: Page): Promise<string[]> {
+  const titles = await page.getByRole('columnheader').locator('.header-label').allInnerTexts();
+  return titles.map((title) => title.trim());
+}
+
+/** The names on the page, from the top; rows far down are not drawn. */
+export const shownNames = (page: Page): Promise<string[]> =>
+  page.getByRole('row').locator('.cell-link').allInnerTexts();
+
+/** Paths and queries of the list's calls, collected from now on. */
+export function watchListCalls(page: Page): URL[] {
+  const calls: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/table/datasets') calls.push(url);
+  });
+  return calls;
+}

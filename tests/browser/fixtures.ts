@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+interface Watch {
+  /**
+   * Names console errors that this test provokes on purpose, such as the browser's own line about
+   * an answer with status 412.
+   */
+  allowConsoleErrors: (pattern: RegExp) => void;
+}
+
+/**
+ * Playwright's test, which fails besides when the page logs an error, throws, breaks the content
+ * policy or asks another origin for anything (spec: no third-party request).
+ */
+export const test = base.extend<Watch>({
+  allowConsoleErrors: [
+    async ({ context, baseURL }, use) => {
+      const allowed: RegExp[] = [];
+      const faults: string[] = [];
+      const own = new URL(baseURL ?? '').origin;
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console.error: ${message.text()}`);
+      });
+      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+      context.on('request', (request) => {
+        const url = new URL(request.url());
+        if (/^https?:$/.test(url.protocol) && url.origin !== own) {
+          faults.push(`request to another origin: ${request.url()}`);
+        }
+      });
+
+      await use((pattern) => allowed.push(pattern));
+
+      const unexpected = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      expect(unexpected, 'errors, policy violations and foreign requests').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/**
+ * Signs in by the demo's one-click button and waits for the console's own page.
+ * @param page any page of the context; it is taken to `path`
+ * @param email a demo account, e.g. `admin@acme.example`
+ * @param path where to arrive, `/` when left out
+ */
+export async function signIn(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: email }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+/**
+ * Expects axe to find nothing serious or critical (WCAG 2.2 A and AA) on the page as it is.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const grave = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(grave).toEqual([]);
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { authorizationRequest, type AuthorizationRequest } from './authorizationRequest';
+import { expect, test } from './fixtures';
+import { admin, member, password, staff } from './people';
+import { submitSignIn } from './signInPages';
+
+const scope = 'openid mfa:required delete:dataset';
+
+const codeField = (page: Page) => page.getByLabel('One-time code');
+
+async function openRequest(page: Page, origin: string, scopes = scope) {
+  const request = await authorizationRequest(origin, scopes);
+  await page.goto(request.url);
+  return request;
+}
+
+/** Redeems the code and reads what the access token says. */
+async function claimsOf(page: Page, { verifier, redirectUri, clientId }: AuthorizationRequest, code: string) {
+  const answer = await page.request.post('/oauth/token', {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    },
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+}
+
+/** Does what leads back to the console, and reads the code it comes back with. */
+async function codeAfter(page: Page, act: () => Promise<void>): Promise<string> {
+  const callback = page.waitForRequest(/\/auth-callback\?/);
+  await act();
+  return new URL((await callback).url()).searchParams.get('code') ?? '';
+}
+
+test('a sensitive action asks for a one-time code and names the action', async ({
+  page,
+  baseURL,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  const request = await openRequest(page, baseURL ?? '');
+  await submitSignIn(page, admin, password);
+  await expect(page.getByRole('heading', { name: 'Confirm: Delete a dataset' })).toBeVisible();
+  await expect(page.getByText(`authenticator app for ${admin}`)).toBeVisible();
+
+  const shown = (await page.locator('#demo-code').innerText()).trim();
+  expect(shown).toMatch(/^\d{6}$/);
+  await codeField(page).fill(shown === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong. 4 tries are left.');
+
+  const right = (await page.locator('#demo-code').innerText()).trim();
+  await codeField(page).fill(right);
+  const code = await codeAfter(page, () => page.getByRole('button', { name: 'Continue' }).click());
+  expect(code).not.toBe('');
+  expect(await claimsOf(page, request, code)).toMatchObject({
+    scope: 'mfa:required delete:dataset',
+    amr: expect.arrayContaining(['otp', 'mfa']),
+  });
+});
+
+test('an ordinary sign-in asks nobody for a code', async ({ page, baseURL }) => {
+  const request = await authorizationRequest(baseURL ?? '', 'openid profile email');
+  await page.goto(request.url);
+  const code = await codeAfter(page, () => submitSignIn(page, admin, password));
+  expect(code).not.toBe('');
+});
+
+test('who has no MFA is not asked for a code', async ({ page, baseURL }) => {
+  await openRequest(page, baseURL ?? '');
+  const code = await codeAfter(page, () => submitSignIn(page, member, password));
+  expect(code).not.toBe('');
+});
+
+test('each action has its own words, and cancelling leads back with nothing', async ({
+  page,
+  baseURL,
+}) => {
+  await openRequest(page, baseURL ?? '', 'openid mfa:required disable:primarykey');
+  await submitSignIn(page, staff, password);
+  await expect(page.getByRole('heading', { name: 'Confirm: Disable a primary key' })).toBeVisible();
+  const callback = page.waitForRequest(/\/auth-callback\?/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const answer = new URL((await callback).url()).searchParams;
+  expect(answer.get('error')).toBe('access_denied');
+  expect(answer.has('code')).toBe(false);
+  await expect(page.getByText('The confirmation was cancelled.')).toBeVisible();
+});

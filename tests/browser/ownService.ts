@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One process of the built service. */
+export interface ServiceProcess {
+  pid: number;
+  /** Resolves once the service answers; fails with its output when it ends before. */
+  ready: Promise<void>;
+  ended: Promise<Ended>;
+  /** Sends the signal and waits for the end. */
+  stop: (signal: NodeJS.Signals) => Promise<Ended>;
+  /** What it wrote to its standard error. */
+  output: () => string;
+}
+
+/** @returns a port of this machine that nobody listens on */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No free port was found.')),
+      );
+    });
+  });
+
+/** Starts the built service with the given settings, for example `PORT` and `DATA_DIR`. */
+export function startService(settings: Record<string, string>): ServiceProcess {
+  const child = spawn(process.execPath, ['dist/service/main.js'], {
+    env: { ...process.env, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (child.pid === undefined) throw new Error('The service could not be started.');
+  let output = '';
+  const ended = endOf(child);
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready after')) resolve();
+    });
+    void ended.then(({ code }) => reject(new Error(`It ended with code ${code}: ${output}`)));
+  });
+  // Who starts one that is meant to be refused does not wait for it to be ready.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid,
+    ready,
+    ended,
+    stop: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+    output: () => output,
+  };
+}
+
+const endOf = (child: ChildProcess): Promise<Ended> =>
+  new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
+
+/** A service of a test's own: its port and its new, empty data directory. */
+export interface OwnService {
+  url: string;
+  /** Starts a process on this port and this directory; `settings` come on top. */
+  start: (settings?: Record<string, string>) => ServiceProcess;
+  /** Ends what still runs and removes the data. */
+  remove: () => Promise<void>;
+}
+
+export async function createOwnService(): Promise<OwnService> {
+  const port = await freePort();
+  const directory = mkdtempSync(join(tmpdir(), 'console-own-service-'));
+  const started: ServiceProcess[] = [];
+  return {
+    url: `http://localhost:${port}`,
+    start: (settings = {}) => {
+      const running = startService({ PORT: String(port), DATA_DIR: directory, ...settings });
+      started.push(running);
+      return running;
+    },
+    remove: async () => {
+      await Promise.all(started.map(({ stop }) => stop('SIGKILL')));
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

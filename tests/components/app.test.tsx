@@ -1,0 +1,152 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, waitFor } from '@testing-library/react';
+import { type DataProvider, HttpError, memoryStore, testDataProvider } from 'ra-core';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../src/App';
+import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
+import { type Session, sessionOf } from '../../src/authProvider/session';
+import type { ServerMessage } from '../../src/boot/serverMessage';
+import { ConfigProvider } from '../../src/config';
+import { resources } from '../../src/resources';
+import { createConsoleTheme } from '../../src/theme/theme';
+import { config, user } from './layoutShell';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Opens the console at an address, with the static shell on the page as index.html has it. */
+function open(
+  address: string,
+  options: { auth?: Partial<ConsoleAuthProvider>; message?: ServerMessage } = {},
+) {
+  window.history.replaceState(null, '', address);
+  const shell = document.createElement('div');
+  shell.id = 'shell';
+  document.body.append(shell);
+  const authProvider: ConsoleAuthProvider = {
+    login: never,
+    logout: vi.fn<() => Promise<never>>(never),
+    leave: never,
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
+    canAccess: () => Promise.resolve(true),
+    ...options.auth,
+  };
+  const dataProvider: DataProvider = testDataProvider({
+    getList: () => Promise.resolve({ data: [], total: 0 }),
+    getUserSetting: () => Promise.resolve({ data: null }),
+    putUserSetting: () => Promise.resolve({ data: '' }),
+  });
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ConfigProvider value={config}>
+        <App
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          store={memoryStore()}
+          resources={resources}
+          message={options.message}
+        />
+      </ConfigProvider>
+    </ThemeProvider>,
+  );
+  return { authProvider };
+}
+
+const isCovered = () => document.getElementById('shell') !== null;
+
+beforeEach(() => document.getElementById('shell')?.remove());
+
+describe('the console from its start', () => {
+  it('stays covered until it is known who is signed in', async () => {
+    const answered = new EventTarget();
+    const getPermissions = vi.fn<() => Promise<Session>>(async () => {
+      await new Promise((resolve) => {
+        answered.addEventListener('answer', resolve);
+      });
+      return sessionOf({ data: { user } });
+    });
+    open('/datasets', { auth: { getPermissions } });
+    await waitFor(() => expect(getPermissions).toHaveBeenCalled());
+    expect(isCovered()).toBe(true);
+    answered.dispatchEvent(new Event('answer'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(isCovered()).toBe(false);
+    expect(getPermissions).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(document.title).toBe('Datasets · Encryption Console'));
+  });
+
+  it('shows nothing of itself while the browser leaves for sign-in', async () => {
+    const checkAuth = vi.fn<() => Promise<never>>(never);
+    const canAccess = vi.fn<() => Promise<never>>(never);
+    open('/datasets', { auth: { checkAuth, canAccess } });
+    await waitFor(() => expect(checkAuth).toHaveBeenCalled());
+    expect(isCovered()).toBe(true);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(canAccess).not.toHaveBeenCalled();
+  });
+
+  it('opens the first list at /', async () => {
+    open('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
+  });
+
+  it('says which path there is not, and goes to the start', async () => {
+    open('/no/such-page');
+    expect(await screen.findByText('There is no page at /no/such-page.')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
+  });
+
+  it('leads from /login to the start, without a word', async () => {
+    open('/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+  });
+
+  it("shows the server's message as plain text", async () => {
+    open('/datasets', { message: { text: 'Verified <b>now</b> 100%{_}', type: 'success' } });
+    expect(await screen.findByText('Verified <b>now</b> 100%{_}')).toBeVisible();
+  });
+
+  it('says why it cannot be read who is signed in', async () => {
+    open('/datasets', {
+      auth: { getPermissions: () => Promise.reject(new Error('No user data in payload')) },
+    });
+    // Reads are tried twice more, after one and two seconds.
+    expect(await screen.findByText('No user data in payload', {}, { timeout: 6000 })).toBeVisible();
+    expect(screen.getByText('An error occurred.')).toBeVisible();
+    expect(isCovered()).toBe(false);
+  });
+
+  it('does not try again what was refused', async () => {
+    const getPermissions = vi.fn<() => Promise<never>>(() =>
+      Promise.reject(new HttpError('Your account is locked.', 403)),
+    );
+    open('/datasets', { auth: { getPermissions } });
+    expect(await screen.findByText('Your account is locked.')).toBeVisible();
+    expect(getPermissions).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('coming back from sign-in', () => {
+  it('goes on to the page that asked for it', async () => {
+    open('/auth-callback?code=c&state=s', {
+      auth: { handleCallback: () => Promise.resolve({ redirectTo: '/primary-keys' }) },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Primary Keys' })).toBeVisible();
+    expect(window.location.pathname).toBe('/primary-keys');
+    expect(window.location.search).not.toContain('code=');
+  });
+
+  it("shows the provider's error as plain text", async () => {
+    const refused = Object.assign(new Error('Your account is <b>locked</b>.'), {
+      redirectTo: false,
+    });
+    open('/auth-callback?error=access_denied', {
+      auth: { handleCallback: () => Promise.reject(refused) },
+    });
+    expect(await screen.findByText('Your account is <b>locked</b>.')).toBeVisible();
+    expect(isCovered()).toBe(false);
+  });
+});

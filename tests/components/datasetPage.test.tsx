@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { ConflictError } from '../../src/dataProvider/conflict';
+import type { Read, Update } from './datasetShell';
+import { dataset, draftDataset, renderDataset, unstructuredDataset } from './datasetShell';
+
+const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const updateButton = () => screen.getByRole('button', { name: 'Update' });
+const change = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const valueOf = (label: string) => {
+  const term = screen.getByText(label, { selector: 'dt' });
+  return term.nextElementSibling?.textContent;
+};
+
+describe('what the page shows', () => {
+  it('every field of a published structured dataset, in words', async () => {
+    renderDataset(dataset);
+    expect(await nameField()).toHaveValue('SSN');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+    expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Social security');
+    expect(valueOf('Input Character Set')).toBe('012345678910 characters');
+    expect(valueOf('Passthrough Character Set')).toBe('-␣2 characters');
+    expect(valueOf('Minimum Input Length')).toBe('6');
+    expect(valueOf('Maximum Input Length')).toBe('9');
+    expect(valueOf('Partial Encryption Rules')).toBe(
+      'Leave the characters - where they stand (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
+    );
+    expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toHaveValue('CONSTANT');
+    expect(valueOf('Encryption Algorithm')).toBe('FF1');
+    expect(valueOf('Max Data Key Rotations')).toBe('62');
+    expect(valueOf('Times Rotated')).toBe('2');
+    expect(valueOf('Last Key Rotation')).toBe('Never');
+    expect(valueOf('Rotation Interval')).toBe('365 days');
+    expect(valueOf('Primary Key')).toBe('Main key');
+    expect(valueOf('Dataset Groups')).toBe('HR, Finance');
+    expect(valueOf('Type')).toBe('Structured');
+    expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
+    expect(valueOf('Created By')).toBe('Ada');
+    expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
+    expect(
+      screen.getByText(
+        'This dataset is published: its character sets, lengths and passthrough can no longer be changed.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('the vendor and the algorithm label of an unstructured one', async () => {
+    renderDataset(unstructuredDataset);
+    await nameField();
+    expect(valueOf('Storage Vendor')).toBe('Amazon S3');
+    expect(valueOf('Encryption Algorithm')).toBe('AES-256-GCM');
+    expect(screen.queryByText('Input Character Set')).toBeNull();
+  });
+
+  it('that there is no such dataset, with the way back', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    renderDataset(dataset, { getOne: () => Promise.reject(new HttpError('Not found', 404)) });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This dataset does not exist, or it has been deleted.',
+    );
+    expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
+  });
+
+  it("the service's title and details when it cannot be loaded, and tries again", async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const body = { error: { info: 'Out of order', details: 'Try later.' }, request_id: 'r-1' };
+    const getOne = vi
+      .fn<Read>()
+      .mockRejectedValueOnce(new HttpError('x', 503, body))
+      .mockResolvedValue({ data: dataset });
+    renderDataset(dataset, { getOne });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of orderTry later.Request r-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await nameField()).toHaveValue('SSN');
+  });
+
+  it('a read-only form, and why, to somebody whose email is not verified', async () => {
+    renderDataset(dataset, { verified: false });
+    expect(await nameField()).toHaveAttribute('readonly');
+    expect(await nameField()).toHaveAccessibleDescription(
+      expect.stringContaining('Verify your email address to do this.'),
+    );
+    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAccessibleDescription('Verify your email address to do this.');
+  });
+});
+
+describe('Update', () => {
+  it('waits for a change that is valid, and says what it waits for', async () => {
+    renderDataset(dataset);
+    const name = await nameField();
+    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    await userEvent.type(name, ' ');
+    expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
+    expect(name).toHaveAccessibleDescription(
+      expect.stringContaining('Leading and trailing spaces are not permitted.'),
+    );
+    expect(updateButton()).toBeDisabled();
+    await userEvent.clear(name);
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    await userEvent.type(name, 'SSN 2');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
+  });
+
+  it('sends the change with the version it began with, and says so', async () => {
+    const { update } = renderDataset(dataset);
+    await change(await screen.findByRole('textbox', { name: 'Description' }), 'Numbers');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      'datasets',
+      expect.objectContaining({
+        id: dataset.uuid,
+        data: { description: 'Numbers' },
+        previousData: expect.objectContaining({ version: 3 }),
+      }),
+    );
+    await waitFor(() => expect(updateButton()).toBeDisabled());
+    expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Numbers');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it("puts the service's problem under its field and keeps what was typed", async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const update = vi.fn<Update>().mockRejectedValue(
+      new HttpError('taken', 422, {
+        errors: { name: 'This name is already in use.', root: { serverError: 'taken' } },
+        error: { info: 'Invalid', details: 'Some fields are wrong.' },
+      }),
+    );
+    renderDataset(dataset, { update });
+    await change(await nameField(), 'Payroll');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    expect(await screen.findByText('There was an issue updating the dataset.')).toBeVisible();
+    expect(await nameField()).toHaveAccessibleDescription(
+      expect.stringContaining('This name is already in use.'),
+    );
+    expect(await nameField()).toHaveValue('Payroll');
+    expect(await nameField()).toHaveFocus();
+  });
+});
+
+describe('a stale edit', () => {
+  const theirs = { ...dataset, name: 'SSN US', description: 'Theirs', version: 4 };
+
+  it('shows both versions, field by field, and saves what was chosen', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const update = vi
+      .fn<Update>()
+      .mockRejectedValueOnce(new ConflictError('stale', {}, theirs))
+      .mockImplementation((_, { data }: { data: object }) =>
+        Promise.resolve({ data: { ...theirs, ...data, version: 5 } }),
+      );
+    renderDataset(dataset, { update });
+    await change(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    const dialog = await screen.findByRole('dialog');
+    const name = within(dialog).getByRole('group', { name: 'Name' });
+    expect(within(name).getByRole('radio', { name: /Saved by someone else SSN US/ })).toBeChecked();
+    const description = within(dialog).getByRole('group', { name: 'Description' });
+    expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+    expect(update).toHaveBeenLastCalledWith(
+      'datasets',
+      expect.objectContaining({
+        data: { description: 'Mine' },
+        previousData: expect.objectContaining({ version: 4 }),
+      }),
+    );
+    await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
+  });
+
+  it('keeps the typing when the person goes on editing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const update = vi.fn<Update>().mockRejectedValue(new ConflictError('stale', {}, theirs));
+    renderDataset(dataset, { update });
+    await change(await nameField(), 'Mine');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await nameField()).toHaveValue('Mine');
+    expect(updateButton()).toBeEnabled();
+  });
+
+  it('takes over the other version when nothing of one’s own is kept', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const update = vi.fn<Update>().mockRejectedValue(new ConflictError('stale', {}, theirs));
+    renderDataset(dataset, { update });
+    await change(await nameField(), 'Mine');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('radio', { name: /SSN US/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
+    expect(update).toHaveBeenCalledTimes(1);
+    expect(updateButton()).toBeDisabled();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('leaving', () => {
+  it('asks when something is unsaved, stays, and leaves', async () => {
+    renderDataset(dataset);
+    await change(await nameField(), 'Unsaved');
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await nameField()).toHaveValue('Unsaved');
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('does not ask after a save, nor when nothing changed', async () => {
+    renderDataset(dataset);
+    await change(await nameField(), 'Saved');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    await screen.findByText('Dataset successfully updated.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('without having saved keeps the draft for the next visit of the same person', async () => {
+    const { unmount } = renderDataset(dataset);
+    await change(await nameField(), 'Typed');
+    unmount();
+    const other = renderDataset(dataset, { userId: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1aff' });
+    expect(await nameField()).toHaveValue('SSN');
+    other.unmount();
+    renderDataset(dataset);
+    await waitFor(async () => expect(await nameField()).toHaveValue('Typed'));
+    expect(
+      screen.getByText('What you typed before has been put back. It is not saved yet.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await nameField()).toHaveValue('SSN');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('through a session that ended keeps the draft and says nothing of success', async () => {
+    renderDataset(dataset, { update: () => Promise.resolve({ data: {} }) });
+    await change(await nameField(), 'Typed');
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    expect(screen.queryByText('Dataset successfully updated.')).toBeNull();
+    expect(sessionStorage).toHaveLength(1);
+    expect(await nameField()).toHaveValue('Typed');
+  });
+});
+
+describe('an unpublished structured dataset', () => {
+  it('lets its definition be changed, under the rules of the wizard', async () => {
+    const { update } = renderDataset(draftDataset);
+    const min = await screen.findByRole('textbox', { name: 'Minimum Input Length' });
+    await change(min, '12');
+    expect(
+      await screen.findByText('Must be less than or equal to Maximum Input Length'),
+    ).toBeVisible();
+    expect(updateButton()).toBeDisabled();
+    await change(min, '5');
+    expect(await screen.findByText('Radix Error')).toBeVisible();
+    expect(updateButton()).toBeDisabled();
+    await change(min, '7');
+    await waitFor(() => expect(screen.queryByText('Radix Error')).toBeNull());
+    await change(screen.getByRole('textbox', { name: 'Passthrough Character Set' }), '-5');
+    expect(
+      await screen.findByText(
+        'Must not contain characters from the input and output character sets',
+      ),
+    ).toBeVisible();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Passthrough Character Set' }));
+    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await userEvent.click(updateButton());
+    await screen.findByText('Dataset successfully updated.');
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      'datasets',
+      expect.objectContaining({
+        data: { passthrough_character_set: '', input_min_length: 7 },
+      }),
+    );
+  });
+});

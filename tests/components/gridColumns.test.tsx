@@ -1,0 +1,154 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { user } from './layoutShell';
+import { renderList } from './gridList';
+
+const mirrorKey = `datasets_grid_columns.${user.uuid}`;
+const shown = () =>
+  screen
+    .getAllByRole('columnheader')
+    .map(({ textContent, ariaLabel }) => textContent || ariaLabel)
+    .filter((title) => title !== 'Actions');
+const declared = ['Name', 'Description', 'Dataset Groups', 'Type'];
+const grid = async () => {
+  await screen.findByRole('grid');
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+};
+const openPanel = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  return screen.findByRole('dialog', { name: 'Columns' });
+};
+const saved = (call: readonly [string, string] | undefined): unknown =>
+  JSON.parse(call?.[1] ?? 'null');
+
+describe('the columns of a list', () => {
+  it('move by keyboard, and are saved under the declared name', async () => {
+    const { putUserSetting } = renderList();
+    await grid();
+    expect(shown()).toEqual(declared);
+    const panel = await openPanel();
+    const move = within(panel).getByRole('button', { name: 'Move Description left' });
+    move.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toEqual(['Description', 'Name', 'Dataset Groups', 'Type']));
+    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
+    const call = putUserSetting.mock.lastCall;
+    expect(call?.[0]).toBe('datasets_grid_columns');
+    expect(saved(call)).toEqual({
+      order: ['description', 'name', 'groups', 'type', 'created_at'],
+      widths: {},
+      hidden: ['created_at'],
+    });
+    expect(localStorage.getItem(mirrorKey)).toBe(call?.[1]);
+  });
+
+  it('move by dragging one header onto another', async () => {
+    const { putUserSetting } = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    await grid();
+    const held = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => held.set(type, value),
+      getData: (type: string) => held.get(type) ?? '',
+      get types() {
+        return [...held.keys()];
+      },
+    };
+    const label = (text: string) => within(screen.getByRole('grid')).getByText(text);
+    fireEvent.dragStart(label('Type'), { dataTransfer });
+    fireEvent.dragOver(label('Name'), { dataTransfer });
+    fireEvent.drop(label('Name'), { dataTransfer });
+    await waitFor(() => expect(shown()).toEqual(['Type', 'Name', 'Description', 'Dataset Groups']));
+    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
+  });
+
+  it('are saved 100 ms after a move and 800 ms after any other change', async () => {
+    const { putUserSetting } = renderList();
+    await grid();
+    const panel = await openPanel();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
+      await vi.advanceTimersByTimeAsync(99);
+      expect(putUserSetting).toHaveBeenCalledTimes(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(putUserSetting).toHaveBeenCalledTimes(1);
+      fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
+      await vi.advanceTimersByTimeAsync(799);
+      expect(putUserSetting).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(putUserSetting).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('can be hidden and shown, but not all hidden', async () => {
+    renderList();
+    await grid();
+    const panel = await openPanel();
+    const check = (name: string) => within(panel).getByRole('checkbox', { name });
+    expect(check('Created')).not.toBeChecked();
+    await userEvent.click(check('Created'));
+    for (const name of declared) await userEvent.click(check(name));
+    expect(check('Created')).toHaveAttribute('aria-disabled', 'true');
+    expect(check('Created')).toHaveAccessibleDescription('At least one column stays visible.');
+    await userEvent.click(check('Created'));
+    expect(check('Created')).toBeChecked();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Reset' }));
+    expect(check('Created')).not.toBeChecked();
+    expect(check('Name')).toBeChecked();
+  });
+
+  it('take a width without a drag', async () => {
+    const { putUserSetting } = renderList();
+    await grid();
+    const panel = await openPanel();
+    const field = within(panel).getByRole('spinbutton', { name: 'Width of Name in pixels' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '20{Enter}');
+    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
+    expect(saved(putUserSetting.mock.lastCall)).toMatchObject({
+      widths: { name: 50, description: 200, groups: 150, type: 100 },
+    });
+  });
+
+  it('come back from local storage at once, without a call', async () => {
+    const order = ['type', 'name', 'description', 'groups', 'created_at'];
+    localStorage.setItem(mirrorKey, JSON.stringify({ order, widths: {}, hidden: ['description'] }));
+    const { getUserSetting } = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(shown()).toEqual(['Type', 'Name', 'Dataset Groups', 'Created']);
+    expect(getUserSetting).not.toHaveBeenCalled();
+  });
+
+  it('come back from the service when the browser has none', async () => {
+    const order = ['groups', 'name', 'description', 'type'];
+    const { getUserSetting, putUserSetting } = renderList({
+      setting: JSON.stringify({ order, widths: {}, hidden: [] }),
+    });
+    await waitFor(() => expect(shown()).toEqual(['Dataset Groups', 'Name', 'Description', 'Type']));
+    expect(getUserSetting).toHaveBeenCalledWith('datasets_grid_columns');
+    expect(localStorage.getItem(mirrorKey)).not.toBeNull();
+    expect(putUserSetting).not.toHaveBeenCalled();
+  });
+
+  it('are the declared ones when what was saved is broken', async () => {
+    localStorage.setItem(mirrorKey, '{"order":[{"x":1}],"widths":"no"');
+    renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(shown()).toEqual(declared);
+  });
+
+  it('say so when they cannot be saved', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { putUserSetting } = renderList();
+    putUserSetting.mockRejectedValue(new Error('No user setting data in payload'));
+    await grid();
+    const panel = await openPanel();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
+    expect(await screen.findByText('No user setting data in payload')).toBeVisible();
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { place, renderList, row } from './gridList';
+
+const pages = (total: number) => ({
+  list: ({ pagination }: { pagination?: { page: number } }) => ({
+    rows: [row(pagination?.page ?? 1)],
+    total,
+  }),
+});
+
+describe('the list of a resource', () => {
+  it('asks for 100 rows in the declared order, as a table', async () => {
+    const { asked, getList } = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(asked()).toMatchObject({
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+      meta: { view: 'table' },
+    });
+    expect(getList).toHaveBeenCalledTimes(1);
+    expect(document.title).toBe('Datasets · Encryption Console');
+  });
+
+  it('shows its columns while the first page is on its way', async () => {
+    renderList({ list: () => new Promise(() => {}) });
+    expect(screen.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    const table = await screen.findByRole('table', { name: 'Datasets' });
+    const titles = within(table).getAllByRole('columnheader');
+    expect(titles.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Description',
+      'Dataset Groups',
+      'Type',
+    ]);
+  });
+
+  it('is a plain table at once and the data grid soon after, with its focus', async () => {
+    renderList();
+    const link = await screen.findByRole('link', { name: 'Row 2' });
+    expect(screen.getByRole('table')).toContainElement(link);
+    link.focus();
+    const grid = await screen.findByRole('grid', { name: 'Datasets' });
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    const moved = within(grid).getByRole('link', { name: 'Row 2' });
+    expect(moved).not.toBe(link);
+    await waitFor(() => expect(moved).toHaveFocus());
+  });
+
+  it('opened on page 2 stays there, with exactly one request', async () => {
+    const { getList, asked } = renderList({
+      path: '/datasets?page=2&perPage=100&sort=name&order=ASC&filter=%7B%7D',
+      ...pages(345),
+    });
+    await screen.findByText('101–200 of 345');
+    await screen.findByRole('grid');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.getByText('101–200 of 345')).toBeVisible();
+    expect(asked()?.pagination).toEqual({ page: 2, perPage: 100 });
+    expect(getList).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes through its pages, and to a typed one', async () => {
+    const { asked } = renderList(pages(345));
+    await screen.findByText('1–100 of 345');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('101–200 of 345');
+    await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+    await screen.findByText('301–345 of 345');
+    await waitFor(() => expect(asked()?.pagination?.page).toBe(4));
+    const next = screen.getByRole('button', { name: 'Next page' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(next).toHaveAccessibleDescription('This is the last page.');
+    const field = screen.getByRole('textbox', { name: /Page/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '2{Enter}');
+    await screen.findByText('101–200 of 345');
+    await waitFor(() => expect(asked()?.pagination?.page).toBe(2));
+  });
+
+  it('goes to the last page from one beyond the end', async () => {
+    const { asked } = renderList({
+      path: '/datasets?page=5&perPage=100&sort=name&order=ASC&filter=%7B%7D',
+      list: ({ pagination }) => {
+        const page = pagination?.page ?? 1;
+        return { rows: page > 3 ? [] : [row(page)], total: 300 };
+      },
+    });
+    await screen.findByText('201–300 of 300');
+    await waitFor(() => expect(asked()?.pagination?.page).toBe(3));
+  });
+
+  it('says when there are more records than were counted', async () => {
+    renderList({ list: () => ({ rows: [row(1)], total: 10_000, capped: true }) });
+    expect(await screen.findByText('1–100 of more than 10,000')).toBeVisible();
+  });
+
+  it('sorts by one column, up and down, in the plain table and in the grid', async () => {
+    const { asked } = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(asked()?.sort).toEqual({ field: 'name', order: 'DESC' }));
+    await screen.findByRole('grid');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    const header = (name: RegExp) => screen.getByRole('columnheader', { name });
+    expect(header(/^Name/)).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(header(/^Description/));
+    await waitFor(() => expect(asked()?.sort).toEqual({ field: 'description', order: 'ASC' }));
+    await waitFor(() => expect(header(/^Description/)).toHaveAttribute('aria-sort', 'ascending'));
+    await userEvent.click(header(/^Dataset Groups/));
+    expect(place.current).toContain('sort=description');
+  });
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { declaration, place, renderList, row } from './gridList';
+
+const failure = new HttpError('Bad gateway', 502, {
+  success: false,
+  message: 'Bad gateway',
+  error: { info: 'The datasets could not be read', details: 'The database does not answer.' },
+  errors: [],
+  request_id: 'req-7',
+});
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  '\u202Ereversed',
+  '{{7*7}} ${7*7}',
+  '👩‍👩‍👧‍👦 ZWJ',
+  '"/',
+  'constructor',
+];
+
+describe('a list', () => {
+  it('without any record says what its declaration says', async () => {
+    renderList({ list: () => ({ rows: [] }) });
+    await screen.findByRole('heading', { name: 'No datasets yet' });
+    expect(screen.getByText('Your company has none so far.')).toBeVisible();
+  });
+
+  it("that cannot be loaded shows the service's title and details, and tries again", async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let failing = true;
+    renderList({
+      list: () => {
+        if (failing) throw failure;
+        return { rows: [row(1)] };
+      },
+    });
+    const card = await screen.findByRole('alert');
+    expect(card).toHaveTextContent('The datasets could not be read');
+    expect(card).toHaveTextContent('The database does not answer.');
+    expect(card).toHaveTextContent('req-7');
+    expect(screen.getAllByText('The database does not answer.')).toHaveLength(1);
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('can be reset when its address asks for what the service refuses', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    renderList({
+      path: '/datasets?page=1&perPage=100&sort=evil&order=ASC&filter=7',
+      list: ({ sort }) => {
+        if (sort?.field !== 'name') throw failure;
+        return { rows: [row(1)] };
+      },
+    });
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset list' }));
+    expect(await screen.findByRole('link', { name: 'Row 1' })).toBeVisible();
+  });
+
+  it('draws every text as text, in the plain table and in the grid', async () => {
+    renderList({
+      list: () => ({
+        rows: hostile.map((text, index) =>
+          row(index, { name: text, description: text, groups: [text, `${text} two`] }),
+        ),
+      }),
+    });
+    const expectTexts = (table: HTMLElement) => {
+      const links = within(table).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(hostile);
+      expect(table.querySelector('script, img')).toBeNull();
+    };
+    await screen.findByText('constructor', { selector: 'a' });
+    expectTexts(screen.getByRole('table'));
+    expectTexts(await screen.findByRole('grid'));
+  });
+
+  it('shows dates in UTC and a word where there is none', async () => {
+    const layout = { order: ['created_at', 'name'], widths: {}, hidden: [] };
+    renderList({
+      setting: JSON.stringify(layout),
+      list: () => ({ rows: [row(1), row(2, { created_at: null })] }),
+    });
+    await screen.findByText('2026-11-20 09:05 AM UTC');
+    expect(screen.getByText('Never')).toBeInTheDocument();
+  });
+
+  it('tells the whole list of a cell on focus, until Escape', async () => {
+    renderList({ list: () => ({ rows: [row(1, { groups: ['Payroll', 'Finance', 'Legal'] })] }) });
+    await screen.findByRole('grid');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.getByText('Payroll')).toBeVisible();
+    const more = screen.getByRole('button', { name: '+2 more: Finance, Legal' });
+    more.focus();
+    const card = await screen.findByRole('tooltip');
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Payroll', 'Finance', 'Legal']);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
+
+  it('links to the record, and fetches it and its page when the link has focus', async () => {
+    const preload = vi.fn(() => Promise.resolve());
+    const detail = { page: () => null, preload };
+    const { getOne } = renderList({ declaration: { ...declaration, detail } });
+    const link = await screen.findByRole('link', { name: 'Row 1' });
+    expect(link).toHaveAttribute('href', `/datasets/${row(1).uuid}`);
+    expect(getOne).not.toHaveBeenCalled();
+    link.focus();
+    await waitFor(() => expect(getOne).toHaveBeenCalledTimes(1));
+    expect(getOne.mock.lastCall?.[1]).toMatchObject({ id: row(1).uuid });
+    expect(preload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the menu of a row', () => {
+  it('opens its actions', async () => {
+    renderList();
+    await screen.findByRole('grid');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Row 2' }));
+    const menu = await screen.findByRole('menu', { name: 'Actions for Row 2' });
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    await waitFor(() => expect(place.current).toBe(`/datasets/${row(2).uuid}`));
+  });
+
+  it('is not there without a verified email address', async () => {
+    renderList({ verified: false });
+    await screen.findByRole('link', { name: 'Row 1' });
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+});

@@ -1,0 +1,251 @@
+import DatasetIcon from '@mui/icons-material/Dataset';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { initialsOf } from '../../src/layout/initials';
+import type { NavigationItem } from '../../src/layout/navigation';
+import { PageHeader } from '../../src/page/PageHeader';
+import { navigation, renderShell, setScreenWidth, user } from './layoutShell';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.documentElement.removeAttribute('data-color-scheme');
+});
+
+const sidebar = () => screen.getByRole('navigation', { name: 'Main' });
+const staff = { ...user, roles: ['ubiq_admin'] };
+
+const openProfileMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /Ada Byron King/ }));
+  return screen.findByRole('menu');
+};
+
+describe('the sidebar', () => {
+  it('lists its items in order, then the developer documentation', () => {
+    renderShell();
+    const names = within(sidebar())
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual([
+      'Datasets',
+      'Dataset Groups',
+      'Primary Keys',
+      'Developer Docs (opens in a new tab)',
+    ]);
+  });
+
+  it('opens Developer Docs in a new tab', () => {
+    renderShell();
+    const link = screen.getByRole('link', { name: 'Developer Docs (opens in a new tab)' });
+    expect(link).toHaveAttribute('href', 'https://docs.example/start');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  it.each([
+    ['/datasets', 'Datasets'],
+    ['/datasets/wizard', 'Datasets'],
+    ['/dataset-groups/b1f9', 'Dataset Groups'],
+    ['/primary-keys', 'Primary Keys'],
+  ])('highlights on %s the item %s and no other', (path, name) => {
+    renderShell({ path });
+    const current = within(sidebar())
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.textContent)).toEqual([name]);
+  });
+
+  it('highlights nothing on another path', () => {
+    renderShell({ path: '/team' });
+    expect(sidebar().querySelector('[aria-current]')).toBeNull();
+  });
+
+  it('leaves out what the person may not list', () => {
+    const customers: NavigationItem = {
+      name: 'customers',
+      label: 'Customers',
+      icon: DatasetIcon,
+      menu: 'sidebar',
+      access: { staff: true },
+      to: '/customers',
+    };
+    renderShell({ navigation: [...navigation, customers] });
+    expect(screen.queryByRole('link', { name: 'Customers' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Datasets' })).toBeInTheDocument();
+  });
+
+  it('is 243 px wide, collapses to 100 px and is remembered', async () => {
+    const { store } = renderShell();
+    const toggle = screen.getByRole('button', { name: 'Collapse menu' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(toggle.parentElement).toHaveStyle({ width: '243px' });
+
+    await userEvent.click(toggle);
+
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    expect(toggle.parentElement).toHaveStyle({ width: '100px' });
+    expect(store.getItem('sidebar.open')).toBe(false);
+    expect(screen.getByRole('link', { name: 'Primary Keys' })).toBeInTheDocument();
+  });
+
+  it('tells the name of a collapsed item on focus, until Escape', async () => {
+    renderShell({ store: memoryStore({ 'sidebar.open': false }) });
+    const link = screen.getByRole('link', { name: 'Primary Keys' });
+    act(() => link.focus());
+    expect(await screen.findAllByText('Primary Keys')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByText('Primary Keys')).toHaveLength(1));
+  });
+
+  it('takes the customer’s colour, with readable text', () => {
+    renderShell({ user: { ...user, customer: { ...user.customer, color: '#ffe08a' } } });
+    const column = sidebar().parentElement;
+    expect(column?.style.getPropertyValue('--sidebar-background')).toBe('#ffe08a');
+    expect(column?.style.getPropertyValue('--sidebar-text')).toBe('#000000');
+  });
+});
+
+describe('the upgrade button', () => {
+  const name = 'Upgrade to Enterprise';
+
+  it.each(['free', 'pro'] as const)('is a mail to support on the %s plan', (plan) => {
+    renderShell({ user: { ...user, customer: { ...user.customer, plan } } });
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toMatch(/^mailto:support@ubiq\.example/);
+  });
+
+  it('is not there on the enterprise plan', () => {
+    renderShell({ user: { ...user, customer: { ...user.customer, plan: 'enterprise' } } });
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
+  it('is not there while the sidebar is collapsed', () => {
+    renderShell({ store: memoryStore({ 'sidebar.open': false }) });
+    expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+});
+
+describe('the profile', () => {
+  const withRole = (role: 'admin' | 'user' | null) => ({
+    ...user,
+    customer_users: [{ uuid: user.uuid, role }],
+  });
+
+  it.each([
+    ['admin', 'Admin'],
+    ['user', 'User'],
+    [null, 'Admin'],
+  ] as const)('shows the role %s under the name as %s', (role, label) => {
+    renderShell({ user: withRole(role) });
+    expect(screen.getByText('Ada Byron King').nextElementSibling).toHaveTextContent(label);
+  });
+
+  it('shows the platform administrator’s role as well', () => {
+    renderShell({ user: staff });
+    expect(screen.getByText('Admin · ubiq_admin')).toBeInTheDocument();
+  });
+
+  it('makes initials of the first and the last word', () => {
+    expect(initialsOf('Ada Byron King')).toBe('AK');
+    expect(initialsOf('  Cher ')).toBe('C');
+    expect(initialsOf('')).toBe('');
+    expect(initialsOf('😀 b')).toBe('😀B');
+  });
+
+  it('has the theme and Logout for a customer’s user', async () => {
+    renderShell();
+    const menu = await openProfileMenu();
+    const entries = [...menu.querySelectorAll('[role^="menuitem"]')];
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      'System',
+      'Light',
+      'Dark',
+      'Logout',
+    ]);
+  });
+
+  it('has the administration screens for ubiq_admin only, in order', async () => {
+    renderShell({ user: staff });
+    const menu = await openProfileMenu();
+    const links = within(menu).getAllByRole('menuitem');
+    expect(links.map((entry) => entry.textContent)).toEqual(['Features', 'Customers', 'Logout']);
+  });
+
+  it('switches the colour scheme', async () => {
+    renderShell();
+    const menu = await openProfileMenu();
+    const choice = (name: string) => within(menu).getByRole('menuitemradio', { name });
+    expect(choice('Theme: System')).toBeChecked();
+    await userEvent.click(choice('Theme: Dark'));
+    expect(choice('Theme: Dark')).toBeChecked();
+    expect(choice('Theme: System')).not.toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    expect(localStorage.getItem('mui-mode')).toBe('dark');
+  });
+
+  it('logs out', async () => {
+    const { logout } = renderShell();
+    const menu = await openProfileMenu();
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  it('says so when logging out fails', async () => {
+    const { logout } = renderShell();
+    logout.mockRejectedValueOnce(new Error('The provider cannot be reached.'));
+    const menu = await openProfileMenu();
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByText('The provider cannot be reached.')).toBeInTheDocument();
+  });
+});
+
+describe('a small screen', () => {
+  it('has a slide-in menu instead of the sidebar, which closes once a place was chosen', async () => {
+    setScreenWidth(390);
+    const { navigated } = renderShell({ children: <PageHeader title="Any page" /> });
+    expect(screen.queryByRole('navigation')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Main' });
+    await userEvent.click(within(menu).getByRole('link', { name: 'Primary Keys' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(navigated).toHaveBeenLastCalledWith('/primary-keys');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('closes the menu on Escape and gives focus back', async () => {
+    setScreenWidth(390);
+    renderShell();
+    const button = screen.getByRole('button', { name: 'Open menu' });
+    await userEvent.click(button);
+    const menu = await screen.findByRole('dialog', { name: 'Main' });
+    await waitFor(() =>
+      expect(menu.parentElement).toContainElement(document.activeElement as HTMLElement),
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button).toHaveFocus();
+  });
+
+  it('keeps name and role in the profile menu', async () => {
+    setScreenWidth(390);
+    renderShell();
+    await userEvent.click(screen.getByRole('button', { name: 'Profile menu of Ada Byron King' }));
+    expect(await screen.findByText('Ada Byron King, Admin')).toBeInTheDocument();
+  });
+});
+
+describe('the skip link', () => {
+  it('comes first and leads to the content', async () => {
+    renderShell();
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNotify } from 'ra-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderShell } from './layoutShell';
+
+type Notify = ReturnType<typeof useNotify>;
+
+let notify: Notify;
+const Page = ({ onNotify }: { onNotify: (given: Notify) => void }) => {
+  const given = useNotify();
+  useEffect(() => onNotify(given), [given, onNotify]);
+  return <button type="button">On the page</button>;
+};
+const keepNotify = (given: Notify): void => {
+  notify = given;
+};
+const say: Notify = (...parameters) => act(() => notify(...parameters));
+const toasts = () => within(screen.getByRole('region', { name: 'Notifications' }));
+const pass = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+
+beforeEach(() => {
+  renderShell({ children: <Page onNotify={keepNotify} /> });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('notifications', () => {
+  it('announce errors at once and the rest in turn', () => {
+    say('Dataset successfully updated.', { type: 'success' });
+    say('There was an issue updating the dataset.', { type: 'error' });
+    expect(toasts().getByRole('status')).toHaveTextContent('Dataset successfully updated.');
+    expect(toasts().getByRole('alert')).toHaveTextContent(
+      'There was an issue updating the dataset.',
+    );
+  });
+
+  it('show text as text', () => {
+    say('<img src=x onerror="alert(1)">%{_} ||||', { type: 'info' });
+    const status = toasts().getByRole('status');
+    expect(status).toHaveTextContent('<img src=x onerror="alert(1)">');
+    expect(status.querySelector('img')).toBeNull();
+  });
+
+  it('go after six seconds, errors never', () => {
+    vi.useFakeTimers();
+    say('Saved', { type: 'success', autoHideDuration: 1000 });
+    say('Failed', { type: 'error', autoHideDuration: 1000 });
+    pass(5999);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByText('Saved')).toBeNull();
+    pass(60_000);
+    expect(screen.getByText('Failed')).toBeInTheDocument();
+  });
+
+  it('stay while the pointer or the focus is on them', () => {
+    vi.useFakeTimers();
+    say('Saved', { type: 'success' });
+    fireEvent.pointerEnter(screen.getByText('Saved'));
+    pass(60_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    fireEvent.pointerLeave(screen.getByText('Saved'));
+    pass(60_000);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    pass(6000);
+    expect(screen.queryByText('Saved')).toBeNull();
+  });
+
+  it('are dismissed by keyboard, which returns to where it was', async () => {
+    say('Failed', { type: 'error' });
+    const before = screen.getByRole('button', { name: 'On the page' });
+    before.focus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Failed')).toBeNull();
+    expect(before).toHaveFocus();
+  });
+
+  it('wait for their turn, but never behind errors', () => {
+    for (const number of [1, 2, 3]) say(`Failure ${number}`, { type: 'error' });
+    say('Saved', { type: 'success' });
+    expect(screen.queryByText('Failure 3')).toBeNull();
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    const first = screen.getByText('Failure 1').closest('[data-type]');
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.getByText('Failure 3')).toBeInTheDocument();
+  });
+
+  it('show a title, and a request id that can be copied', async () => {
+    const clipboard = userEvent.setup();
+    say('The name is taken.', { type: 'error', title: 'Dataset', requestId: 'req-42' });
+    expect(screen.getByText('Dataset')).toBeInTheDocument();
+    await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('req-42');
+  });
+
+  it('take the request id from the message’s arguments too', () => {
+    say('Failed', { type: 'error', messageArgs: { requestId: 'req-43' } });
+    expect(screen.getByText('req-43')).toBeInTheDocument();
+  });
+
+  it('never claim a copy that did not happen', async () => {
+    const clipboard = userEvent.setup();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    say('Failed', { type: 'error', requestId: 'req-44' });
+    await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Selected: press Ctrl+C to copy')).toBeInTheDocument();
+    expect(screen.queryByText('Copied')).toBeNull();
+    expect(window.getSelection()?.toString()).toBe('req-44');
+  });
+});

@@ -1,0 +1,176 @@
+import { lazy } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LinkBase, useLocation, useNavigate } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { ConfigProvider } from '../../src/config';
+import { AuthErrorText } from '../../src/layout/AuthErrorText';
+import { ErrorPage } from '../../src/layout/ErrorPage';
+import { ForbiddenPage } from '../../src/layout/ForbiddenPage';
+import { MaintenancePage } from '../../src/layout/MaintenancePage';
+import { PageHeader } from '../../src/page/PageHeader';
+import { config, navigation, renderShell, user } from './layoutShell';
+
+const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
+
+describe('banners', () => {
+  const unverified = { ...user, email_verified_dt_tm: null };
+
+  it('do not show for a verified address outside of a demo', () => {
+    renderShell();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('say where the verification mail went while there is no profile page', () => {
+    renderShell({ user: unverified });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    expect(banner).toHaveTextContent('Your email address is not verified.');
+    expect(banner).toHaveTextContent('cannot create, edit, delete or rotate');
+    expect(banner).toHaveTextContent('A verification mail was sent to ada@acme.example.');
+  });
+
+  it('link to /profile once that page exists', () => {
+    const profile = {
+      ...navigation[0],
+      name: 'profile',
+      label: 'Account',
+      menu: 'profile',
+      to: '/profile',
+    };
+    renderShell({
+      user: { ...unverified, email_verified_dt_tm: '' },
+      navigation: [...navigation, profile as (typeof navigation)[number]],
+    });
+    const banner = screen.getByRole('complementary', { name: 'Email verification' });
+    expect(banner.querySelector('a')).toHaveAttribute('href', '/profile');
+    expect(banner).not.toHaveTextContent('mail was sent');
+  });
+
+  it('say that a demo is one', () => {
+    renderShell({ config: { demo: true } });
+    expect(screen.getByRole('complementary', { name: 'Demo' })).toHaveTextContent(
+      'Do not enter real data',
+    );
+  });
+});
+
+describe('pages that stand alone', () => {
+  it('Maintenance Mode names the support address', () => {
+    render(
+      <ConfigProvider value={config}>
+        <MaintenancePage />
+      </ConfigProvider>,
+    );
+    expect(screen.getByRole('heading', { name: 'Maintenance Mode' })).toBeInTheDocument();
+    expect(screen.getByText(/The dashboard is in Maintenance Mode/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'support@ubiq.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@ubiq.example',
+    );
+    expect(document.title).toBe('Maintenance Mode · Encryption Console');
+  });
+
+  it('an error shows its text, as text', () => {
+    render(<ErrorPage error={new Error(hostile)} />);
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('An error occurred.');
+    expect(alert).toHaveTextContent(hostile);
+    expect(alert.querySelector('img, b')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+  });
+
+  it('an error without a text says so', () => {
+    render(<ErrorPage error={new Error('')} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('An unknown error occurred.');
+  });
+
+  it('what the identity provider says is text', () => {
+    render(<AuthErrorText message={hostile} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(hostile);
+    expect(screen.getByRole('alert').querySelector('img, b')).toBeNull();
+  });
+});
+
+describe('a page in the layout', () => {
+  it('keeps the menu when it fails, and is tried again on another page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Page = () => {
+      const { pathname } = useLocation();
+      if (pathname === '/datasets') throw new Error('The grid is broken.');
+      return <p>Page {pathname}</p>;
+    };
+    renderShell({ children: <Page /> });
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect(screen.getByText('The grid is broken.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Primary Keys' }));
+    expect(await screen.findByText('Page /primary-keys')).toBeInTheDocument();
+    expect(screen.queryByText('The grid is broken.')).toBeNull();
+  });
+
+  it('shows a status while its code is on its way', async () => {
+    let arrive: (module: { default: () => React.ReactNode }) => void = () => undefined;
+    const Page = lazy(
+      () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
+    );
+    renderShell({ children: <Page /> });
+    expect(screen.getByText('Loading…').closest('output')).toBeInTheDocument();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    await act(async () => arrive({ default: () => <p>Here now</p> }));
+    expect(await screen.findByText('Here now')).toBeInTheDocument();
+  });
+
+  it('says why a forbidden one is', () => {
+    renderShell({ children: <ForbiddenPage /> });
+    expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
+  });
+});
+
+describe('the page header', () => {
+  const Page = () => {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    const name = pathname.slice(1);
+    return (
+      <>
+        <PageHeader title={`Page ${name}`} back={{ to: '/datasets', label: 'Datasets list' }} />
+        <LinkBase to="/datasets/d1">Dataset d1</LinkBase>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </>
+    );
+  };
+  const heading = () => screen.getByRole('heading', { level: 1 });
+
+  it('names the page, ending with the product’s name', () => {
+    renderShell({
+      children: <PageHeader title="Datasets" description="What is encrypted, and how." />,
+    });
+    expect(heading()).toHaveTextContent('Datasets');
+    expect(document.title).toBe('Datasets · Encryption Console');
+    expect(screen.getByText('What is encrypted, and how.')).toBeInTheDocument();
+  });
+
+  it('takes focus on arrival but not on the first load, at the top', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderShell({ children: <Page /> });
+    expect(document.body).toHaveFocus();
+    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
+    expect(heading()).toHaveTextContent('Page datasets/d1');
+    expect(heading()).toHaveFocus();
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    expect(document.title).toBe('Page datasets/d1 · Encryption Console');
+  });
+
+  it('gives scroll and the followed link back when going back', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderShell({ children: <Page /> });
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+    window.dispatchEvent(new Event('scroll'));
+    await userEvent.click(screen.getByRole('link', { name: 'Dataset d1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(heading()).toHaveTextContent('Page datasets');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+    expect(screen.getByRole('link', { name: 'Dataset d1' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyColourMode, applySidebarWidth } from '../../src/boot/appearance';
+import { isShellShown, removeShell, showStartFailure } from '../../src/boot/shell';
+
+const stored = (values: Record<string, string>) => ({
+  getItem: (key: string) => values[key] ?? null,
+});
+
+afterEach(() => document.body.replaceChildren());
+
+describe('the static shell', () => {
+  beforeEach(() => {
+    const shell = document.createElement('div');
+    shell.id = 'shell';
+    document.body.append(shell);
+  });
+
+  it('goes when the app has something to show', () => {
+    expect(isShellShown()).toBe(true);
+    removeShell();
+    expect(isShellShown()).toBe(false);
+  });
+
+  it('says why the console does not start, as plain text, with a way to retry', () => {
+    showStartFailure('The configuration at /config.json <b>cannot</b> be reached.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The configuration at /config.json <b>cannot</b> be reached.',
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'The console could not start',
+    );
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  it('says the latest cause only, and also when the shell is gone already', () => {
+    showStartFailure('one');
+    showStartFailure('two');
+    removeShell();
+    showStartFailure('three');
+    expect(screen.getAllByRole('alert').map((box) => box.querySelector('p')?.textContent)).toEqual([
+      'three',
+    ]);
+  });
+});
+
+describe('the look before the first paint', () => {
+  it.each([
+    ['dark', false, 'dark'],
+    ['light', true, 'light'],
+    ['system', true, 'dark'],
+    [undefined, true, 'dark'],
+    [undefined, false, 'light'],
+    ['nonsense', false, 'light'],
+  ])('mode %s on a system whose darkness is %s: %s', (mode, systemIsDark, scheme) => {
+    const root = document.createElement('html');
+    applyColourMode(root, stored(mode === undefined ? {} : { 'mui-mode': mode }), systemIsDark);
+    expect(root.getAttribute('data-color-scheme')).toBe(scheme);
+  });
+
+  it.each([
+    ['false', 'collapsed'],
+    ['true', null],
+    [undefined, null],
+  ])('desktopSidebarOpen %s: sidebar %s', (open, state) => {
+    const root = document.createElement('html');
+    applySidebarWidth(root, stored(open === undefined ? {} : { desktopSidebarOpen: open }));
+    expect(root.getAttribute('data-sidebar')).toBe(state);
+  });
+});

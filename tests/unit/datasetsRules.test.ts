@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { charactersOf } from '../../contract/characterSets';
+import { datasetDetails, datasetDraft, datasetUpdate } from '../../contract/datasets';
+import type { StructuredDefinition } from '../../contract/definitionRules';
+import { definitionProblems } from '../../contract/definitionRules';
+
+const lower = 'abcdefghijklmnopqrstuvwxyz';
+const definition: StructuredDefinition = {
+  input_character_set: '0123456789',
+  output_character_set: '0123456789abcdef',
+  passthrough_character_set: '-',
+  input_min_length: 6,
+  input_max_length: 9,
+};
+const details = { name: 'SSN', description: 'Social security numbers' };
+
+const firstMessage = (value: unknown): string | undefined =>
+  datasetDetails.safeParse(value).error?.issues[0]?.message;
+
+describe('name and description on the edit page', () => {
+  it.each([
+    ['', 'This field is required'],
+    ['   ', 'This field is required'],
+    [undefined, 'This field is required'],
+    [' SSN', 'Leading and trailing spaces are not permitted.'],
+    ['SSN ', 'Leading and trailing spaces are not permitted.'],
+    ['SSN', undefined],
+    ['Ümläut & Co. (only the wizard limits the characters)', undefined],
+    ['x'.repeat(76), undefined],
+    ['x'.repeat(256), 'Name should be no longer than 255 characters.'],
+    ['a\u0000b', 'This text contains a character that cannot be stored.'],
+  ])('name %j: %s', (name, message) => {
+    expect(firstMessage({ ...details, name })).toBe(message);
+  });
+
+  it('a description is required', () => {
+    expect(firstMessage({ ...details, description: '' })).toBe('This field is required');
+  });
+
+  it('a name is accepted exactly when it is not empty, trimmed, storable and not too long', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const good =
+          name !== '' &&
+          name === name.trim() &&
+          [...name].length <= 255 &&
+          !name.includes('\u0000') &&
+          name.isWellFormed();
+        expect(datasetDetails.safeParse({ ...details, name }).success).toBe(good);
+      }),
+    );
+  });
+});
+
+describe('definitionProblems', () => {
+  it('finds nothing wrong with a good definition', () => {
+    expect(definitionProblems(definition)).toEqual({});
+  });
+
+  it.each<[string, Partial<StructuredDefinition>, Record<string, string>]>([
+    [
+      'an output set as small as the input set',
+      { output_character_set: 'qwertyuiop' },
+      {
+        output_character_set:
+          'The output character set must be larger than the input character set',
+      },
+    ],
+    [
+      'characters that come twice',
+      { input_character_set: '00123456789' },
+      { input_character_set: 'Characters must be unique' },
+    ],
+    [
+      'a passthrough set that is also encrypted',
+      { passthrough_character_set: '-5' },
+      {
+        passthrough_character_set:
+          'Must not contain characters from the input and output character sets',
+      },
+    ],
+    [
+      'a minimum over the maximum',
+      { input_min_length: 10 },
+      {
+        input_min_length: 'Must be less than or equal to Maximum Input Length',
+        input_max_length: 'Must be greater than or equal to Minimum Input Length',
+      },
+    ],
+    [
+      'too few possible inputs',
+      { input_min_length: 5 },
+      {
+        radix:
+          'The number of input characters raised to the minimum input length must be at least 1,000,000.',
+      },
+    ],
+  ])('%s', (_, change, problems) => {
+    expect(definitionProblems({ ...definition, ...change })).toEqual(problems);
+  });
+
+  it('the draft schema refuses exactly what has a problem, or a length out of bounds', () => {
+    const set = fc.string({
+      unit: fc.constantFrom(...charactersOf('0123456789abcdef-😀')),
+      maxLength: 20,
+    });
+    const length = fc.oneof(fc.integer({ min: -3, max: 30 }), fc.constant(4_294_967_296));
+    fc.assert(
+      fc.property(set, set, set, length, length, (input, output, passthrough, min, max) => {
+        const drawn: StructuredDefinition = {
+          input_character_set: input,
+          output_character_set: output,
+          passthrough_character_set: passthrough,
+          input_min_length: min,
+          input_max_length: max,
+        };
+        const inBounds = [min, max].every((value) => value >= 2 && value < 4_294_967_296);
+        const good = inBounds && Object.keys(definitionProblems(drawn)).length === 0;
+        expect(datasetDraft.safeParse({ ...details, ...drawn }).success).toBe(good);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    [1, 'Must be at least 2'],
+    [2.5, 'Must be at least 2'],
+    ['', 'Must be at least 2'],
+    [4_294_967_296, 'Must be less than 4294967296'],
+  ])('a maximum length of %j: %s', (input_max_length, message) => {
+    const { error } = datasetDraft.safeParse({ ...details, ...definition, input_max_length });
+    expect(error?.issues.map((issue) => issue.message)).toContain(message);
+  });
+
+  it('the wizard defaults make a good definition', () => {
+    expect(
+      definitionProblems({
+        input_character_set: lower,
+        output_character_set: `${lower}0123456789`,
+        passthrough_character_set: '',
+        input_min_length: 5,
+        input_max_length: 255,
+      }),
+    ).toEqual({});
+  });
+});
+
+describe('an update', () => {
+  it('may hold any part of the editable fields', () => {
+    expect(datasetUpdate.safeParse({}).success).toBe(true);
+    expect(datasetUpdate.safeParse({ description: 'New' }).success).toBe(true);
+  });
+
+  it.each([
+    'uuid',
+    'published_at',
+    'customer_uuid',
+    'dataset_type',
+    'version',
+    'max_key_rotations',
+  ])('refuses the read-only or unknown field %s', (field) => {
+    expect(datasetUpdate.safeParse({ ...details, [field]: 'x' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { displayTime } from '../../src/dates/displayTime';
+import { csvFileName, sizeText } from '../../src/grid/csvFile';
+import { lastPageOf, rangeText, typedPage } from '../../src/grid/pageRange';
+
+describe('a displayed time', () => {
+  it.each([
+    ['2026-11-20T09:05:59.000Z', '2026-11-20 09:05 AM UTC'],
+    ['2026-11-20T00:00:00Z', '2026-11-20 12:00 AM UTC'],
+    ['2026-11-20T12:00:00Z', '2026-11-20 12:00 PM UTC'],
+    ['2026-01-02T23:59:00+01:00', '2026-01-02 10:59 PM UTC'],
+    ['2024-02-29T15:04:05Z', '2024-02-29 03:04 PM UTC'],
+  ])('of %s is yyyy-MM-dd hh:mm aa plus the zone: %s', (moment, text) => {
+    expect(displayTime(moment)).toBe(text);
+  });
+
+  it('can be shown in another zone, summer time included', () => {
+    expect(displayTime('2026-07-01T03:00:00Z', 'America/New_York')).toBe('2026-06-30 11:00 PM EDT');
+    expect(displayTime('2026-12-01T03:00:00Z', 'America/New_York')).toBe('2026-11-30 10:00 PM EST');
+  });
+
+  it('leaves a text that is no moment as it is', () => {
+    expect(displayTime('soon')).toBe('soon');
+  });
+});
+
+describe('the name of an exported file', () => {
+  const moment = new Date('2026-11-20T09:05:07.123Z');
+  it.each([
+    ['datasets', 'datasets_20261120_090507.csv'],
+    ['PrimaryKeys_', 'PrimaryKeys_20261120_090507.csv'],
+  ])('with prefix %s is %s', (prefix, name) => expect(csvFileName(prefix, moment)).toBe(name));
+
+  it('goes with a size in words', () => {
+    expect([0, 999, 1000, 12_345, 1_440_000].map(sizeText)).toEqual([
+      '0 B',
+      '999 B',
+      '1 kB',
+      '12 kB',
+      '1.4 MB',
+    ]);
+  });
+});
+
+describe('the range of a page', () => {
+  it.each([
+    [1, 2345, false, '1–100 of 2,345'],
+    [24, 2345, false, '2,301–2,345 of 2,345'],
+    [1, 10_000, true, '1–100 of more than 10,000'],
+    [1, 7, false, '1–7 of 7'],
+    [1, 0, false, '0–0 of 0'],
+  ])('page %i of %i', (page, total, capped, text) => {
+    expect(rangeText(page, 100, total, capped)).toBe(text);
+  });
+
+  it('knows the last page', () => {
+    expect([0, 1, 100, 101, 2345].map((total) => lastPageOf(total, 100))).toEqual([1, 1, 1, 2, 24]);
+  });
+
+  it.each([
+    ['3', 3],
+    [' 7 ', 7],
+    ['0', 1],
+    ['99', 24],
+    ['', undefined],
+    ['-1', undefined],
+    ['1e3', undefined],
+    ['two', undefined],
+  ])('takes a typed page %j as %s', (text, page) => expect(typedPage(text, 24)).toBe(page));
+});
