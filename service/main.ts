@@ -8,6 +8,7 @@ import { DataDirectoryInUse } from './db/lock';
 import { addFirstAdministrator } from './domain/firstAdministrator';
 import { seedDemo } from './demo/seedDemo';
 import { describeStart } from './describeStart';
+import { clientAddress } from './identity/clientAddress';
 import { openSignInProvider } from './identity/signInProvider';
 import { createLog, describeError } from './log';
 import { listen, ListenRefused, stopOnSignal } from './server';
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
     consoleDir,
     addressOf: (c) => {
       const { incoming } = c.env as { incoming: IncomingMessage };
-      return incoming.socket.remoteAddress;
+      return clientAddress(incoming, settings.publicUrl.startsWith('https:'));
     },
   });
   const api = getRequestListener(app.fetch);

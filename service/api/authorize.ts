@@ -2,6 +2,7 @@ import { decide, mfaScope, ruleOf, stepUpMaxAge } from '../../contract/access';
 import type { Access, StepUpScope } from '../../contract/access';
 import { recordActivity } from '../domain/activities';
 import type { Database } from '../db/database';
+import { stepUpAcr } from '../identity/tokens';
 import { ApiError } from '../domain/apiError';
 import type { Caller } from './caller';
 
@@ -55,7 +56,7 @@ const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
     details: 'Confirm this with a one-time code.',
     errors: [{ code: 'insufficient_user_authentication', detail: reason }],
     headers: {
-      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="urn:console:mfa", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
+      'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
     },
   });
 

@@ -9,7 +9,7 @@ export const datasetLink = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name, exact: true });
 
 export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('row').filter({ has: datasetLink(page, name) });
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** Signs in and waits for the rows of the list. */
 export async function goToList(page: Page, email: string, q?: string): Promise<void> {

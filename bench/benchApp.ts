@@ -1,0 +1,55 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createApp } from '../service/app';
+import type { Database } from '../service/db/database';
+import { userUuid } from '../service/demo/people';
+import { localVerifier } from '../service/identity/tokens';
+import { createLog } from '../service/log';
+import { readSettings } from '../service/settings';
+
+const clock = (): Date => new Date();
+
+export interface BenchApp {
+  /** Sends a request as the demo's administrator and reads the whole answer. */
+  call: (path: string, body?: object) => Promise<unknown>;
+}
+
+/** The service in this process, tokens and all, without the network. */
+export async function createBenchApp(db: Database, email: string): Promise<BenchApp> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const settings = readSettings({});
+  const issuer = `${settings.publicUrl}/`;
+  const audience = `${settings.publicUrl}/api`;
+  const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256' }];
+  const app = createApp({
+    db,
+    clock,
+    settings,
+    log: createLog('silent', clock),
+    verifier: localVerifier({ keys }, issuer, audience),
+    auth: { domain: settings.publicUrl, clientId: 'bench', audience },
+    demo: true,
+    isReady: () => true,
+    consoleDir: undefined,
+    addressOf: () => '127.0.0.1',
+  });
+  const token = await new SignJWT({ scope: 'openid profile email' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'bench', typ: 'at+jwt' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(userUuid(email))
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(privateKey);
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+
+  const call = async (path: string, body?: object): Promise<unknown> => {
+    const request = body
+      ? { method: 'PATCH', headers, body: JSON.stringify(body) }
+      : { headers };
+    const response = await app.request(`/api${path}`, request);
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return { call };
+}

@@ -1,0 +1,24 @@
+/**
+ * Measures the built service and console and prints Markdown tables; writes nothing that stays.
+ * `npm run bench` runs all topics; `npm run bench -- api` only those that are named.
+ */
+import { measureApi } from './api';
+import { measureBrowser } from './browser';
+import { measureStartUp } from './startUp';
+
+const topics: Record<string, () => Promise<void>> = {
+  startup: measureStartUp,
+  browser: measureBrowser,
+  api: measureApi,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((topic) => !Object.hasOwn(topics, topic));
+if (unknown !== undefined) {
+  const known = Object.keys(topics).join(', ');
+  console.error(`There is no topic "${unknown}". Name one or more of: ${known}.`);
+  process.exitCode = 1;
+} else {
+  for (const [topic, measure] of Object.entries(topics))
+    if (named.length === 0 || named.includes(topic)) await measure();
+}
