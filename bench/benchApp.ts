@@ -43,12 +43,11 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
   const call = async (path: string, body?: object): Promise<unknown> => {
-    const request = body
-      ? { method: 'PATCH', headers, body: JSON.stringify(body) }
-      : { headers };
+    const request = body ? { method: 'PATCH', headers, body: JSON.stringify(body) } : { headers };
     const response = await app.request(`/api${path}`, request);
     const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   };
   return { call };

@@ -103,9 +103,7 @@ export async function loadList(
   // What arrives later (the data grid's own code, say) is no part of the load, but of what follows.
   await traffic.quiet();
   const firstPaint = known(
-    await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    ),
+    await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime),
   );
   const toDetail = await timeClick(page, 'detail', firstDataset(page));
   await traffic.quiet();

@@ -36,29 +36,30 @@ export function installPageProbe(): void {
   };
 
   const painted = (screen: Screen): Promise<number> =>
-    new Promise((resolve) => {
-      const afterFrame = (): void => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => resolve(performance.now()));
-        port1.start();
-        port2.postMessage(undefined);
+    new Promise((resolve, reject) => {
+      const tooLate = (): void => {
+        const seen = document.body.textContent.trim().slice(0, 200);
+        reject(new Error(`No ${screen} after 20 seconds, but ${location.pathname}: ${seen}`));
       };
+      const timer = setTimeout(tooLate, 20_000);
+      // Looks just before each frame is painted: what is there then is what it shows.
       const look = (): void => {
-        if (!isOpen[screen]()) return;
-        observer.disconnect();
-        // The message is handled after the frame that the callback belongs to.
-        requestAnimationFrame(afterFrame);
+        if (!isOpen[screen]()) {
+          requestAnimationFrame(look);
+          return;
+        }
+        clearTimeout(timer);
+        // A timer of a frame's callback runs after that frame.
+        setTimeout(() => resolve(performance.now()), 0);
       };
-      const observer = new MutationObserver(look);
-      observer.observe(document, { childList: true, subtree: true, attributes: true });
-      look();
+      requestAnimationFrame(look);
     });
 
   const watchClick = (screen: Screen): void => {
-    probe.result = new Promise((resolve) => {
+    probe.result = new Promise((resolve, reject) => {
       const onClick = (): void => {
         const clickedAt = performance.now();
-        void painted(screen).then((paintedAt) => resolve(paintedAt - clickedAt));
+        painted(screen).then((paintedAt) => resolve(paintedAt - clickedAt), reject);
       };
       document.addEventListener('click', onClick, { capture: true, once: true });
     });

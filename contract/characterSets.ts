@@ -1,6 +1,6 @@
 /** Pure rules of the character sets (console.md section 5; decision 15). Everything counts code points. */
 
-export const characterSetLimits = { least: 2, most: 512 } as const;
+const characterSetLimits = { least: 2, most: 512 } as const;
 
 export const characterSetTexts = {
   size: 'Must have 2 to 512 characters',

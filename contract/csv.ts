@@ -9,7 +9,7 @@ const formulaStart = /^[+\-=@\t\r\n\u0000\uFF0B\uFF0D\uFF1D\uFF20]/u;
 export type CsvValue = string | number | boolean | null | undefined;
 
 /** @returns one cell: guarded against formulas, quoted where RFC 4180 asks for it */
-export function csvCell(value: CsvValue): string {
+function csvCell(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   // Numbers are ours, never a person's text: a minus sign in front of one is no formula.
   const guarded = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;

@@ -20,7 +20,7 @@ export const failure = z
   .meta({ id: 'Failure' });
 export type Failure = z.infer<typeof failure>;
 
-export const pagination = z
+const pagination = z
   .object({
     page: z.int(),
     per_page: z.int(),
@@ -29,8 +29,6 @@ export const pagination = z
     total_count_capped: z.boolean(),
   })
   .meta({ id: 'Pagination' });
-export type Pagination = z.infer<typeof pagination>;
-
 /** One record, or a whole collection, under its plural key (decision 27). */
 export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   z.object({ success: z.literal(true), data: z.object({ [key]: schema } as Record<K, S>) });

@@ -1,7 +1,7 @@
 import { sizeOf } from './characterSets';
 
 /** The radix rule: input set size to the power of the minimum length (console.md section 5, SP 800-38G). */
-export const leastDomain = 1_000_000n;
+const leastDomain = 1_000_000n;
 
 export interface KeyRoom {
   /** Bits of the first ciphertext character that the data itself needs: `msb_encoding_bits` on the wire. */

@@ -1,6 +1,6 @@
 import { z } from './zod';
 
-export const plans = ['free', 'pro', 'enterprise'] as const;
+const plans = ['free', 'pro', 'enterprise'] as const;
 export const customerRoles = ['admin', 'user'] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 

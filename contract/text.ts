@@ -9,7 +9,7 @@ export const ruleTexts = {
   unstorable: 'This text contains a character that cannot be stored.',
 } as const;
 
-export const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
+const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
 
 /** PostgreSQL's text type takes neither NUL nor a surrogate without its pair. */
 export const isStorable = (text: string): boolean =>

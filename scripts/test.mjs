@@ -9,6 +9,7 @@ import { cache, readIfPresent, root } from './setup/project.mjs';
 import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
 import { freePort } from './test/freePort.mjs';
+import { startPostgres } from './test/postgresServer.mjs';
 import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
 
 const vitestReport = join(cache, 'vitest.json');
@@ -22,6 +23,7 @@ const stages = [
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
   { name: 'vitest', run: runVitest },
+  { name: 'postgresql', run: runOnPostgres },
   { name: 'browser', run: runPlaywright },
 ];
 
@@ -39,6 +41,25 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters]);
   return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
+}
+
+/** The service's tests once more, on a real PostgreSQL server where the machine has one. */
+async function runOnPostgres() {
+  const server = await startPostgres();
+  if (!server) {
+    console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
+    return { code: 0 };
+  }
+  rmSync(vitestReport, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const env = { ...process.env, TEST_DATABASE_URL: server.url };
+  try {
+    const args = ['run', '--project', 'service', ...reporters];
+    const { code } = await tool('vitest/vitest.mjs', args, env);
+    return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
+  } finally {
+    await server.stop();
+  }
 }
 
 async function runPlaywright() {

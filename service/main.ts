@@ -14,6 +14,7 @@ import { createLog, describeError } from './log';
 import { listen, ListenRefused, stopOnSignal } from './server';
 import { readSettings, SettingsError } from './settings';
 import { openStore } from './store';
+import { mailSettingsOf } from './mail/mailSettings';
 import { loadRootKey } from './vault/rootKey';
 import { createVault } from './vault/vault';
 
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   const store = await openStore(settings, log);
   const { db } = store;
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
-  if (demo) await seedDemo({ db, vault, clock });
+  if (demo) await seedDemo({ db, vault, clock, mail: mailSettingsOf(settings, demo) });
   else if (settings.adminEmail)
     await addFirstAdministrator(db, clock, {
       email: settings.adminEmail,

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { AuthCallbackPage } from './app/AuthCallbackPage';
+import { GuardedPage } from './app/GuardedPage';
 import { Loading } from './app/Loading';
 import { createQueryClient } from './app/queryClient';
 import { ServerMessageNotice } from './app/ServerMessageNotice';
@@ -18,12 +19,13 @@ import { Uncovered } from './app/Uncovered';
 import { UnknownPath } from './app/UnknownPath';
 import type { ServerMessage } from './boot/serverMessage';
 import { useConfig } from './config';
+import { customPages } from './custom-pages';
 import { ResourceList } from './grid/ResourceList';
 import { createI18nProvider } from './i18n/i18nProvider';
 import { ErrorPage, type ErrorPageProps } from './layout/ErrorPage';
 import { ForbiddenPage } from './layout/ForbiddenPage';
 import Layout from './layout/Layout';
-import { navigationItemOf, NavigationProvider } from './layout/navigation';
+import { navigationItemOf, NavigationProvider, pageItemOf } from './layout/navigation';
 import type { AnyDeclaration } from './resources/declare';
 
 export interface AppProps {
@@ -60,7 +62,7 @@ function Admin({ authProvider, dataProvider, store, resources, message }: AppPro
   const [queryClient] = useState(createQueryClient);
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
   const SessionLayout = useMemo(() => {
-    const items = resources.map(navigationItemOf);
+    const items = [...customPages.map(pageItemOf), ...resources.map(navigationItemOf)];
     return ({ children }: { children?: ReactNode }) => (
       <SessionGate>
         <NavigationProvider value={items}>
@@ -103,6 +105,11 @@ function Admin({ authProvider, dataProvider, store, resources, message }: AppPro
             {declaration.children}
           </Resource>
         ))}
+        <CustomRoutes>
+          {customPages.map((page) => (
+            <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
+          ))}
+        </CustomRoutes>
         <CustomRoutes noLayout>
           {/* Signing in happens at the identity provider; ra-core leads here when it has no session. */}
           <Route path="/login" element={<Navigate to="/" replace />} />

@@ -13,6 +13,7 @@ import { accessToken } from './authProvider/tokens';
 import type { ServerMessage } from './boot/serverMessage';
 import type { OpeningSession } from './boot/session';
 import { type ConsoleConfig, ConfigProvider } from './config';
+import { customPages } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { rememberRead } from './dataProvider/early';
 import { createHttp } from './dataProvider/http';
@@ -46,12 +47,13 @@ export function mountMaintenance(config: ConsoleConfig): void {
   );
 }
 
-/** A record's page is code of its own: it is on its way before the first render asks for it. */
+/** Such a page is code of its own: it is on its way before the first render asks for it. */
 function preloadPage(pathname: string): void {
   const [, name, id] = pathname.split('/');
   const detail = resources.find((declaration) => declaration.name === name)?.detail;
+  const page = id ? detail : customPages.find(({ path }) => path === pathname);
   // What cannot be loaded fails again, and is reported, where it is rendered.
-  if (id) detail?.preload().catch(() => undefined);
+  page?.preload().catch(() => undefined);
 }
 
 /**

@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /** What PostgreSQL said, with `code` and `constraint` as the `pg` library has them. */
-export class EngineError extends Error {}
+class EngineError extends Error {}
 
 /**
  * The embedded engine as a connection pool of one, so that Kysely's own PostgreSQL dialect drives it:

@@ -9,7 +9,7 @@ export const acmeAdmin = 'admin@acme.example';
 export const acmeMember = 'member@acme.example';
 export const acmeUnverified = 'unverified@acme.example';
 export const globexAdmin = 'admin@globex.example';
-export const staff = 'staff@ubiq.example';
+const staff = 'staff@ubiq.example';
 
 export const acmeAccounts = [
   {

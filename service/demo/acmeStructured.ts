@@ -174,7 +174,8 @@ export const acmeStructured: readonly DemoDataset[] = [
   },
   {
     name: 'Street Address',
-    description: 'Street and house number of patients. Its last data key is in use: the first one is next.',
+    description:
+      'Street and house number of patients. Its last data key is in use: the first one is next.',
     primaryKey: 'Analytics',
     shape: structured({
       input: alphanumeric,
@@ -191,7 +192,8 @@ export const acmeStructured: readonly DemoDataset[] = [
   },
   {
     name: 'Postal Code',
-    description: 'Postal codes of every country we serve. Few data keys fit, so they are used again.',
+    description:
+      'Postal codes of every country we serve. Few data keys fit, so they are used again.',
     primaryKey: 'Analytics',
     shape: structured({
       input: upperAndDigits,
@@ -279,7 +281,8 @@ export const acmeStructured: readonly DemoDataset[] = [
   },
   {
     name: 'Voucher Code',
-    description: 'Codes of the closed pharmacy shop. Its key is disabled: nothing can be decrypted.',
+    description:
+      'Codes of the closed pharmacy shop. Its key is disabled: nothing can be decrypted.',
     primaryKey: 'Pharmacy Shop (retired)',
     shape: structured({
       input: upperAndDigits,

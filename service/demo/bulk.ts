@@ -18,7 +18,7 @@ export async function bulkDatasets(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_uuid', '=', customerUuid)
     .executeTakeFirstOrThrow();
-  const from = Number(first.count) + 1;
+  const from = first.count + 1;
   await db.transaction().execute(async (trx) => {
     await sql`
       with keys as (

@@ -3,15 +3,14 @@ import { visibleAscii } from '../../contract/characterSets';
 /** The character sets that the demo's definitions are made of. */
 
 export const digits = '0123456789';
-export const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const lower = upper.toLowerCase();
 export const upperAndDigits = digits + upper;
 export const letters = upper + lower;
 export const alphanumeric = digits + letters;
 
 /** Letters of western European names, in their alphabets' order. */
-export const accented =
-  'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝ' + 'àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœŒ';
+export const accented = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿßœŒ';
 
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω';
 const cyrillic = 'абвгдежзийклмнопрстуфхцчшщъыьэюя';

@@ -94,7 +94,12 @@ const dataKeys = (
 ): KeyRow[] =>
   moments.map((moment, keyNumber) => {
     const { version, material } = versionAt(primaryKey, moment);
-    const slot = { dataset, keyNumber, primaryKey: primaryKey.row.uuid, primaryKeyVersion: version };
+    const slot = {
+      dataset,
+      keyNumber,
+      primaryKey: primaryKey.row.uuid,
+      primaryKeyVersion: version,
+    };
     return {
       dataset_uuid: dataset,
       key_number: keyNumber,

@@ -55,72 +55,44 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
 
 function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
   const { created, rotated, disabled } = primaryKeyTimeline(today, key);
-  const subject = `Primary key "${key.name}"`;
-  const common = {
+  const { name, creator } = key;
+  const object = { type: 'primary-keys', uuid: primaryKeyUuid(company, name) };
+  const entry = (at: Date | null, action: string, by: string | null): Entry => ({
+    at,
     title: 'Primary Keys',
-    object: { type: 'primary-keys', uuid: primaryKeyUuid(company, key.name) },
-  };
+    action,
+    details: `Primary key "${name}" ${action.toLowerCase()}`,
+    object,
+    by,
+  });
   return [
-    {
-      ...common,
-      at: created,
-      action: 'Created',
-      details: `${subject} created`,
-      by: key.creator,
-    },
-    ...rotated.map((at) => ({
-      ...common,
-      at,
-      action: 'Rotated',
-      details: `${subject} rotated`,
-      by: null,
-    })),
-    {
-      ...common,
-      at: disabled,
-      action: 'Disabled',
-      details: `${subject} disabled`,
-      by: key.creator,
-      changes: { enabled: { from: true, to: false } },
-    },
+    entry(created, 'Created', creator),
+    ...rotated.map((at) => entry(at, 'Rotated', null)),
+    { ...entry(disabled, 'Disabled', creator), changes: { enabled: { from: true, to: false } } },
   ];
 }
 
 function datasetEntries(today: number, company: DemoCompany, dataset: DemoDataset): Entry[] {
   const { created, published, rotated, edited } = datasetTimeline(today, dataset);
-  const { creator, edited: edit } = dataset;
-  const subject = `Dataset "${dataset.name}"`;
-  const common = {
+  const { name, creator, edited: edit } = dataset;
+  const object = { type: 'datasets', uuid: datasetUuid(company, name) };
+  const rotator = hasSchedule(dataset) ? null : creator;
+  const entry = (at: Date | null, action: string, by: string | null): Entry => ({
+    at,
     title: 'Datasets',
-    object: { type: 'datasets', uuid: datasetUuid(company, dataset.name) },
-  };
-  const entries: Entry[] = [
-    { ...common, at: created, action: 'Created', details: `${subject} created`, by: creator },
-    {
-      ...common,
-      at: published,
-      action: 'Published',
-      details: `${subject} published`,
-      by: creator,
-    },
-    ...rotated.map((at) => ({
-      ...common,
-      at,
-      action: 'Rotated',
-      details: `Data encryption key of dataset "${dataset.name}" rotated`,
-      by: hasSchedule(dataset) ? null : creator,
-    })),
+    action,
+    details: `Dataset "${name}" ${action.toLowerCase()}`,
+    object,
+    by,
+  });
+  const entries = [
+    entry(created, 'Created', creator),
+    entry(published, 'Published', creator),
+    ...rotated.map((at) => entry(at, 'Rotated', rotator)),
   ];
-  if (edit)
-    entries.push({
-      ...common,
-      at: edited,
-      action: 'Updated',
-      details: `${subject} updated`,
-      by: edit.by,
-      changes: { [edit.field]: { from: edit.from, to: dataset[edit.field] } },
-    });
-  return entries;
+  if (!edit) return entries;
+  const changes = { [edit.field]: { from: edit.from, to: dataset[edit.field] } };
+  return [...entries, { ...entry(edited, 'Updated', edit.by), changes }];
 }
 
 const groupEntry = (today: number, company: DemoCompany, group: DemoGroup): Entry => ({
@@ -155,4 +127,5 @@ function activityRow(
 }
 
 /** An address of the range that is reserved for documentation (RFC 5737). */
-const homeAddress = (email: string): string => `203.0.113.${1 + stableNumber(254, 'address', email)}`;
+const homeAddress = (email: string): string =>
+  `203.0.113.${1 + stableNumber(254, 'address', email)}`;

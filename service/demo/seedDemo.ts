@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
+import type { MailSettings } from '../mail/mailSettings';
 import type { Vault } from '../vault/vault';
 import { hashPassword } from '../identity/password';
 import { demoAccounts, demoPassword } from './accounts';
@@ -18,6 +19,7 @@ import { startOfDay } from './moments';
 import { customerRow, customerUserRow, customerUuid, userRow } from './people';
 import { platform } from './platform';
 import { demoSeed } from './random';
+import { insertWaitingMail } from './waitingMail';
 
 interface DemoSettings {
   db: Database;
@@ -25,16 +27,24 @@ interface DemoSettings {
   clock: () => Date;
   /** Another seed gives other usage events; names and links stay. */
   seed?: number;
+  /** Needed for the mail that waits in the outbox; without it there is none. */
+  mail?: Pick<MailSettings, 'publicUrl' | 'productName'>;
 }
 
-export const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
+const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
 
 /**
  * Makes the demo companies of decision 34 with a year of life behind them, all or nothing. On one day
  * the same seed gives the same rows, except for secrets, which are always new.
  * @returns false when the first company exists already: nothing was changed
  */
-export async function seedDemo({ db, vault, clock, seed = demoSeed }: DemoSettings): Promise<boolean> {
+export async function seedDemo({
+  db,
+  vault,
+  clock,
+  seed = demoSeed,
+  mail,
+}: DemoSettings): Promise<boolean> {
   if (await isSeeded(db)) return false;
   const now = clock();
   const today = startOfDay(now);
@@ -52,7 +62,9 @@ export async function seedDemo({ db, vault, clock, seed = demoSeed }: DemoSettin
     // The slow hashes are made in other threads while the engine takes the events.
     for (const { customer, rows } of events) await insertEvents(trx, customer, rows);
     const hashes = await passwords;
-    for (const company of demoCompanies) await insertCompany(trx, company, { today, vault, hashes });
+    for (const company of demoCompanies)
+      await insertCompany(trx, company, { today, vault, hashes });
+    if (mail) await insertWaitingMail(trx, clock, mail);
     return true;
   });
 }
@@ -106,13 +118,22 @@ async function insertKeysAndDatasets(
   const groups = company.groups.map((group) => groupRow(today, company, group));
   const links = company.groups.flatMap((group) => groupLinkRows(today, company, group));
 
-  await trx.insertInto('primary_keys').values(made.map(({ row }) => row)).execute();
+  await trx
+    .insertInto('primary_keys')
+    .values(made.map(({ row }) => row))
+    .execute();
   await trx
     .insertInto('primary_key_versions')
     .values(made.flatMap(({ versions }) => versions))
     .execute();
-  await trx.insertInto('datasets').values(datasets.map(({ row }) => row)).execute();
-  await trx.insertInto('dataset_keys').values(datasets.flatMap(({ keys: made }) => made)).execute();
+  await trx
+    .insertInto('datasets')
+    .values(datasets.map(({ row }) => row))
+    .execute();
+  await trx
+    .insertInto('dataset_keys')
+    .values(datasets.flatMap((dataset) => dataset.keys))
+    .execute();
   await trx.insertInto('dataset_groups').values(groups).execute();
   await trx.insertInto('dataset_groups_datasets').values(links).execute();
 }

@@ -20,7 +20,7 @@ export interface Recipient {
 }
 
 /** Where a request came from, for the security history. */
-export interface Origin {
+export interface RequestSource {
   ipAddress: string | undefined;
   /** The request's id. */
   requestId: string;
@@ -71,7 +71,7 @@ export async function sendVerification(
   clock: () => Date,
   recipient: Recipient,
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
-  origin: Origin,
+  source: RequestSource,
 ): Promise<void> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const now = clock();
@@ -88,7 +88,7 @@ export async function sendVerification(
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
     .execute();
   await queueMail(trx, verificationMail(recipient, token, mail), clock);
-  await record(trx, clock, recipient, origin, {
+  await record(trx, clock, recipient, source, {
     action: 'Verification email sent',
     details: `A verification email was sent to ${recipient.email}.`,
   });
@@ -129,11 +129,11 @@ export async function readLink(
  * Uses a link up: its address counts as verified from now on.
  * @returns the state that the link was in; `open` means that this call has verified the address
  */
-export async function useLink(
+export async function redeemLink(
   db: Database,
   clock: () => Date,
   token: string,
-  origin: Origin,
+  source: RequestSource,
 ): ReturnType<typeof readLink> {
   return db.transaction().execute(async (trx) => {
     // The row's lock lets one of two clicks through; the other waits here and then finds it used.
@@ -157,7 +157,7 @@ export async function useLink(
       .set({ email_verified_dt_tm: now, updated_at: now })
       .where('uuid', '=', recipient.uuid)
       .execute();
-    await record(trx, clock, recipient, origin, {
+    await record(trx, clock, recipient, source, {
       action: 'Email verified',
       details: `${recipient.name} verified the email address ${recipient.email}.`,
     });
@@ -169,7 +169,7 @@ const record = (
   trx: Kysely<Tables>,
   clock: () => Date,
   { uuid, name, customer }: Recipient,
-  { ipAddress, requestId }: Origin,
+  { ipAddress, requestId }: RequestSource,
   what: { action: string; details: string },
 ): Promise<void> =>
   recordActivity(
@@ -194,9 +194,7 @@ const refusals = {
       status: 422,
       info: 'Already verified',
       details: `The email address ${email} is verified already.`,
-      errors: [
-        { code: 'verified', detail: `The email address ${email} is verified already.` },
-      ],
+      errors: [{ code: 'verified', detail: `The email address ${email} is verified already.` }],
     }),
   noMail: (supportEmail: string) =>
     new ApiError({

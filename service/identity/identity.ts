@@ -11,7 +11,7 @@ import { apiAudience, issuerOf } from './environment';
 import type { IdentityEnvironment } from './environment';
 import { nameRequest, requestIdOf } from './history';
 import { handleInteraction } from './interactions';
-import { recordLogouts, startLogout } from './logout';
+import { recordLogouts, restartOvertakenLogouts, startLogout } from './logout';
 import { messagePage } from './pages/messagePage';
 import { createProvider } from './provider';
 import { showOutbox } from './outbox';
@@ -51,6 +51,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const keys = await loadServiceKeys(db, vault, clock);
   const provider = await createProvider(environment, keys);
   provider.use(recordLogouts(environment));
+  provider.use(restartOvertakenLogouts(environment));
   const answer = provider.callback();
   const running = new Set<Promise<void>>();
 

@@ -45,3 +45,18 @@ export const recordLogouts =
       details: `${account.name} logged out.`,
     });
   };
+
+/**
+ * Two tabs that log out side by side overwrite each other's logout form. The overtaken one begins anew, or
+ * goes back to the console when the other has already ended the session, instead of showing an error.
+ */
+export const restartOvertakenLogouts =
+  ({ origin }: IdentityEnvironment) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 400) return;
+    // Another site's form is refused, as it was.
+    if (ctx.get('Sec-Fetch-Site') !== 'same-origin') return;
+    ctx.redirect(ctx.oidc.session?.state === undefined ? origin : '/v2/logout');
+    ctx.status = 303;
+  };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readLink, useLink } from '../domain/emailVerification';
+import { readLink, redeemLink } from '../domain/emailVerification';
 import type { LinkState } from '../domain/emailVerification';
 import { clientAddress } from './clientAddress';
 import type { IdentityEnvironment } from './environment';
@@ -49,7 +49,7 @@ export async function handleVerification(
   try {
     const token = (await readForm(req)).get('token') ?? '';
     const ipAddress = clientAddress(req, https);
-    const link = await useLink(db, clock, token, { ipAddress, requestId: requestIdOf(res) });
+    const link = await redeemLink(db, clock, token, { ipAddress, requestId: requestIdOf(res) });
     if (link.state !== 'open') return refuse(link.state);
     return show(200, 'Email address verified', `${link.recipient.email} is verified.`);
   } catch (error) {

@@ -21,16 +21,9 @@ export const mailsPerPage = 50;
  * Puts a mail into the outbox.
  * @param trx the transaction of what the mail tells of, so that neither exists without the other
  */
-export async function queueMail(
-  trx: Kysely<Tables>,
-  mail: Mail,
-  clock: () => Date,
-): Promise<void> {
+export async function queueMail(trx: Kysely<Tables>, mail: Mail, clock: () => Date): Promise<void> {
   const { recipient, subject, text } = mail;
-  await trx
-    .insertInto('mails')
-    .values({ recipient, subject, text, created_at: clock() })
-    .execute();
+  await trx.insertInto('mails').values({ recipient, subject, text, created_at: clock() }).execute();
 }
 
 /**

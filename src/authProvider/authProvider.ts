@@ -91,8 +91,13 @@ export function createAuthProvider({
   }
 
   const readSession = (): Promise<Session> => {
+    const before = session;
     const reading = loadSession();
     session = reading;
+    // What cannot be read anew leaves in force what was read before.
+    reading.catch(() => {
+      if (session === reading) session = before;
+    });
     return reading;
   };
 

@@ -7,6 +7,8 @@ import type {
   RaRecord,
 } from 'ra-core';
 import { HttpError } from 'ra-core';
+import { accountCalls } from './account';
+import type { AccountCalls } from './account';
 import { changedFields, ConflictError } from './conflict';
 import type { ConsoleRecord } from './conflict';
 import { downloadBlob } from './download';
@@ -25,7 +27,7 @@ export interface CsvParams {
 }
 
 /** React-admin's calls, and those that only this service has. */
-export interface ConsoleDataProvider extends DataProvider {
+export interface ConsoleDataProvider extends DataProvider, AccountCalls {
   /** @returns the stored text, or null when there is none yet */
   getUserSetting: (name: string) => Promise<{ data: string | null }>;
   putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
@@ -185,6 +187,7 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       await Promise.all(ids.map((id) => remove(requiredId(id))));
       return { data: ids };
     },
+    ...accountCalls(http),
     getUserSetting: async (name: string) => {
       try {
         const { body } = await http(fillPath('/user-settings/{name}', { name }));

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
@@ -65,6 +65,8 @@ export function useRecordForm({
   const [failure, setFailure] = useState<unknown>();
   const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: Values }>();
   const [sessionEnded, setSessionEnded] = useState(false);
+  // The second click of a double click comes before the button is drawn busy.
+  const sending = useRef(false);
 
   const adopt = (saved: ConsoleRecord) => {
     setBaseRecord(saved);
@@ -91,6 +93,8 @@ export function useRecordForm({
   };
 
   const save = async (values: Values, from: ConsoleRecord): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
     setFailure(undefined);
     setSessionEnded(false);
     try {
@@ -118,6 +122,8 @@ export function useRecordForm({
         setConflict(undefined);
         showProblems(error);
       }
+    } finally {
+      sending.current = false;
     }
   };
 
@@ -142,7 +148,8 @@ export function useRecordForm({
   return {
     form,
     base,
-    submit: form.handleSubmit((values) => save(pick(values, fields), baseRecord)),
+    submit: (event) =>
+      form.handleSubmit((values) => save(pick(values, fields), baseRecord))(event),
     saving,
     failure,
     conflict: conflict && {

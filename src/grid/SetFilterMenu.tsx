@@ -1,4 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 
@@ -34,13 +36,9 @@ export default function SetFilterMenu(props: SetFilterMenuProps) {
               onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
             }}
           >
-            <Checkbox
-              checked={isChosen}
-              size="small"
-              tabIndex={-1}
-              disableRipple
-              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-            />
+            <ListItemIcon>
+              {isChosen ? <CheckBoxIcon color="primary" /> : <CheckBoxOutlineBlankIcon />}
+            </ListItemIcon>
             {text}
           </MenuItem>
         );

@@ -1,5 +1,6 @@
 import { useConfig } from '../config';
 import { Banner } from './Banner';
+import { OutboxLink } from './OutboxLink';
 import { texts } from './texts';
 
 /** Says that this is a demo, for as long as it is one (decision 32). */
@@ -8,7 +9,9 @@ export function DemoBanner() {
   if (!demo) return null;
   return (
     <Banner data-demo="" aria-label={texts.demoBanner}>
-      <p>{texts.demo}</p>
+      <p>
+        {texts.demo} <OutboxLink />
+      </p>
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { LinkBase } from 'ra-core';
 import { useSession } from '../authProvider/session';
+import { useSessionOnReturn } from '../authProvider/freshSession';
 import { Banner } from './Banner';
 import { useNavigationItem } from './navigation';
 import { texts } from './texts';
@@ -8,6 +9,8 @@ import { texts } from './texts';
 export function EmailBanner() {
   const { user } = useSession();
   const profile = useNavigationItem('/profile');
+  // The link of the verification mail opens in another tab.
+  useSessionOnReturn(!user.email_verified_dt_tm);
   if (user.email_verified_dt_tm) return null;
   return (
     <Banner aria-label={texts.emailBanner}>

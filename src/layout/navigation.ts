@@ -40,6 +40,22 @@ export const navigationItemOf = ({ name, label, icon, menu, access }: Listed): N
   to: `/${name}`,
 });
 
+/** A page that belongs to no resource, as its declaration has it. */
+interface Page extends Omit<Listed, 'access'> {
+  path: string;
+  access: Access;
+}
+
+/** @returns the item of such a page, for those who may see it */
+export const pageItemOf = ({ name, label, icon, menu, access, path }: Page): NavigationItem => ({
+  name,
+  label,
+  icon,
+  menu,
+  access,
+  to: path,
+});
+
 const isPair = (access: Access | AccessRule): access is Access => Array.isArray(access);
 
 /** @returns whether the subject may see the item, by the one permission table */

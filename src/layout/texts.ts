@@ -17,6 +17,7 @@ export const texts = {
   roles: { admin: 'Admin', user: 'User' },
   demoBanner: 'Demo',
   demo: 'Demo with made-up data. Do not enter real data.',
+  outbox: 'Outbox',
   emailBanner: 'Email verification',
   unverified: 'Your email address is not verified.',
   unverifiedBlocks: 'Until it is, you cannot create, edit, delete or rotate anything.',

@@ -20,8 +20,8 @@ export function readStorage(page: Page): Promise<string> {
     );
     const caches = await window.caches.keys();
     return JSON.stringify([
-      { ...localStorage },
-      { ...sessionStorage },
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
       stored,
       caches,
       document.cookie,

@@ -5,11 +5,15 @@ import { signIn } from './fixtures';
 export const listPath = (q?: string): string =>
   q === undefined ? '/datasets' : `/datasets?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
+// For a moment the rows are there twice: the data grid is drawn behind the plain table of the start.
 export const datasetLink = (page: Page, name: string): Locator =>
-  page.getByRole('main').getByRole('link', { name, exact: true });
+  page.getByRole('main').getByRole('link', { name, exact: true }).first();
 
 export const rowOf = (page: Page, name: string): Locator =>
-  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .first();
 
 /** Signs in and waits for the rows of the list. */
 export async function goToList(page: Page, email: string, q?: string): Promise<void> {
@@ -18,8 +22,10 @@ export async function goToList(page: Page, email: string, q?: string): Promise<v
 }
 
 /** Waits until the data grid has taken the place of the plain table of the first moments. */
-export const waitForGrid = (page: Page): Promise<void> =>
-  expect(page.getByRole('grid', { name: 'Datasets' })).toBeVisible();
+export async function waitForGrid(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Datasets' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Datasets' })).toHaveCount(0);
+}
 
 /** The titles of the columns from left to right. */
 export async function columnTitles(page: Page): Promise<string[]> {

@@ -15,7 +15,11 @@ async function openRequest(page: Page, origin: string, scopes = scope) {
 }
 
 /** Redeems the code and reads what the access token says. */
-async function claimsOf(page: Page, { verifier, redirectUri, clientId }: AuthorizationRequest, code: string) {
+async function claimsOf(
+  page: Page,
+  { verifier, redirectUri, clientId }: AuthorizationRequest,
+  code: string,
+) {
   const answer = await page.request.post('/oauth/token', {
     form: {
       grant_type: 'authorization_code',

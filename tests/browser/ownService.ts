@@ -37,7 +37,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Starts the built service with the given settings, for example `PORT` and `DATA_DIR`. */
-export function startService(settings: Record<string, string>): ServiceProcess {
+function startService(settings: Record<string, string>): ServiceProcess {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,9 +78,10 @@ export interface OwnService {
   remove: () => Promise<void>;
 }
 
-export async function createOwnService(): Promise<OwnService> {
+/** @param label part of the data directory's name */
+export async function createOwnService(label: string): Promise<OwnService> {
   const port = await freePort();
-  const directory = mkdtempSync(join(tmpdir(), 'console-own-service-'));
+  const directory = mkdtempSync(join(tmpdir(), `console-${label}-`));
   const started: ServiceProcess[] = [];
   return {
     url: `http://localhost:${port}`,

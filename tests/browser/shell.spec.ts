@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { goToDataset } from './datasetPage';
 import { goToList, rowOf } from './datasetsList';
@@ -8,8 +8,8 @@ import { openProfileMenu } from './signInPages';
 const sidebar = (page: Page) => page.getByRole('banner');
 const menuLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;
-const backgroundOf = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+const backgroundOf = (element: Locator) =>
+  element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
 
 test('the sidebar has its items in order and marks the current one', async ({ page }) => {
   await signIn(page, member);
@@ -66,11 +66,11 @@ test("the sidebar has the customer's colour, and enterprise sees no upgrade", as
   baseURL,
 }) => {
   await signIn(page, member);
-  await expect.poll(() => backgroundOf(page, 'header')).toBe('rgb(11, 79, 108)');
+  await expect.poll(() => backgroundOf(sidebar(page))).toBe('rgb(11, 79, 108)');
   const other = await browser.newPage({ baseURL });
   await signIn(other, globexAdmin);
   await expect(other.getByRole('button', { name: 'Inès Laurent' })).toBeVisible();
-  expect(await backgroundOf(other, 'header')).toBe('rgb(91, 42, 134)');
+  expect(await backgroundOf(sidebar(other))).toBe('rgb(91, 42, 134)');
   await expect(other.getByRole('link', { name: 'Upgrade to Enterprise' })).toHaveCount(0);
   await other.close();
 });
@@ -87,13 +87,15 @@ for (const { email, button } of roles) {
   });
 }
 
-test('the profile menu has the colour schemes and Logout, by keyboard too', async ({ page }) => {
+test('the profile menu has Account, the colour schemes and Logout, by keyboard too', async ({
+  page,
+}) => {
   await signIn(page, member);
   await page.getByRole('button', { name: 'Sam Rivera' }).focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: 'Profile' });
   await expect(menu.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
-  await expect(menu.getByRole('menuitem')).toHaveText(['Logout']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Account', 'Logout']);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sam Rivera' })).toBeFocused();
@@ -105,9 +107,9 @@ test('a banner tells who has not verified the email address, and nobody else', a
   baseURL,
 }) => {
   await signIn(page, unverified);
-  await expect(page.getByRole('complementary', { name: 'Email verification' })).toContainText(
-    'Your email address is not verified.',
-  );
+  const banner = page.getByRole('complementary', { name: 'Email verification' });
+  await expect(banner).toContainText('Your email address is not verified.');
+  await expect(banner.getByRole('link')).toHaveAttribute('href', '/profile');
   const other = await browser.newPage({ baseURL });
   await signIn(other, member);
   await expect(other.getByRole('button', { name: 'Sam Rivera' })).toBeVisible();
@@ -138,15 +140,15 @@ test('dark mode follows the system, can be switched, and is kept', async ({ page
   const light = 'rgb(245, 247, 249)';
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, member);
-  await expect.poll(() => backgroundOf(page, 'body')).toBe(dark);
+  await expect.poll(() => backgroundOf(page.locator('body'))).toBe(dark);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => backgroundOf(page, 'body')).toBe(light);
+  await expect.poll(() => backgroundOf(page.locator('body'))).toBe(light);
   await openProfileMenu(page, 'Sam Rivera');
   await page.getByRole('menuitemradio', { name: 'Theme: Dark' }).click();
-  await expect.poll(() => backgroundOf(page, 'body')).toBe(dark);
+  await expect.poll(() => backgroundOf(page.locator('body'))).toBe(dark);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sam Rivera' })).toBeVisible();
-  expect(await backgroundOf(page, 'body')).toBe(dark);
+  expect(await backgroundOf(page.locator('body'))).toBe(dark);
 });
 
 test.describe('on a small screen', () => {

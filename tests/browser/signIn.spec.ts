@@ -17,7 +17,10 @@ test('email and password open the console', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sam Rivera' })).toBeVisible();
 });
 
-test('a wrong password keeps the email and says one thing', async ({ page, allowConsoleErrors }) => {
+test('a wrong password keeps the email and says one thing', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/status of 422/);
   await page.goto('/');
   await submitSignIn(page, member, 'not-the-password');
@@ -65,7 +68,7 @@ test('logging out ends the session on the provider, and Back shows nothing', asy
   await expectSignInPage(page);
   await page.goBack();
   await expectSignInPage(page);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Sam');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Sam');
 });
 
 test('logging out in one tab takes the data off another within 2 seconds', async ({
@@ -129,9 +132,7 @@ for (const { status, type, role } of messageStatuses) {
   }) => {
     await goToList(page, member);
     const text = '<img src=x onerror=alert(1)> 50% {done}';
-    await page.goto(
-      `/datasets?serverMsg=${encodeURIComponent(text)}&serverMsgStatus=${status}`,
-    );
+    await page.goto(`/datasets?serverMsg=${encodeURIComponent(text)}&serverMsgStatus=${status}`);
     const region = page.getByRole('region', { name: 'Notifications' });
     await expect(region.getByRole(role).getByText(text)).toBeVisible();
     await expect(region.locator(`[data-type="${type}"]`)).toHaveCount(1);

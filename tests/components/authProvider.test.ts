@@ -279,6 +279,17 @@ describe('canAccess', () => {
     await expect(provider.canAccess?.({ resource, action })).resolves.toBe(allowed);
   });
 
+  it('goes by what was read before when the session cannot be read anew', async () => {
+    const { provider, loadSession } = setUp();
+    await provider.getPermissions();
+    loadSession.mockRejectedValueOnce(new HttpError('The service cannot be reached.', 0));
+    await expect(provider.getPermissions()).rejects.toThrow('cannot be reached');
+    await expect(provider.canAccess?.({ resource: 'datasets', action: 'list' })).resolves.toBe(
+      true,
+    );
+    expect(loadSession).toHaveBeenCalledTimes(2);
+  });
+
   it('opens the page of a record to those who may only read it', async () => {
     const { provider } = setUp();
     const { subject } = await provider.getPermissions();

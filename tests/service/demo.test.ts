@@ -61,12 +61,12 @@ const countEvents = async (db: Database): Promise<number> => {
     .selectFrom('events')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 describe('the demo data', () => {
   let db: Database;
-  let made: boolean;
+  let wasMade: boolean;
   let first: Record<string, string | null>;
   let firstEvents: number;
 
@@ -82,7 +82,7 @@ describe('the demo data', () => {
 
   beforeAll(async () => {
     db = await openTestDatabase();
-    made = await seedDemo({ db, vault, clock });
+    wasMade = await seedDemo({ db, vault, clock });
     first = await snapshot(db, clock());
     firstEvents = await countEvents(db);
   });
@@ -128,7 +128,7 @@ describe('the demo data', () => {
       .select(({ fn }) => ['customer_uuid', fn.countAll<number>().as('count')])
       .groupBy('customer_uuid')
       .execute();
-    const countOf = new Map(counts.map(({ customer_uuid, count }) => [customer_uuid, Number(count)]));
+    const countOf = new Map(counts.map(({ customer_uuid, count }) => [customer_uuid, count]));
     expect(countOf.get(acme)).toBeGreaterThanOrEqual(24);
     expect(countOf.get(globex)).toBeGreaterThan(0);
     expect(countOf.get(staff)).toBeUndefined();
@@ -191,11 +191,13 @@ describe('the demo data', () => {
       expect(row.key_number, row.name).toBe(row.rotation_count % room.keys);
       // Decision 15: a passthrough set always has its own rule.
       expect(
-        row.passthrough_rules.filter(({ type }) => type === 'passthrough').map(({ value }) => value),
+        row.passthrough_rules
+          .filter(({ type }) => type === 'passthrough')
+          .map(({ value }) => value),
       ).toEqual(pass === '' ? [] : [pass]);
     }
     expect(structured.some((row) => row.published_at === null)).toBe(true);
-    expect(structured.some((row) => /[^\u0000-\u007f]/.test(row.input_character_set ?? ''))).toBe(true);
+    expect(structured.some((row) => row.input_character_set?.includes('é'))).toBe(true);
     for (const { dataset_type: type, vendor } of rows)
       expect(type === 'structured' ? vendor === null : vendors.includes(vendor ?? '')).toBe(true);
     for (const { name, description } of rows) {
@@ -234,7 +236,7 @@ describe('the demo data', () => {
       .groupBy('uuid')
       .execute();
     for (const { name, slots, rotation_count: rotations, max_key_rotations: most } of made)
-      expect(Number(slots), name).toBe(most === null ? 0 : Math.min(rotations + 1, most));
+      expect(slots, name).toBe(most === null ? 0 : Math.min(rotations + 1, most));
   });
 
   it('has primary keys in every state, each with a version for every rotation', async () => {
@@ -250,7 +252,8 @@ describe('the demo data', () => {
       )
       .where('customer_uuid', '=', await customerOf('admin@acme.example'))
       .execute();
-    for (const { versions, rotation_count: count } of keys) expect(Number(versions)).toBe(count + 1);
+    for (const { versions, rotation_count: count } of keys)
+      expect(Number(versions)).toBe(count + 1);
     const days = ({ next_rotation_date: next }: { next_rotation_date: Date }): number =>
       (next.getTime() - clock().getTime()) / dayMs;
     const enabled = keys.filter((key) => key.enabled);
@@ -271,13 +274,19 @@ describe('the demo data', () => {
       .select(({ fn }) => ['name', fn.count<number>('dataset_group_uuid').as('groups')])
       .groupBy('name')
       .execute();
-    const groups = counts.map((row) => Number(row.groups));
+    const groups = counts.map((row) => row.groups);
     expect(Math.max(...groups)).toBeGreaterThanOrEqual(4);
     expect(Math.min(...groups)).toBe(0);
   });
 
   it('has a year of usage events, none before its dataset was published, none in the future', async () => {
-    const { rows } = await sql<{ early: number; late: number; from: Date; to: Date; count: number }>`
+    const { rows } = await sql<{
+      early: number;
+      late: number;
+      from: Date;
+      to: Date;
+      count: number;
+    }>`
       select count(*) filter (where date < published_at or published_at is null)::int as early,
              count(*) filter (where date > ${clock()})::int as late,
              min(date) as from, max(date) as to, count(*)::int as count
@@ -305,7 +314,7 @@ describe('the demo data', () => {
         .where('uuid', '=', uuid ?? '')
         .executeTakeFirstOrThrow();
       // Rotations of more than a year ago are not told.
-      expect(Number(count)).toBeLessThanOrEqual(all);
+      expect(count).toBeLessThanOrEqual(all);
     }
     const lastSignIns = await db
       .selectFrom('activities')
@@ -319,7 +328,7 @@ describe('the demo data', () => {
   });
 
   it('changes nothing when it is made a second time', async () => {
-    expect(made).toBe(true);
+    expect(wasMade).toBe(true);
     expect(await seedDemo({ db, vault, clock })).toBe(false);
     expect(await snapshot(db, clock())).toEqual(first);
     expect(Object.values(first)).not.toContain(null);

@@ -8,8 +8,8 @@ import { openTestDatabase } from './database';
 import { addPeople } from './people';
 import type { Person, Persona } from './people';
 
-export const issuer = 'http://localhost:3000/';
-export const audience = 'http://localhost:3000/api';
+const issuer = 'http://localhost:3000/';
+const audience = 'http://localhost:3000/api';
 const keyPair = generateKeyPair('RS256', { extractable: true });
 
 export interface Answer {

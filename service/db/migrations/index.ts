@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely';
-import * as schema from './001_schema';
+import { up as schema } from './001_schema';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
-  '001_schema': schema,
+  '001_schema': { up: schema },
 };

@@ -17,13 +17,15 @@ export interface Outbox {
 export const outboxPage = ({ mails, hasOlder, page, origin }: Outbox): Page => ({
   title: 'Outbox',
   body: html`<p>This is a demo: its mails are not delivered, but can be read here by anyone.</p>
-    ${mails.length > 0
-      ? html`<ul class="mails">
-          ${mails.map((mail) => mailItem(mail, origin))}
-        </ul>`
-      : html`<p class="note">
-          ${page === 1 ? 'No mail has been sent yet.' : 'There are no mails this old.'}
-        </p>`}
+    ${
+      mails.length > 0
+        ? html`<ul class="mails">
+            ${mails.map((mail) => mailItem(mail, origin))}
+          </ul>`
+        : html`<p class="note">
+            ${page === 1 ? 'No mail has been sent yet.' : 'There are no mails this old.'}
+          </p>`
+    }
     ${(page > 1 || hasOlder) && pageLinks(page, hasOlder)}
     <p><a class="button" href="${origin}">Back to the console</a></p>`,
 });

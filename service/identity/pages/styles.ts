@@ -36,7 +36,7 @@ main:has(.mails) { max-width: 720px }
 .mails li { padding: 16px 0; border-top: 1px solid var(--line) }
 .mails h2 { margin: 0 0 4px }
 .mails p { margin: 0 }
-.text { margin-top: 8px; white-space: pre-wrap }
+.mails .text { margin-top: 8px; white-space: pre-wrap }
 .pages { display: flex; justify-content: space-between; gap: 16px }
 .pages a, .who a { display: inline-block; padding: 4px 0 }
 .code { font: 1.5rem/1 ui-monospace, monospace; letter-spacing: 0.1em }

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+import type { Access } from '../../contract/access';
+
+/** A page that belongs to no resource. Its route and its navigation item follow from this. */
+export interface CustomPage {
+  name: string;
+  path: string;
+  label: string;
+  icon: ComponentType;
+  /** `profile` items stand in the profile menu. */
+  menu: 'sidebar' | 'profile';
+  /** Rule for seeing the page. */
+  access: Access;
+  page: ComponentType;
+  /** Starts loading the page's code; called when the page is about to be shown. */
+  preload: () => Promise<unknown>;
+}

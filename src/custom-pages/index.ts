@@ -1,0 +1,5 @@
+import type { CustomPage } from './declare';
+import { profile } from './profile';
+
+/** Every page that belongs to no resource, in the order of its menu. */
+export const customPages: readonly CustomPage[] = [profile];

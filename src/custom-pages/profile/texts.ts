@@ -1,0 +1,21 @@
+/** Texts of the Account page; the failure is companion.md section 8's. */
+export const profileTexts = {
+  title: 'Account',
+  user: 'User',
+  name: 'Name',
+  email: 'Email',
+  verified: (moment: string) => `Verified on ${moment}`,
+  notVerified: 'Not verified',
+  resend: 'Resend verification email',
+  sent: (email: string) => `Verification email sent to ${email}.`,
+  sendFailed: 'There was a problem sending the verification email.',
+  role: 'Role',
+  account: 'Company',
+  company: 'Company name',
+  plan: 'Plan',
+  plans: { free: 'Free', pro: 'Pro', enterprise: 'Enterprise' },
+  security: 'MFA',
+  mfa: 'Multi-factor authentication',
+  enabled: 'Enabled',
+  disabled: 'Not enabled',
+} as const;

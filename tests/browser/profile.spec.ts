@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { member, unverified } from './people';
+import { openProfileMenu } from './signInPages';
+
+// Each test has a service with a new database, which takes seconds to be there.
+test.describe.configure({ timeout: 60_000 });
+
+test.beforeEach(async ({ service }) => {
+  await service.start().ready;
+});
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Email verification' });
+const widthBeyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Opens the outbox by the demo banner's link. */
+async function openOutbox(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Outbox' }).first().click();
+  const outbox = await opened;
+  await expect(outbox.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  return outbox;
+}
+
+test('an unverified address is verified by a mail, and the banner goes away', async ({ page }) => {
+  await signIn(page, unverified);
+  await banner(page).getByRole('link').click();
+  await expect(page).toHaveTitle('Account · Encryption Console');
+  await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText(`Verification email sent to ${unverified}.`)).toBeVisible();
+
+  const outbox = await openOutbox(page);
+  const mails = outbox.getByRole('listitem').filter({ hasText: unverified });
+  await expect(mails).toHaveCount(2);
+  await mails.first().getByRole('link').click();
+  await expect(outbox.getByText(`Is ${unverified} your email address?`)).toBeVisible();
+  await outbox.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(outbox.getByText(`${unverified} is verified.`)).toBeVisible();
+  await outbox.close();
+
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByText(/^Verified on \d{4}-\d\d-\d\d \d\d:\d\d [AP]M UTC$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0);
+});
+
+test('the mail that waits in the outbox from the start works once', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 410/);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Outbox' }).click();
+  await page.getByRole('listitem').getByRole('link').click();
+  const link = page.url();
+  await page.getByRole('button', { name: 'Verify this address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This link has been used already')).toBeVisible();
+});
+
+test('too many mails are refused in words', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 429/);
+  await signIn(page, unverified, '/profile');
+  const button = page.getByRole('button', { name: 'Resend verification email' });
+  for (const times of [1, 2, 3]) {
+    await button.click();
+    await expect(page.getByText(/^Verification email sent to/)).toHaveCount(Math.min(times, 2));
+  }
+  await button.click();
+  await expect(page.getByRole('alert')).toContainText(/Try again in \d+ minutes?\./);
+});
+
+test('the profile menu leads to the Account page', async ({ page }) => {
+  await signIn(page, member);
+  await openProfileMenu(page, 'Sam Rivera');
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Company' })).toContainText('Acme Health');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`all pages are accessible and fit 390 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/outbox');
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('listitem').getByRole('link').click();
+    await expect(page.getByRole('button', { name: 'Verify this address' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: unverified }).click();
+    await page.getByRole('button', { name: 'Resend verification email' }).click();
+    await expect(page.getByText(/^Verification email sent to/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,40 @@
+import { expect } from './fixtures';
+import { descriptionField, goToDataset, saveDescription } from './datasetPage';
+import { freePort } from './ownService';
+import { test } from './ownServiceTest';
+import { member } from './people';
+
+test.setTimeout(90_000);
+
+test('a saved change is there after the process was killed', async ({ page, service }) => {
+  const first = service.start();
+  await first.ready;
+  await goToDataset(page, member, 'SSN');
+  await saveDescription(page, 'Kept over kill -9');
+  await first.stop('SIGKILL');
+
+  await service.start().ready;
+  await page.reload();
+  await expect(descriptionField(page)).toHaveValue('Kept over kill -9');
+});
+
+test('a second process on the data directory is refused at once, naming the first', async ({
+  page,
+  service,
+}) => {
+  const first = service.start();
+  await first.ready;
+  const second = service.start({ PORT: String(await freePort()) });
+  expect((await second.ended).code).not.toBe(0);
+  expect(second.output()).toContain(`is in use by process ${first.pid}`);
+  expect(second.output()).toContain('Stop that process, or set DATA_DIR to another directory.');
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('the service stops in good order when it is asked to', async ({ service }) => {
+  const running = service.start();
+  await running.ready;
+  expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { datasetLink, goToList, listPath, rowOf } from './datasetsList';
+import {
+  descriptionField,
+  expectUpdated,
+  goToDataset,
+  nameField,
+  saveDescription,
+  updateButton,
+} from './datasetPage';
+import { expect, test } from './fixtures';
+import { admin, member } from './people';
+import { logOut } from './signInPages';
+
+test('the content policy allows nothing unsafe', async ({ page, request }) => {
+  const policies = new Set<string>();
+  page.on('response', (response) => {
+    const policy = response.headers()['content-security-policy'];
+    if (policy !== undefined && response.request().isNavigationRequest()) policies.add(policy);
+  });
+  await goToList(page, member);
+  const answer = await request.get('/');
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("style-src-attr 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toContain('trusted-types console');
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policies.size).toBeGreaterThan(1);
+  for (const one of [...policies, policy]) {
+    expect(one).not.toContain('unsafe-');
+    expect(one).not.toMatch(/(?:script|style|default)-src[^;]*(?:\*|https?:|data:)/);
+  }
+});
+
+test('the style nonce is new with every page', async ({ request }) => {
+  const nonces = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const answer = await request.get('/datasets');
+      const [, nonce = ''] =
+        /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(20);
+  for (const nonce of nonces)
+    expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+});
+
+// The fixtures fail the test on any policy violation and on any request to another origin.
+test('the main flow breaks no policy and talks to no one else', async ({ page }) => {
+  await goToDataset(page, member, 'Phone Number');
+  await page.getByRole('link', { name: 'Primary Keys' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const panel = page.getByRole('dialog', { name: 'Columns' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await logOut(page, 'Sam Rivera');
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('markup cannot be put into the page', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/require-trusted-types-for|TrustedHTML|TrustedScript|trusted-types/);
+  await goToList(page, member);
+  const outcomes = await page.evaluate(() => {
+    const attempt = (act: () => unknown): string => {
+      try {
+        act();
+        return 'allowed';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused';
+      }
+    };
+    const box = document.createElement('div');
+    return {
+      innerHTML: attempt(() => (box.innerHTML = '<img src=x onerror=alert(1)>')),
+      insertAdjacentHTML: attempt(() => box.insertAdjacentHTML('beforeend', '<b>x</b>')),
+      write: attempt(() => document.write('<b>x</b>')),
+      script: attempt(() => (document.createElement('script').src = 'https://evil.example/x.js')),
+      policy: attempt(() => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+        };
+        return trustedTypes.createPolicy('mine', {});
+      }),
+    };
+  });
+  expect(outcomes).toEqual({
+    innerHTML: 'TypeError',
+    insertAdjacentHTML: 'TypeError',
+    write: 'TypeError',
+    script: 'TypeError',
+    policy: 'TypeError',
+  });
+});
+
+const hostile = [
+  '<img src=x onerror=alert(1)><script>alert(2)</script>',
+  '"/%_\\ \'; drop table datasets; -- ${7*7} {{7*7}} %s',
+  'right-to-left \u202Etxet\u202C and hidden \u200B spaces',
+  '👩‍👩‍👧‍👦 é ẞ 漢字 𝒳',
+  'x'.repeat(1500),
+];
+
+test('hostile texts are saved and shown as the texts they are', async ({ page }) => {
+  test.slow();
+  page.on('dialog', (dialog) => {
+    throw new Error(`A script ran: ${dialog.message()}`);
+  });
+  await goToDataset(page, member, 'Driver License');
+  for (const text of hostile) {
+    await saveDescription(page, text);
+    await expect(updateButton(page)).toBeDisabled();
+    await page.reload();
+    await expect(descriptionField(page)).toHaveValue(text);
+    await page.goto(listPath('Driver License'));
+    await expect(rowOf(page, 'Driver License')).toContainText(text);
+    await datasetLink(page, 'Driver License').click();
+    await expect(descriptionField(page)).toHaveValue(text);
+  }
+  await expect(page.locator('img')).toHaveCount(0);
+});
+
+test('a hostile name is text in the list, the title, the menus and the search', async ({
+  page,
+}) => {
+  const name = '<b>Ware"house</b> \'/%_';
+  await goToDataset(page, member, 'Warehouse Exports');
+  await nameField(page).fill(name);
+  await updateButton(page).click();
+  await expectUpdated(page);
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`${name} · Encryption Console`);
+  await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
+  await page.getByRole('searchbox').fill('"house</b> \'/%_');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–1 of 1');
+  await expect(datasetLink(page, name)).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+});
+
+test('a text that looks like a formula is disarmed in the exported file', async ({ page }) => {
+  await goToDataset(page, admin, 'Voucher Code');
+  await saveDescription(page, '=HYPERLINK("https://evil.example","click")');
+  await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
+  await page.getByRole('searchbox').fill('Voucher Code');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–1 of 1');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""click"")"`);
+});
