@@ -46,7 +46,7 @@ const StartError = (props: ErrorPageProps) => (
 
 /** The whole console: react-admin's core without its views, our own shell around our own pages. */
 export function App(props: AppProps) {
-  // A data router: only there can a form ask before its changes are lost (traps 2.1).
+  // A data router: only there can a form ask before its changes are lost.
   const [router] = useState(() =>
     createBrowserRouter([
       { path: '*', element: <Admin {...props} />, errorElement: <RouteError /> },

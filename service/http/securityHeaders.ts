@@ -30,7 +30,7 @@ export const contentSecurityPolicy = (nonce: string, provider?: string): string 
   ].join('; ');
 };
 
-/** Headers of every answer (bar S5); HSTS only means something over TLS. */
+/** Headers of every answer; HSTS only means something over TLS. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

@@ -15,7 +15,7 @@ export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
 export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
 export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 
-/** How often a person may have a verification mail sent (bar S39). */
+/** How often a person may have a verification mail sent. */
 export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 
 /** A try that has been counted; give it back when it succeeds. */

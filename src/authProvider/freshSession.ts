@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 
-/** @returns reads anew who is signed in; what follows from it changes with the answer (traps 2.8) */
+/** @returns reads anew who is signed in; what follows from it changes with the answer */
 export function useRefreshSession(): () => void {
   const queryClient = useQueryClient();
   return useCallback(() => {

@@ -130,7 +130,7 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
   };
 
   return {
-    // In development StrictMode mounts twice, and every first request would be aborted once (traps 2.7).
+    // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
       const { data, ...list } = await getList(resource, params);
@@ -231,7 +231,7 @@ const settingIn = (body: unknown): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** Puts the problems of fields where react-admin's forms look for them (traps 2.6). */
+/** Puts the problems of fields where react-admin's forms look for them. */
 function forForm(error: HttpError, key: string): HttpError {
   const fields = fieldErrors(error, key);
   if (Object.keys(fields).length === 0) return error;

@@ -14,7 +14,7 @@ const signInPaths = new Set([
 
 /** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
 export function UnsavedChangesGuard(props: { unsaved: boolean; onLeave: () => void }) {
-  // Only a data router can hold a navigation back (traps 2.1).
+  // Only a data router can hold a navigation back.
   return useCanBlock() ? <Guard {...props} /> : null;
 }
 

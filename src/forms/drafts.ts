@@ -1,4 +1,4 @@
-/** What was typed and not yet saved, kept for this browser tab (decision 8; bar W3). Never for secrets. */
+/** What was typed and not yet saved, kept for this browser tab (decision 8). Never for secrets. */
 export interface Draft {
   /** Version of the record the typing began with. */
   version: string | number | null;

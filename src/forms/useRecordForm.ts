@@ -39,7 +39,7 @@ const valuesOf = (record: ConsoleRecord, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? '']));
 
 /**
- * Editing one record (traps 2.6): pessimistic, so that nothing is said before the service said it; the
+ * Editing one record: pessimistic, so that nothing is said before the service said it; the
  * service's problems go under their fields; a stale edit becomes a list of conflicts; what was typed is
  * only ever replaced after it was saved.
  */
@@ -107,7 +107,7 @@ export function useRecordForm({
         },
         { returnPromise: true },
       );
-      // react-admin resolves with an empty record when the session was found dead (traps 2.7).
+      // react-admin resolves with an empty record when the session was found dead.
       if (!saved || saved.id === undefined) {
         setConflict(undefined);
         setSessionEnded(true);

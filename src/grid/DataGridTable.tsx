@@ -73,7 +73,7 @@ export default function DataGridTable(props: DataGridTableProps) {
     return [...declared, menus];
   }, [shown, hasMenus, firstUuid, onMove, onReady, onOpenMenu, nameOf, addressOf, actionsOf]);
 
-  // Models that are made anew on each render send the grid back to its first page (traps 2.4).
+  // Models that are made anew on each render send the grid back to its first page.
   const sortModel = useMemo(
     (): GridSortModel => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
     [sort.field, sort.order],

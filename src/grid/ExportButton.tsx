@@ -29,7 +29,7 @@ export function ExportButton({ csvPrefix }: { csvPrefix: string }) {
         setReceived,
         controller.signal,
       );
-      // A session that ended on the way answers without a file (traps 2.7).
+      // A session that ended on the way answers without a file.
       if (controller.signal.aborted || !(data instanceof Blob)) return;
       saveFile(data, csvFileName(csvPrefix, new Date()));
       notify('Successfully downloaded CSV.', { type: 'success' });

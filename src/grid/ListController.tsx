@@ -10,7 +10,7 @@ import type { ListOf, ListRecord } from './listRecord';
 import { lastPageOf } from './pageRange';
 
 const queryOptions = {
-  // Rows of a table are not the records: without this they would stand in for them (traps 2.3).
+  // Rows of a table are not the records: without this they would stand in for them.
   meta: { view: 'table' },
   // The error card in the list says what is wrong; react-admin's notification would say it twice.
   onError: () => undefined,

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { DataGridTableProps } from './gridTable';
 
 type GridComponent = ComponentType<DataGridTableProps>;
@@ -115,11 +116,15 @@ export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolea
   useEffect(() => {
     if (!drawn || held || place) return undefined;
     const takeOver = () => {
-      if (body.current && !isInUse(body.current)) setPlace(readPlace(body.current));
+      const box = body.current;
+      if (!box || isInUse(box)) return;
+      // Drawn at once: a press between the look and the change would lose its click.
+      flushSync(() => setPlace(readPlace(box)));
     };
-    takeOver();
+    const timer = setTimeout(takeOver);
     for (const type of releases) document.addEventListener(type, takeOver);
     return () => {
+      clearTimeout(timer);
       for (const type of releases) document.removeEventListener(type, takeOver);
     };
   }, [body, drawn, held, place]);

@@ -90,6 +90,7 @@ test('pages are asked for one at a time', async ({ page }) => {
   await page.goBack();
   await expect(range).toHaveText('201–250 of 250');
   expect(new Set(pages)).toEqual(new Set(['1', '2', '3']));
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('the type filter is a chip that can be taken off', async ({ page }) => {

@@ -110,8 +110,8 @@ test('broken cookies do not stand in the way of signing in', async ({ page, cont
   const url = baseURL ?? '';
   await context.addCookies([
     { name: 'broken', value: '%E0%A4%A', url },
-    { name: '_session', value: 'not-a-session', url },
-    { name: '_session.sig', value: 'not-a-signature', url },
+    { name: 'console_session', value: 'not-a-session', url },
+    { name: 'console_session.sig', value: 'not-a-signature', url },
     { name: '_interaction', value: '"half', url },
   ]);
   await page.goto('/');

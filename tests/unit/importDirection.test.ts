@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Imports the house refuses, by the file that makes them (design/architecture.md, rules 1 and 2). */
+/** Imports the house refuses, by the file that makes them. */
 const refused: [file: string, line: string][] = [
   ['contract/a.ts', "import { x } from '../src/config';"],
   ['contract/b.ts', "import { x } from 'zod';"],
