@@ -82,7 +82,8 @@ export type Decision = { allowed: true } | { allowed: false; reason: string };
 /** @returns whether the subject may act under the rule, and in words why not; step-up is apart */
 export function decide(rule: AccessRule, subject: Subject): Decision {
   const refuse = (reason: string): Decision => ({ allowed: false, reason });
-  if (rule.staff && !subject.roles.includes(platformAdministrator)) return refuse(accessTexts.staff);
+  if (rule.staff && !subject.roles.includes(platformAdministrator))
+    return refuse(accessTexts.staff);
   if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
   if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
   if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);

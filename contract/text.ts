@@ -23,6 +23,9 @@ export const requiredText = (max: number, tooLong: string) =>
   z
     .string({ error: ruleTexts.required })
     .refine((text) => text.trim() !== '', ruleTexts.required)
-    .refine((text) => text.trim() === '' || !hasSurroundingSpaces(text), ruleTexts.surroundingSpaces)
+    .refine(
+      (text) => text.trim() === '' || !hasSurroundingSpaces(text),
+      ruleTexts.surroundingSpaces,
+    )
     .refine((text) => [...text].length <= max, tooLong)
     .refine(isStorable, ruleTexts.unstorable);

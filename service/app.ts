@@ -64,7 +64,11 @@ function answerFailure(c: Context<AppVariables>, error: unknown, log: Log): Resp
   });
 }
 
-const notHere = (path: string) => ({ status: 404, info: 'Not found', details: `There is no ${path}.` });
+const notHere = (path: string) => ({
+  status: 404,
+  info: 'Not found',
+  details: `There is no ${path}.`,
+});
 
 const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
   sql`select 1`.execute(db).then(

@@ -9,7 +9,9 @@ export function describeStart(settings: Settings, demo: boolean, milliseconds: n
     '',
     `  Open  ${settings.publicUrl}`,
     `  Data  ${store}`,
-    ...(demo ? ['', '  THIS IS A DEMO: its accounts and passwords are public. Never put real data in.'] : []),
+    ...(demo
+      ? ['', '  THIS IS A DEMO: its accounts and passwords are public. Never put real data in.']
+      : []),
     '',
     '',
   ];

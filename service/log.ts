@@ -10,8 +10,10 @@ export function createLog(
   clock: () => Date,
   write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
 ): Log {
-  const line = (severity: string) => (event: string, fields: Record<string, unknown> = {}) =>
-    write(JSON.stringify({ time: clock().toISOString(), level: severity, event, ...fields }));
+  const line =
+    (severity: string) =>
+    (event: string, fields: Record<string, unknown> = {}) =>
+      write(JSON.stringify({ time: clock().toISOString(), level: severity, event, ...fields }));
   const nothing = () => undefined;
   return {
     info: level === 'info' ? line('info') : nothing,

@@ -22,9 +22,18 @@ const variables = {
     'a PostgreSQL address such as postgres://user:password@host:5432/database',
   ],
   PUBLIC_URL: [url.optional(), 'the http or https address under which people reach the console'],
-  ROOT_KEY: [hexKey.optional(), '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`'],
-  AUTH_DOMAIN: [url.optional(), 'the address of the identity provider, such as https://tenant.example.com'],
-  AUTH_CLIENT_ID: [z.string().min(1).optional(), "the console's client id at the identity provider"],
+  ROOT_KEY: [
+    hexKey.optional(),
+    '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`',
+  ],
+  AUTH_DOMAIN: [
+    url.optional(),
+    'the address of the identity provider, such as https://tenant.example.com',
+  ],
+  AUTH_CLIENT_ID: [
+    z.string().min(1).optional(),
+    "the console's client id at the identity provider",
+  ],
   AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
   ADMIN_EMAIL: [
     z.email().optional(),
@@ -58,9 +67,9 @@ export interface Settings {
 }
 
 const schema = z.object(
-  Object.fromEntries(
-    Object.entries(variables).map(([name, [rule]]) => [name, rule]),
-  ) as { [K in keyof typeof variables]: (typeof variables)[K][0] },
+  Object.fromEntries(Object.entries(variables).map(([name, [rule]]) => [name, rule])) as {
+    [K in keyof typeof variables]: (typeof variables)[K][0];
+  },
 );
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);

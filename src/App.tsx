@@ -17,7 +17,6 @@ import { ServerMessageNotice } from './app/ServerMessageNotice';
 import { SessionGate } from './app/SessionGate';
 import { Uncovered } from './app/Uncovered';
 import { UnknownPath } from './app/UnknownPath';
-import type { ServerMessage } from './boot/serverMessage';
 import { useConfig } from './config';
 import { customPages } from './custom-pages';
 import { ResourceList } from './grid/ResourceList';
@@ -34,8 +33,6 @@ export interface AppProps {
   store: Store;
   /** The resources there are, in the sidebar's order. */
   resources: readonly AnyDeclaration[];
-  /** What the server put into the address. */
-  message?: ServerMessage;
 }
 
 const StartError = (props: ErrorPageProps) => (
@@ -57,7 +54,7 @@ export function App(props: AppProps) {
 
 const RouteError = () => <StartError error={new Error('This page cannot be shown.')} />;
 
-function Admin({ authProvider, dataProvider, store, resources, message }: AppProps) {
+function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
   const { productName } = useConfig();
   const [queryClient] = useState(createQueryClient);
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
@@ -67,11 +64,11 @@ function Admin({ authProvider, dataProvider, store, resources, message }: AppPro
       <SessionGate>
         <NavigationProvider value={items}>
           <Layout>{children}</Layout>
-          <ServerMessageNotice message={message} />
+          <ServerMessageNotice />
         </NavigationProvider>
       </SessionGate>
     );
-  }, [resources, message]);
+  }, [resources]);
 
   return (
     <CoreAdminContext

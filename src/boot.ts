@@ -1,6 +1,6 @@
 import { applyColourMode, applySidebarWidth } from './boot/appearance';
 import { loadConfig } from './boot/loadConfig';
-import { takeServerMessage } from './boot/serverMessage';
+import { keepServerMessage, takeServerMessage } from './boot/serverMessage';
 import { isShellShown, showStartFailure } from './boot/shell';
 
 const patienceMs = 10_000;
@@ -15,6 +15,7 @@ async function start(): Promise<void> {
 
   const { rest, message } = takeServerMessage(window.location.href);
   if (!window.location.href.endsWith(rest)) window.history.replaceState(null, '', rest);
+  keepServerMessage(message, window.sessionStorage);
 
   // index.html has both chunks fetched.
   const sessionCode = import('./boot/session');
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   await Promise.race([session.recovered, pause(sessionFirstMs)]);
   const { mountConsole } = await import('./main');
   waitingFor = 'the sign-in service or the service itself';
-  mountConsole({ config, session, message, onFailure: fail });
+  mountConsole({ config, session, onFailure: fail });
 }
 
 /** Says on the page why the console does not start. */

@@ -10,7 +10,6 @@ import { createAuthProvider } from './authProvider/authProvider';
 import { sessionOf } from './authProvider/session';
 import { openSignOutChannel } from './authProvider/signOutChannel';
 import { accessToken } from './authProvider/tokens';
-import type { ServerMessage } from './boot/serverMessage';
 import type { OpeningSession } from './boot/session';
 import { type ConsoleConfig, ConfigProvider } from './config';
 import { customPages } from './custom-pages';
@@ -63,12 +62,10 @@ function preloadPage(pathname: string): void {
 export function mountConsole({
   config,
   session: { client, recovered, early },
-  message,
   onFailure,
 }: {
   config: ConsoleConfig;
   session: OpeningSession;
-  message: ServerMessage | undefined;
   onFailure: (error: unknown) => void;
 }): void {
   preloadPage(window.location.pathname);
@@ -103,7 +100,6 @@ export function mountConsole({
       })}
       store={createStore()}
       resources={resources}
-      message={message}
     />,
   );
 }

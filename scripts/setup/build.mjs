@@ -28,12 +28,7 @@ const serviceEntries = [
 const dist = join(root, 'dist');
 const stampFile = 'build-stamp';
 /** Files without which a build is not one. */
-const products = [
-  'console/index.html',
-  'service/main.js',
-  'database-template.tar.gz',
-  stampFile,
-];
+const products = ['console/index.html', 'service/main.js', 'database-template.tar.gz', stampFile];
 
 /**
  * Builds console and service into dist/ when their sources changed since the last build.

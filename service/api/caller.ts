@@ -74,4 +74,3 @@ export async function findCaller(
   };
   return { user, customerUserUuid: row.customer_user_uuid };
 }
-

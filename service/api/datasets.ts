@@ -22,7 +22,10 @@ export const datasetRoutes: Route[] = [
     csv: [
       { title: 'Name', value: (row) => row.name },
       { title: 'Description', value: (row) => row.description },
-      { title: 'Dataset Groups', value: (row) => row.dataset_groups.map(({ name }) => name).join('; ') },
+      {
+        title: 'Dataset Groups',
+        value: (row) => row.dataset_groups.map(({ name }) => name).join('; '),
+      },
       { title: 'Primary Key', value: (row) => row.primary_key.name },
       { title: 'Type', value: (row) => row.dataset_type },
     ],

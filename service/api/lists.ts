@@ -116,4 +116,3 @@ async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<str
     yield* lines;
   })();
 }
-

@@ -8,7 +8,10 @@ export function parsePath(schema: z.ZodObject | undefined, given: Record<string,
   return parsed.data;
 }
 
-export function parseQuery(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
+export function parseQuery(
+  schema: z.ZodObject | undefined,
+  given: Record<string, string>,
+): unknown {
   const parsed = (schema ?? z.strictObject({})).safeParse(given);
   if (parsed.success) return parsed.data;
   throw badRequest(parsed.error.issues.map(describe).join(' '));
@@ -28,7 +31,9 @@ export function parseBody(schema: z.ZodType, given: unknown, key?: string): unkn
           detail: `The field ${name} is not known here or cannot be changed.`,
         }));
       const path = issue.path.join('.');
-      return [{ ...(path ? { field: prefix + path } : {}), code: 'invalid', detail: issue.message }];
+      return [
+        { ...(path ? { field: prefix + path } : {}), code: 'invalid', detail: issue.message },
+      ];
     }),
   );
 }

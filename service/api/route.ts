@@ -55,8 +55,11 @@ export interface Route {
   run: (request: RawRequest) => Promise<Answer>;
 }
 
-interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
-  extends Omit<Route, 'run' | 'params' | 'query' | 'body'> {
+interface RouteDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+> extends Omit<Route, 'run' | 'params' | 'query' | 'body'> {
   params?: P;
   query?: Q;
   body?: B;

@@ -39,7 +39,13 @@ export const sessionRoutes: Route[] = [
     answer: dataUnder('user_settings', userSetting),
     handle: async ({ db, clock, caller, params: { name }, body }) => ({
       data: {
-        user_settings: await writeUserSetting(db, clock, caller.user.uuid, name, body.setting_value),
+        user_settings: await writeUserSetting(
+          db,
+          clock,
+          caller.user.uuid,
+          name,
+          body.setting_value,
+        ),
       },
     }),
   }),

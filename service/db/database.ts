@@ -62,7 +62,10 @@ export async function openEmbedded(
       `The database in ${dataDir} cannot be opened (${reason}). Restore the directory from a backup, or move it away to start with an empty one.`,
     );
   });
-  return { database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine }) }), engine };
+  return {
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine }) }),
+    engine,
+  };
 }
 
 /**

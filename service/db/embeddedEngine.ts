@@ -31,7 +31,10 @@ class EngineError extends Error {}
 export class EmbeddedEngine implements PostgresPool {
   readonly #worker: Worker;
   readonly #ready: Promise<void>;
-  readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (e: Error) => void }>();
+  readonly #pending = new Map<
+    number,
+    { resolve: (value: unknown) => void; reject: (e: Error) => void }
+  >();
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;

@@ -8,7 +8,11 @@ type OptionalMoment = ColumnType<Date | null, Date | null | undefined, Date | nu
 type Json<T> = JSONColumnType<T & object>;
 type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 type Bytes = ColumnType<Uint8Array, Uint8Array, Uint8Array>;
-type OptionalBytes = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+type OptionalBytes = ColumnType<
+  Uint8Array | null,
+  Uint8Array | null | undefined,
+  Uint8Array | null
+>;
 
 interface Customers {
   uuid: Generated<string>;

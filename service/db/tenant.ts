@@ -11,11 +11,16 @@ export const tenant = (db: Kysely<Tables>, customer: string) => ({
   customer,
   datasets: () => db.selectFrom('datasets').where('datasets.customer_uuid', '=', customer),
   changeDatasets: () => db.updateTable('datasets').where('customer_uuid', '=', customer),
-  primaryKeys: () => db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
+  primaryKeys: () =>
+    db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
   datasetGroupLinks: () =>
     db
       .selectFrom('dataset_groups_datasets')
-      .innerJoin('dataset_groups', 'dataset_groups.uuid', 'dataset_groups_datasets.dataset_group_uuid')
+      .innerJoin(
+        'dataset_groups',
+        'dataset_groups.uuid',
+        'dataset_groups_datasets.dataset_group_uuid',
+      )
       .where('dataset_groups_datasets.customer_uuid', '=', customer),
   people: () =>
     db

@@ -15,7 +15,10 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 type GroupReference = { uuid: string; name: string };
 
 /** @returns the groups of each of these datasets, in the order of their names */
-async function groupsOf(tenant: Tenant, datasets: string[]): Promise<Map<string, GroupReference[]>> {
+async function groupsOf(
+  tenant: Tenant,
+  datasets: string[],
+): Promise<Map<string, GroupReference[]>> {
   const links = await tenant
     .datasetGroupLinks()
     .select(['dataset_groups.uuid', 'dataset_groups.name', 'dataset_groups_datasets.dataset_uuid'])

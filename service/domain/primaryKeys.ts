@@ -4,7 +4,13 @@ import type { PrimaryKey } from '../../contract/primaryKeys';
 import type { Tables } from '../db/tables';
 import type { Tenant } from '../db/tenant';
 import { notFound } from './apiError';
-import { booleanColumn, dateColumn, nameColumn, numberColumn, textColumn } from './lists/listColumns';
+import {
+  booleanColumn,
+  dateColumn,
+  nameColumn,
+  numberColumn,
+  textColumn,
+} from './lists/listColumns';
 import type { ListSource } from './lists/readList';
 
 /** A key may have a hundred thousand datasets; this many are named, the rest are counted. */

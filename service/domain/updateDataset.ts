@@ -1,6 +1,16 @@
 import { keyRoom } from '../../contract/keyRoom';
-import { definitionFields, definitionProblems, isLocked, lockedText } from '../../contract/datasets';
-import type { Dataset, DatasetUpdate, PassthroughRule, StructuredDefinition } from '../../contract/datasets';
+import {
+  definitionFields,
+  definitionProblems,
+  isLocked,
+  lockedText,
+} from '../../contract/datasets';
+import type {
+  Dataset,
+  DatasetUpdate,
+  PassthroughRule,
+  StructuredDefinition,
+} from '../../contract/datasets';
 import type { FieldProblem } from '../../contract/envelope';
 import type { Caller } from '../api/caller';
 import type { Database } from '../db/database';
@@ -96,7 +106,9 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
   if (fields.length === 0) return {};
   if (before.dataset_type !== 'structured')
     throw invalid(
-      fields.map((field) => problem(field, 'not_applicable', 'Unstructured data has no character sets.')),
+      fields.map((field) =>
+        problem(field, 'not_applicable', 'Unstructured data has no character sets.'),
+      ),
     );
   if (isLocked({ published_at: before.published_at?.toISOString() ?? null }))
     throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));

@@ -25,7 +25,10 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
         responses: {
           200:
             route.answer === 'csv'
-              ? { description: 'CSV (RFC 4180)', content: { 'text/csv': { schema: { type: 'string' } } } }
+              ? {
+                  description: 'CSV (RFC 4180)',
+                  content: { 'text/csv': { schema: { type: 'string' } } },
+                }
               : { description: 'Success', ...json(route.answer) },
           default: { description: 'Failure', ...json(failure) },
         },

@@ -1,17 +1,19 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import type { ServerMessage } from '../boot/serverMessage';
+import { keptServerMessage } from '../boot/serverMessage';
 
-/** Shows, once, the message that the server put into the address (console.md section 2). */
-export function ServerMessageNotice({ message }: { message: ServerMessage | undefined }) {
+/** Shows, once and only to who is signed in, the message that the server put into the address. */
+export function ServerMessageNotice() {
   const notify = useNotify();
   const told = useRef(false);
 
   useEffect(() => {
-    if (!message || told.current) return;
+    if (told.current) return;
     told.current = true;
+    const message = keptServerMessage(window.sessionStorage);
+    if (!message) return;
     // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
     notify(<>{message.text}</>, { type: message.type });
-  }, [message, notify]);
+  }, [notify]);
   return null;
 }

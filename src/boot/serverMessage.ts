@@ -24,3 +24,24 @@ export function takeServerMessage(href: string): { rest: string; message?: Serve
   const type = status === 'success' || status === 'error' ? status : 'info';
   return { rest, message: { text: [...text].slice(0, maxLength).join(''), type } };
 }
+
+const storageKey = 'console.serverMessage';
+
+/** Keeps a message while the person signs in: the address it came with is gone by then. */
+export function keepServerMessage(
+  message: ServerMessage | undefined,
+  storage: Pick<Storage, 'setItem'>,
+): void {
+  if (message) storage.setItem(storageKey, JSON.stringify(message));
+}
+
+/** @returns the message kept before the sign-in, once */
+export function keptServerMessage(
+  storage: Pick<Storage, 'getItem' | 'removeItem'>,
+): ServerMessage | undefined {
+  const kept = storage.getItem(storageKey);
+  storage.removeItem(storageKey);
+  if (kept === null) return undefined;
+  const { text, type } = JSON.parse(kept) as ServerMessage;
+  return { text, type };
+}

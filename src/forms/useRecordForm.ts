@@ -148,8 +148,7 @@ export function useRecordForm({
   return {
     form,
     base,
-    submit: (event) =>
-      form.handleSubmit((values) => save(pick(values, fields), baseRecord))(event),
+    submit: (event) => form.handleSubmit((values) => save(pick(values, fields), baseRecord))(event),
     saving,
     failure,
     conflict: conflict && {

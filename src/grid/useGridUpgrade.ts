@@ -121,11 +121,16 @@ export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolea
       // Drawn at once: a press between the look and the change would lose its click.
       flushSync(() => setPlace(readPlace(box)));
     };
-    const timer = setTimeout(takeOver);
-    for (const type of releases) document.addEventListener(type, takeOver);
+    let timer = setTimeout(takeOver);
+    // A release comes before its click, which must still find the row it was meant for.
+    const takeOverSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(takeOver);
+    };
+    for (const type of releases) document.addEventListener(type, takeOverSoon);
     return () => {
       clearTimeout(timer);
-      for (const type of releases) document.removeEventListener(type, takeOver);
+      for (const type of releases) document.removeEventListener(type, takeOverSoon);
     };
   }, [body, drawn, held, place]);
 

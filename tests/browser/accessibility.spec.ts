@@ -6,6 +6,9 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member, password, staff, unverified } from './people';
 import { submitSignIn } from './signInPages';
 
+// The longest file: its scenarios share nothing, so the workers take them in turns.
+test.describe.configure({ mode: 'parallel' });
+
 const views = [
   { theme: 'light', width: 1280, height: 720 },
   { theme: 'dark', width: 1280, height: 720 },

@@ -34,6 +34,24 @@ test('the list shows what each dataset is, ordered by name', async ({ page }) =>
   await expect(contracts).toContainText('Unstructured');
 });
 
+test('a press on the first rows opens what was pressed, though the data grid arrives meanwhile', async ({
+  page,
+}) => {
+  let letGo = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/DataGridTable-*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await goToList(page, admin, 'Contracts');
+  await datasetLink(page, 'Contracts').hover();
+  await page.mouse.down();
+  letGo();
+  await expect(page.getByRole('grid', { name: 'Datasets' })).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible();
+});
+
 test('a click on a title sorts on the server, a second one turns the order', async ({ page }) => {
   await goToList(page, admin);
   await waitForGrid(page);

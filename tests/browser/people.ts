@@ -1,4 +1,4 @@
-/** The demo's accounts, all with one password, and the TOTP secret of those with MFA (decision 34). */
+/** The demo's accounts, all with one password (decision 34). */
 export const admin = 'admin@acme.example';
 export const member = 'member@acme.example';
 export const unverified = 'unverified@acme.example';
@@ -6,4 +6,3 @@ export const staff = 'staff@ubiq.example';
 export const globexAdmin = 'admin@globex.example';
 
 export const password = 'demo-password';
-export const totpSecret = 'JBSWY3DPEHPK3PXP';

@@ -68,7 +68,9 @@ test('logging out ends the session on the provider, and Back shows nothing', asy
   await expectSignInPage(page);
   await page.goBack();
   await expectSignInPage(page);
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('Sam');
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(
+    'Sam',
+  );
 });
 
 test('logging out in one tab takes the data off another within 2 seconds', async ({

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/App';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { type Session, sessionOf } from '../../src/authProvider/session';
+import { keepServerMessage } from '../../src/boot/serverMessage';
 import type { ServerMessage } from '../../src/boot/serverMessage';
 import { ConfigProvider } from '../../src/config';
 import { resources } from '../../src/resources';
@@ -19,6 +20,7 @@ function open(
   options: { auth?: Partial<ConsoleAuthProvider>; message?: ServerMessage } = {},
 ) {
   window.history.replaceState(null, '', address);
+  keepServerMessage(options.message, window.sessionStorage);
   const shell = document.createElement('div');
   shell.id = 'shell';
   document.body.append(shell);
@@ -45,7 +47,6 @@ function open(
           dataProvider={dataProvider}
           store={memoryStore()}
           resources={resources}
-          message={options.message}
         />
       </ConfigProvider>
     </ThemeProvider>,

@@ -45,7 +45,13 @@ function startWriter(): Run {
         exited.then(() => Promise.reject(new Error(`The writer ended early. ${errors}`))),
       ]);
   };
-  return { acknowledged, exited, kill: (signal) => child.kill(signal), reached, errors: () => errors };
+  return {
+    acknowledged,
+    exited,
+    kill: (signal) => child.kill(signal),
+    reached,
+    errors: () => errors,
+  };
 }
 
 describe('a killed service', () => {
@@ -97,7 +103,12 @@ describe('a killed service', () => {
   it('lets exactly one of six simultaneous starters in', async () => {
     const runs = Array.from({ length: 6 }, startWriter);
     const outcomes = await Promise.all(
-      runs.map((run) => run.reached(3).then(() => 'in', () => 'refused')),
+      runs.map((run) =>
+        run.reached(3).then(
+          () => 'in',
+          () => 'refused',
+        ),
+      ),
     );
     expect(outcomes.toSorted()).toEqual(['in', ...Array<string>(5).fill('refused')]);
     for (const run of runs) run.kill('SIGKILL');

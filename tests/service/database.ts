@@ -65,5 +65,7 @@ async function emptyTables(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%'`.execute(database);
-  await sql.raw(`truncate ${rows.map(({ name }) => `"${name}"`).join(', ')} cascade`).execute(database);
+  await sql
+    .raw(`truncate ${rows.map(({ name }) => `"${name}"`).join(', ')} cascade`)
+    .execute(database);
 }

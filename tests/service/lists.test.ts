@@ -7,7 +7,12 @@ import { addDataset, addPrimaryKey } from './records';
 interface ListBody {
   data: {
     datasets: DatasetRow[];
-    pagination: { page: number; per_page: number; total_count: number; total_count_capped: boolean };
+    pagination: {
+      page: number;
+      per_page: number;
+      total_count: number;
+      total_count_capped: boolean;
+    };
   };
 }
 const dataOf = (answer: Answer) => (answer.body as ListBody).data;
@@ -55,7 +60,14 @@ describe('GET /table/datasets', () => {
   });
 
   it('gives every row exactly once over all pages, whatever the order and page size', async () => {
-    for (const sort of ['name', '-name', 'description', 'dataset_type', '-primary_key', 'created_at'])
+    for (const sort of [
+      'name',
+      '-name',
+      'description',
+      'dataset_type',
+      '-primary_key',
+      'created_at',
+    ])
       for (const size of [7, 99]) {
         const seen: string[] = [];
         for (let page = 1; page <= Math.ceil(count / size); page += 1)
@@ -139,7 +151,10 @@ describe('GET /table/datasets', () => {
   });
 
   it('streams the whole search as CSV, in order, guarded, with a byte order mark', async () => {
-    const answer = await service.request('admin', `/table/datasets.csv?${query({ sort: '-name' })}`);
+    const answer = await service.request(
+      'admin',
+      `/table/datasets.csv?${query({ sort: '-name' })}`,
+    );
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = answer.body as string;

@@ -22,10 +22,22 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
   it('knows the sixteen scopes of the specification', () => {
     expect(scopes.toSorted()).toEqual(
       [
-        'delete:datasetgroup', 'delete:dataset', 'delete:apikey', 'delete:primarykey',
-        'rotate:primarykey', 'change:datakeyalgorithm', 'roll:apikey', 'change:datakeyschedule',
-        'rotate:datakey', 'disable:apikey', 'enable:apikey', 'change:primarykeyschedule',
-        'disable:primarykey', 'enable:primarykey', 'toggle:enforcemfa', 'disable:mfa',
+        'delete:datasetgroup',
+        'delete:dataset',
+        'delete:apikey',
+        'delete:primarykey',
+        'rotate:primarykey',
+        'change:datakeyalgorithm',
+        'roll:apikey',
+        'change:datakeyschedule',
+        'rotate:datakey',
+        'disable:apikey',
+        'enable:apikey',
+        'change:primarykeyschedule',
+        'disable:primarykey',
+        'enable:primarykey',
+        'toggle:enforcemfa',
+        'disable:mfa',
       ].toSorted(),
     );
   });

@@ -18,23 +18,27 @@ describe('the HTTP surface', () => {
     },
   );
 
-  it.each(['/livez', '/api/me', '/api/nothing', '/nothing', '/openapi.json', '/api/table/datasets.csv'])(
-    '%s carries the security headers and a request id',
-    async (path) => {
-      const { headers } = await service.raw(path);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('permissions-policy')).toContain('camera=()');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(headers.get('content-security-policy')).not.toContain('unsafe');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers.get('server')).toBeNull();
-      expect(headers.get('x-powered-by')).toBeNull();
-    },
-  );
+  it.each([
+    '/livez',
+    '/api/me',
+    '/api/nothing',
+    '/nothing',
+    '/openapi.json',
+    '/api/table/datasets.csv',
+  ])('%s carries the security headers and a request id', async (path) => {
+    const { headers } = await service.raw(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
 
   it('tells a failure as decision 28 has it', async () => {
     const response = await service.raw('/api/nothing');

@@ -109,8 +109,18 @@ describe('PATCH /datasets/{uuid}', () => {
   });
 
   const readOnly = [
-    'uuid', 'customer_uuid', 'published_at', 'key_number', 'max_key_rotations', 'dataset_type',
-    'creator_customer_user_uuid', 'version', 'tweak', 'primary_key_uuid', 'made_up', '__proto__x',
+    'uuid',
+    'customer_uuid',
+    'published_at',
+    'key_number',
+    'max_key_rotations',
+    'dataset_type',
+    'creator_customer_user_uuid',
+    'version',
+    'tweak',
+    'primary_key_uuid',
+    'made_up',
+    '__proto__x',
   ];
   it.each(readOnly)('refuses the unknown or read-only field %s', async (field) => {
     const before = await fingerprint(service.db);

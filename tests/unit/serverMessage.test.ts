@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { takeServerMessage } from '../../src/boot/serverMessage';
+import {
+  keepServerMessage,
+  keptServerMessage,
+  takeServerMessage,
+} from '../../src/boot/serverMessage';
 
 const take = (path: string) => takeServerMessage(`https://console.example${path}`);
 
@@ -45,5 +49,21 @@ describe('serverMsg in the address', () => {
     expect(take('/datasets?filter=%7B%22q%22%3A%22x%22%7D')).toEqual({
       rest: '/datasets?filter=%7B%22q%22%3A%22x%22%7D',
     });
+  });
+});
+
+describe('a message that waits for the sign-in', () => {
+  it('is there once', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => kept.get(key) ?? null,
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    keepServerMessage(undefined, storage);
+    expect(keptServerMessage(storage)).toBeUndefined();
+    keepServerMessage({ text: 'Welcome', type: 'success' }, storage);
+    expect(keptServerMessage(storage)).toEqual({ text: 'Welcome', type: 'success' });
+    expect(keptServerMessage(storage)).toBeUndefined();
   });
 });

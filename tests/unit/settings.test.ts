@@ -51,7 +51,9 @@ describe('settings from the environment (decision 33)', () => {
   });
 
   it('keeps the demo on this machine', () => {
-    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/The demo listens on this machine only/);
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(
+      /The demo listens on this machine only/,
+    );
     expect(
       readSettings({
         HOST: '0.0.0.0',

@@ -66,9 +66,11 @@ export async function* readAll<Row>(
 ): AsyncGenerator<Row[]> {
   const condition = searchCondition(source.columns, search);
   const keys = sortKeys(source.columns, search.sorts?.[0]);
-  const selected = sql.join(keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`));
+  const selected = sql.join(
+    keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`),
+  );
   let after: RawBuilder<SqlBool> | undefined;
-  for (let read = 0; read < searchLimits.csvRows; ) {
+  for (let read = 0; read < searchLimits.csvRows;) {
     const size = Math.min(batch, searchLimits.csvRows - read);
     const { rows } = await sql<Record<string, string>>`
       select ${selected} from ${sql.table(source.table)}
