@@ -51,7 +51,7 @@ async function runOnPostgres() {
     return { code: 0 };
   }
   rmSync(vitestReport, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const env = { ...process.env, TEST_DATABASE_URL: server.url };
   try {
     const args = ['run', '--project', 'service', ...reporters];

@@ -53,7 +53,7 @@ export async function seedDemo({
     customer: customerUuid(company),
     rows: demoEvents(company, { today, now, seed }),
   }));
-  return db.transaction().execute(async (trx) => {
+  const made = await db.transaction().execute(async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;
@@ -67,6 +67,9 @@ export async function seedDemo({
     if (mail) await insertWaitingMail(trx, clock, mail);
     return true;
   });
+  // The embedded engine gathers statistics only when told to, and plans by them.
+  if (made) await sql`analyze`.execute(db);
+  return made;
 }
 
 async function isSeeded(db: Database | Transaction<Tables>): Promise<boolean> {
