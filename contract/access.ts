@@ -58,8 +58,30 @@ export const accessTable = {
   'user-settings': { read: {}, update: {} },
   // Open to everyone who is signed in: it is the way out of an unverified address.
   account: { 'verify-email': {} },
-  datasets: { list: {}, read: {}, update: { verified: true } },
-  'primary-keys': { list: {}, read: {} },
+  datasets: {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    publish: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:datakey' },
+    schedule: { verified: true, stepUp: 'change:datakeyschedule' },
+    algorithm: { verified: true, stepUp: 'change:datakeyalgorithm' },
+    delete: { verified: true, stepUp: 'delete:dataset' },
+    'data-key': { admin: true, verified: true },
+  },
+  'primary-keys': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:primarykey' },
+    schedule: { verified: true, stepUp: 'change:primarykeyschedule' },
+    enable: { verified: true, stepUp: 'enable:primarykey' },
+    disable: { verified: true, stepUp: 'disable:primarykey' },
+    delete: { verified: true, stepUp: 'delete:primarykey' },
+  },
+  'api-keys': { 'renew-certificates': { admin: true, verified: true } },
   'dataset-groups': { list: {} },
 } as const satisfies Record<string, Record<string, AccessRule>>;
 

@@ -1,6 +1,7 @@
 import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
+import { rotationInterval } from './primaryKeys';
 import { requiredText } from './text';
 
 export * from './datasetTerms';
@@ -32,6 +33,7 @@ export type DatasetRow = z.infer<typeof datasetRow>;
 export const dataset = datasetRow
   .extend({
     primary_key_uuid: z.uuid(),
+    primary_key_enabled: z.boolean(),
     input_character_set: z.string().nullable(),
     output_character_set: z.string().nullable(),
     passthrough_character_set: z.string().nullable(),
@@ -44,6 +46,8 @@ export const dataset = datasetRow
     last_key_rotation_date: z.string().nullable(),
     last_rotation_date: z.string().nullable(),
     key_rotation_interval: z.int().nullable(),
+    /** When the scheduled rotation is due; null without a schedule or while the primary key is disabled. */
+    next_rotation_date: z.string().nullable(),
     encryption_algorithm: z.enum(encryptionAlgorithms),
     tweak_source: z.literal('CONSTANT').nullable(),
     vendor: z.string().nullable(),
@@ -75,7 +79,14 @@ const editable = {
 };
 
 /** Body of `PATCH /datasets/{uuid}`: any of the editable fields, nothing else. */
-export const datasetUpdate = z.strictObject(editable).partial().meta({ id: 'DatasetUpdate' });
+export const datasetUpdate = z
+  .strictObject({
+    ...editable,
+    key_rotation_interval: rotationInterval,
+    encryption_algorithm: z.enum(encryptionAlgorithms),
+  })
+  .partial()
+  .meta({ id: 'DatasetUpdate' });
 export type DatasetUpdate = z.infer<typeof datasetUpdate>;
 
 /** What the edit page of a published or unstructured dataset validates: name and description only. */

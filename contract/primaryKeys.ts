@@ -1,13 +1,18 @@
 import { z } from './zod';
+import { rotationLimits, rotationTexts } from './rotationTerms';
+import { requiredText } from './text';
 
-/** One row of `GET /table/primary-keys` and `data.primary_keys` of `GET /primary-keys/{uuid}`. */
+const reference = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** One row of `GET /table/primary-keys`. */
 export const primaryKey = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
     description: z.string(),
     enabled: z.boolean(),
-    datasets: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
+    /** The first ones by name; `dataset_count` counts all. */
+    datasets: z.array(reference.extend({ dataset_groups: z.array(reference).optional() })),
     dataset_count: z.int(),
     key_rotation_interval: z.int(),
     last_rotation_date: z.string().nullable(),
@@ -20,3 +25,44 @@ export const primaryKey = z
   })
   .meta({ id: 'PrimaryKey' });
 export type PrimaryKey = z.infer<typeof primaryKey>;
+
+/** One version of a primary key's material, newest first in the record. */
+const primaryKeyVersion = z.object({
+  version: z.int(),
+  created_at: z.string(),
+  creator: z.object({ name: z.string() }),
+  status: z.enum(['current', 'retired']),
+});
+
+/** `data.primary_keys` of `GET /primary-keys/{uuid}`. */
+export const primaryKeyRecord = primaryKey
+  .extend({ versions: z.array(primaryKeyVersion) })
+  .meta({ id: 'PrimaryKeyRecord' });
+export type PrimaryKeyRecord = z.infer<typeof primaryKeyRecord>;
+
+const editable = {
+  name: requiredText(255, 'Name should be no longer than 255 characters.'),
+  description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+};
+
+/** What the detail page edits (companion.md "Primary key detail"). */
+export const primaryKeyDetails = z.object(editable);
+
+/** A rotation schedule in days; changing it needs step-up. */
+export const rotationInterval = z
+  .int(rotationTexts.interval)
+  .min(rotationLimits.least, rotationTexts.interval)
+  .max(rotationLimits.most, rotationTexts.interval);
+
+/** Body of `PATCH /primary-keys/{uuid}`. */
+export const primaryKeyUpdate = z
+  .strictObject({ ...editable, key_rotation_interval: rotationInterval })
+  .partial()
+  .meta({ id: 'PrimaryKeyUpdate' });
+export type PrimaryKeyUpdate = z.infer<typeof primaryKeyUpdate>;
+
+/** Body of `POST /primary-keys`. */
+export const newPrimaryKey = z
+  .strictObject({ ...editable, key_rotation_interval: rotationInterval.optional() })
+  .meta({ id: 'NewPrimaryKey' });
+export type NewPrimaryKey = z.infer<typeof newPrimaryKey>;

@@ -54,7 +54,7 @@ export const searchLimits = {
   csvRows: 100_000,
   textLength: 500,
   /** Totals of filtered lists are counted up to here; `total_count_capped` says that there are more. */
-  countedRows: 10_000,
+  countedRows: 1000,
 } as const;
 
 export const tooManyConditionsText = 'A search takes at most 10 conditions.';

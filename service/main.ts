@@ -11,6 +11,7 @@ import { describeStart } from './describeStart';
 import { clientAddress } from './identity/clientAddress';
 import { openSignInProvider } from './identity/signInProvider';
 import { createLog, describeError } from './log';
+import { startScheduler } from './scheduler/scheduler';
 import { listen, ListenRefused, stopOnSignal } from './server';
 import { readSettings, SettingsError } from './settings';
 import { openStore } from './store';
@@ -37,9 +38,11 @@ async function start(): Promise<void> {
     });
   const identity = await openSignInProvider({ db, vault, settings, clock, log, demo });
 
+  const stopScheduler = startScheduler({ db, vault, clock }, log);
   let ready = true;
   const app = createApp({
     db,
+    vault,
     clock,
     settings,
     log,
@@ -62,6 +65,7 @@ async function start(): Promise<void> {
   await listen(server, settings);
   stopOnSignal(server, log, async () => {
     ready = false;
+    await stopScheduler();
     await identity.close();
     await store.close();
   });

@@ -4,6 +4,7 @@ import { recordActivity } from '../domain/activities';
 import type { Database } from '../db/database';
 import { stepUpAcr } from '../identity/tokens';
 import { ApiError } from '../domain/apiError';
+import { actorOf } from './caller';
 import type { Caller } from './caller';
 
 /**
@@ -70,14 +71,10 @@ const recordRefusal = (
   recordActivity(
     db,
     {
-      customer: caller.user.customer_uuid,
+      ...actorOf(caller),
       title: 'Access',
       action: 'Refused',
       details: `${action} ${resource}: ${reason}`,
-      userUuid: caller.user.uuid,
-      userName: caller.user.name,
-      ipAddress: caller.ipAddress,
-      transactionId: caller.requestId,
     },
     clock,
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Subject } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Database } from '../db/database';
+import type { Actor } from '../domain/actor';
 import type { VerifiedToken } from '../identity/tokens';
 
 /** Who makes a request, read anew for each: a removed member is out at once. */
@@ -13,6 +14,16 @@ export interface Caller {
   ipAddress: string | undefined;
   requestId: string;
 }
+
+/** @returns the caller as the security history records them */
+export const actorOf = (caller: Caller): Actor => ({
+  customer: caller.user.customer_uuid,
+  userUuid: caller.user.uuid,
+  customerUserUuid: caller.customerUserUuid,
+  userName: caller.user.name,
+  ipAddress: caller.ipAddress,
+  transactionId: caller.requestId,
+});
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

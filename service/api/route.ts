@@ -2,13 +2,16 @@ import type { Access } from '../../contract/access';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import type { MailSettings } from '../mail/mailSettings';
+import type { Vault } from '../vault/vault';
 import type { Caller } from './caller';
+import { answerOnce } from './idempotency';
 import { parseBody, parsePath, parseQuery } from './parse';
 
 /** What handlers work with besides the request: nothing of it is global. */
 export interface Services {
   db: Database;
   clock: () => Date;
+  vault: Vault;
   mail: MailSettings;
 }
 
@@ -28,7 +31,14 @@ export interface CsvFile {
 }
 
 /** A handler's result: payload under `data`, or a CSV file. */
-export type Answer = { data: object; version?: number } | { csv: CsvFile };
+export type Answer = DataAnswer | { csv: CsvFile };
+
+export interface DataAnswer {
+  data: object;
+  version?: number;
+  /** The answer of an earlier request with the same `Idempotency-Key`. */
+  replayed?: true;
+}
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -38,6 +48,9 @@ export interface RawRequest extends Services {
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
   ifMatch: number | undefined;
+  idempotencyKey: string | undefined;
+  /** Enforces one more rule of the permission table. */
+  authorize: (access: Access) => Promise<void>;
 }
 
 /** A route as data: the application, the OpenAPI document and the matrix test all read this. */
@@ -47,6 +60,10 @@ export interface Route {
   path: string;
   summary: string;
   access: Access;
+  /** Fields of the body that need a rule of their own besides. */
+  fieldAccess?: Readonly<Record<string, Access>>;
+  /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
+  idempotent?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -75,12 +92,21 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   const { handle, key, ...rest } = definition;
   return {
     ...rest,
-    run: async ({ readBody, params, query, ...request }) =>
-      handle({
+    run: async (request) => {
+      const { readBody, params, query } = request;
+      const given = definition.body ? await readBody() : undefined;
+      const body = definition.body ? parseBody(definition.body, given, key) : undefined;
+      for (const [field, access] of Object.entries(definition.fieldAccess ?? {}))
+        if (typeof body === 'object' && body !== null && field in body)
+          await request.authorize(access);
+      const call = {
         ...request,
         params: parsePath(definition.params, params),
         query: parseQuery(definition.query, query),
-        body: definition.body ? parseBody(definition.body, await readBody(), key) : undefined,
-      } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>),
+        body,
+      } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
+      if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
+      return answerOnce(request, request.idempotencyKey, given, () => handle(call));
+    },
   };
 }

@@ -1,13 +1,19 @@
 import { accountRoutes } from './account';
+import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
+import { taskRoutes } from './tasks';
+import { wizardRoutes } from './wizard';
 
 /** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...wizardRoutes,
+  ...taskRoutes,
+  ...datasetGroupRoutes,
   ...datasetRoutes,
   ...primaryKeyRoutes,
 ];

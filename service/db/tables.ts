@@ -117,12 +117,63 @@ interface Datasets {
   tweak: OptionalBytes;
   vendor: string | null;
   published_at: OptionalMoment;
+  /** Set by a trigger; null for unstructured data. */
+  next_rotation_date: OptionalMoment;
   creator_customer_user_uuid: string | null;
   created_at: Moment;
   updated_at: Moment;
   version: Generated<number>;
   /** Folded name and description, see searchText.ts. */
   search_text: string;
+}
+
+interface ApiKeys {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  name: string;
+  description: string;
+  /** ACCESS_KEY_ID. */
+  public_value: string;
+  /** SECRET_SIGNING_KEY, sealed under the root key: a signature cannot be checked against a hash. */
+  signing_value: Bytes;
+  csr: string;
+  /** SubjectPublicKeyInfo in PEM, from the CSR. */
+  public_key: string;
+  encrypted_private_key: string;
+  certificate: string | null;
+  certificate_expires_at: OptionalMoment;
+  /** Comma-separated CIDR ranges. */
+  ip_allowed: Generated<string>;
+  enabled: Generated<boolean>;
+  autoprovisioned: Generated<boolean>;
+  begin_date_tm: OptionalMoment;
+  end_date_tm: OptionalMoment;
+  last_used_at: OptionalMoment;
+  creator_customer_user_uuid: string | null;
+  creator_name: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  search_text: string;
+}
+
+interface DatasetGroupsDatasetsApiKeys {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  api_key_uuid: string;
+  dataset_groups_dataset_uuid: string;
+  encrypt: boolean;
+  decrypt: boolean;
+  created_at: Moment;
+}
+
+interface IdempotentAnswers {
+  user_uuid: string;
+  key: string;
+  request_hash: string;
+  /** Null while the request is being worked on. */
+  answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  created_at: Moment;
 }
 
 interface DatasetKeys {
@@ -143,6 +194,8 @@ interface DatasetGroups {
   created_at: Moment;
   updated_at: Moment;
   version: Generated<number>;
+  /** Folded name and description, see searchText.ts. */
+  search_text: string;
 }
 
 interface DatasetGroupsDatasets {
@@ -244,6 +297,9 @@ export interface Tables {
   primary_keys: PrimaryKeys;
   primary_key_versions: PrimaryKeyVersions;
   datasets: Datasets;
+  api_keys: ApiKeys;
+  dataset_groups_datasets_api_keys: DatasetGroupsDatasetsApiKeys;
+  idempotent_answers: IdempotentAnswers;
   dataset_keys: DatasetKeys;
   dataset_groups: DatasetGroups;
   dataset_groups_datasets: DatasetGroupsDatasets;

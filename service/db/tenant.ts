@@ -11,6 +11,13 @@ export const tenant = (db: Kysely<Tables>, customer: string) => ({
   customer,
   datasets: () => db.selectFrom('datasets').where('datasets.customer_uuid', '=', customer),
   changeDatasets: () => db.updateTable('datasets').where('customer_uuid', '=', customer),
+  deleteDatasets: () => db.deleteFrom('datasets').where('customer_uuid', '=', customer),
+  changePrimaryKeys: () => db.updateTable('primary_keys').where('customer_uuid', '=', customer),
+  deletePrimaryKeys: () => db.deleteFrom('primary_keys').where('customer_uuid', '=', customer),
+  datasetGroups: () =>
+    db.selectFrom('dataset_groups').where('dataset_groups.customer_uuid', '=', customer),
+  changeApiKeys: () => db.updateTable('api_keys').where('customer_uuid', '=', customer),
+  apiKeys: () => db.selectFrom('api_keys').where('api_keys.customer_uuid', '=', customer),
   primaryKeys: () =>
     db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
   datasetGroupLinks: () =>

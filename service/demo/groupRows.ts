@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { DemoCompany, DemoGroup } from './company';
 import { datasetUuid } from './datasetRows';
@@ -24,6 +25,7 @@ export function groupRow(
     customer_uuid: customerUuid(company),
     name: group.name,
     description: group.description,
+    search_text: searchText(group.name, group.description),
     creator_customer_user_uuid: memberUuid(group.creator),
     created_at: created,
     updated_at: created,

@@ -1,11 +1,11 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import type { Actor } from './actor';
 
 /** What changed, by field; secrets never come here. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
-export interface Activity {
-  customer: string;
+export interface Activity extends Actor {
   /** Category, such as "Datasets". */
   title: string;
   /** What was done, such as "Updated" or "Refused". */
@@ -15,11 +15,6 @@ export interface Activity {
   objectType?: string;
   objectUuid?: string;
   changes?: Changes;
-  userUuid?: string;
-  userName: string;
-  ipAddress: string | undefined;
-  /** The request's id, so that log lines and history meet. */
-  transactionId: string;
 }
 
 /**

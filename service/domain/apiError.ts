@@ -49,3 +49,12 @@ export const stale = (what: string): ApiError =>
     details: `This ${what} was changed by someone else after you opened it. Nothing was saved.`,
     errors: [{ code: 'stale', detail: `This ${what} was changed by someone else.` }],
   });
+
+/** The record's state does not allow this now. */
+export const refused = (details: string): ApiError =>
+  new ApiError({
+    status: 409,
+    info: 'Not possible now',
+    details,
+    errors: [{ code: 'conflict', detail: details }],
+  });

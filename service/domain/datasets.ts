@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Dataset, DatasetRow } from '../../contract/datasets';
 import { sizeOf } from '../../contract/characterSets';
+import { nextRotation } from '../../contract/rotationTerms';
 import type { Tables } from '../db/tables';
 import type { Tenant } from '../db/tenant';
 import { notFound } from './apiError';
@@ -15,10 +16,11 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 type GroupReference = { uuid: string; name: string };
 
 /** @returns the groups of each of these datasets, in the order of their names */
-async function groupsOf(
+export async function groupsOf(
   tenant: Tenant,
   datasets: string[],
 ): Promise<Map<string, GroupReference[]>> {
+  if (datasets.length === 0) return new Map();
   const links = await tenant
     .datasetGroupLinks()
     .select(['dataset_groups.uuid', 'dataset_groups.name', 'dataset_groups_datasets.dataset_uuid'])
@@ -80,6 +82,11 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
         .select('users.name')
         .whereRef('customer_users.uuid', '=', 'datasets.creator_customer_user_uuid')
         .as('creator_name'),
+      eb
+        .selectFrom('primary_keys')
+        .select('primary_keys.enabled')
+        .whereRef('primary_keys.uuid', '=', 'datasets.primary_key_uuid')
+        .as('primary_key_enabled'),
     ])
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirst();
@@ -89,6 +96,7 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
   return {
     ...rowOf(stored, groups.get(uuid) ?? []),
     primary_key_uuid: stored.primary_key_uuid,
+    primary_key_enabled: stored.primary_key_enabled ?? false,
     input_character_set: stored.input_character_set,
     output_character_set: stored.output_character_set,
     passthrough_character_set: stored.passthrough_character_set,
@@ -101,6 +109,10 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
     last_key_rotation_date: lastRotation,
     last_rotation_date: lastRotation,
     key_rotation_interval: stored.key_rotation_interval,
+    next_rotation_date:
+      stored.primary_key_enabled && stored.dataset_type === 'structured'
+        ? nextRotation(lastRotation, stored.created_at.toISOString(), stored.key_rotation_interval)
+        : null,
     encryption_algorithm: stored.encryption_algorithm,
     tweak_source: stored.tweak_source,
     vendor: stored.vendor,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { PrimaryKey } from '../../contract/primaryKeys';
+import type { PrimaryKey, PrimaryKeyRecord } from '../../contract/primaryKeys';
 import type { Tables } from '../db/tables';
 import type { Tenant } from '../db/tenant';
 import { notFound } from './apiError';
+import { groupsOf } from './datasets';
 import {
   booleanColumn,
   dateColumn,
@@ -79,9 +80,35 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
   },
 };
 
-/** @throws ApiError 404 */
-export async function readPrimaryKey(tenant: Tenant, uuid: string): Promise<PrimaryKey> {
+/**
+ * One primary key with its versions, newest first, and the groups of the datasets that it names.
+ * @throws ApiError 404
+ */
+export async function readPrimaryKey(tenant: Tenant, uuid: string): Promise<PrimaryKeyRecord> {
   const [record] = await primaryKeyList.rows(tenant, [uuid]);
   if (!record) throw notFound('primary key');
-  return record;
+  const groups = await groupsOf(
+    tenant,
+    record.datasets.map((dataset) => dataset.uuid),
+  );
+  const versions = await tenant.db
+    .selectFrom('primary_key_versions')
+    .select(['version', 'created_at', 'creator_name'])
+    .where('primary_key_uuid', '=', uuid)
+    .orderBy('version', 'desc')
+    .execute();
+  return {
+    ...record,
+    datasets: record.datasets.map(({ uuid: dataset, name }) => ({
+      uuid: dataset,
+      name,
+      dataset_groups: groups.get(dataset) ?? [],
+    })),
+    versions: versions.map(({ version, created_at: createdAt, creator_name: name }, at) => ({
+      version,
+      created_at: createdAt.toISOString(),
+      creator: { name },
+      status: at === 0 ? 'current' : 'retired',
+    })),
+  };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Tenant } from '../db/tenant';
 import { invalid } from './apiError';
 
 const uniqueViolation = '23505';
@@ -18,7 +20,39 @@ export const takenName =
   (constraint: string, field: string, what: string, name: string | undefined) =>
   (error: unknown): never => {
     if (!isViolationOf(error, constraint)) throw error;
-    throw invalid([
-      { field, code: 'taken', detail: `A ${what} named "${name ?? ''}" already exists.` },
-    ]);
+    throw taken(field, what, name ?? '');
   };
+
+const taken = (field: string, what: string, name: string) =>
+  invalid([
+    {
+      field,
+      code: 'taken',
+      detail: `${/^[aeiou]/i.test(what) ? 'An' : 'A'} ${what} named "${name}" already exists.`,
+    },
+  ]);
+
+const named = {
+  datasets: 'dataset',
+  dataset_groups: 'dataset group',
+  primary_keys: 'primary key',
+} as const;
+
+/**
+ * Whether a name is free, for forms that ask while a person types; the index has the last word.
+ * @param except a record that may have the name already
+ * @throws ApiError 422 when it is taken
+ */
+export async function requireFreeName(
+  mine: Tenant,
+  table: keyof typeof named,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from ${sql.table(table)}
+    where customer_uuid = ${mine.customer} and lower(name) = lower(cast(${name} as text) collate "C")
+    limit 1`.execute(mine.db);
+  const [holder] = rows;
+  if (holder && holder.uuid !== except) throw taken(`${table}.name`, named[table], name);
+}

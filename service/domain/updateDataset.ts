@@ -12,11 +12,13 @@ import type {
   StructuredDefinition,
 } from '../../contract/datasets';
 import type { FieldProblem } from '../../contract/envelope';
-import type { Caller } from '../api/caller';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
 import { tenant } from '../db/tenant';
+import { algorithmsOf } from '../../contract/wizardTerms';
 import { changesBetween, recordActivity } from './activities';
+import type { Changes } from './activities';
+import type { Actor } from './actor';
 import { invalid, notFound, stale } from './apiError';
 import { readDataset } from './datasets';
 import type { StoredDataset } from './datasets';
@@ -36,13 +38,13 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
 export async function updateDataset(
   db: Database,
   clock: () => Date,
-  caller: Caller,
+  actor: Actor,
   uuid: string,
   update: DatasetUpdate,
   expected: number | undefined,
 ): Promise<Dataset> {
   const change = db.transaction().execute(async (trx) => {
-    const mine = tenant(trx, caller.user.customer_uuid);
+    const mine = tenant(trx, actor.customer);
     const before = await mine
       .datasets()
       .selectAll()
@@ -53,6 +55,7 @@ export async function updateDataset(
     if (expected !== undefined && expected !== before.version) throw stale('dataset');
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return readDataset(mine, uuid);
+    refuseForeignFields(before, changes);
     const definition = changedDefinition(before, update, Object.keys(changes));
     await mine
       .changeDatasets()
@@ -71,17 +74,13 @@ export async function updateDataset(
     await recordActivity(
       trx,
       {
-        customer: caller.user.customer_uuid,
+        ...actor,
         title: 'Datasets',
         action: 'Updated',
         details: `Dataset "${update.name ?? before.name}" updated`,
         objectType: 'datasets',
         objectUuid: uuid,
         changes,
-        userUuid: caller.user.uuid,
-        userName: caller.user.name,
-        ipAddress: caller.ipAddress,
-        transactionId: caller.requestId,
       },
       clock,
     );
@@ -98,7 +97,28 @@ const editableOf = (stored: StoredDataset): DatasetUpdate => ({
   passthrough_character_set: stored.passthrough_character_set ?? undefined,
   input_min_length: stored.input_min_length ?? undefined,
   input_max_length: stored.input_max_length ?? undefined,
+  key_rotation_interval: stored.key_rotation_interval ?? undefined,
+  encryption_algorithm: stored.encryption_algorithm,
 });
+
+/** Structured data has a rotation schedule, unstructured data a choice of algorithms (decision 13). */
+function refuseForeignFields(before: StoredDataset, changes: Changes): void {
+  const { dataset_type: type } = before;
+  if (changes['key_rotation_interval'] && type !== 'structured')
+    throw invalid([
+      problem(
+        'key_rotation_interval',
+        'not_applicable',
+        'Unstructured data has no keys to rotate.',
+      ),
+    ]);
+  const algorithm = changes['encryption_algorithm']?.to;
+  const possible: readonly unknown[] = algorithmsOf[type];
+  if (algorithm !== undefined && !possible.includes(algorithm))
+    throw invalid([
+      problem('encryption_algorithm', 'not_applicable', `This is no algorithm for ${type} data.`),
+    ]);
+}
 
 /** @returns columns that follow from a changed definition; empty when only texts changed */
 function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed: string[]) {

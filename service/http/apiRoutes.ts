@@ -59,16 +59,19 @@ async function authenticate(c: Context<AppVariables>, options: AppOptions): Prom
 const rawRequest = (
   c: Context<AppVariables>,
   caller: Caller,
-  { db, clock, settings, demo }: AppOptions,
+  { db, clock, vault, settings, demo }: AppOptions,
 ): RawRequest => ({
   db,
   clock,
+  vault,
   mail: mailSettingsOf(settings, demo),
   caller,
   params: c.req.param(),
   query: c.req.query(),
   readBody: () => readJsonBody(c),
   ifMatch: versionOf(c.req.header('if-match')),
+  idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
+  authorize: (access) => authorize(db, clock, caller, access),
 });
 
 /** @throws ApiError 400 for an If-Match that is none of our ETags */
@@ -79,9 +82,18 @@ function versionOf(header: string | undefined): number | undefined {
   return Number(version);
 }
 
+/** @throws ApiError 400 for an empty or over-long key */
+function idempotencyKeyOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[\x21-\x7E]{1,255}$/.test(header))
+    throw badRequest('The Idempotency-Key header must have 1 to 255 visible ASCII characters.');
+  return header;
+}
+
 function respond(c: Context<AppVariables>, answer: Answer): Response {
   if ('csv' in answer) return respondCsv(c, answer.csv);
   if (answer.version !== undefined) c.header('ETag', `"${answer.version}"`);
+  if (answer.replayed) c.header('Idempotent-Replay', 'true');
   return c.json({ success: true, data: answer.data });
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import type { TokenVerifier } from '../identity/tokens';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
+import type { Vault } from '../vault/vault';
 
 export interface AppVariables {
   Variables: { requestId: string };
@@ -11,6 +12,7 @@ export interface AppVariables {
 /** Everything the application stands on; nothing in it is global. */
 export interface AppOptions {
   db: Database;
+  vault: Vault;
   clock: () => Date;
   settings: Settings;
   log: Log;

@@ -1,10 +1,11 @@
 import { findAccountById } from './accounts';
 import type { Account } from './accounts';
 import { codeLimit, confirmationLimit, returnAttempt, takeAttempt } from './attempts';
+import { confirmedObject } from './confirmedObject';
 import type { IdentityEnvironment } from './environment';
 import { recordAtDoor } from './history';
 import type { InteractionRequest } from './interactionRequest';
-import { actionsOf, codePage } from './pages/codePage';
+import { codePage, confirmationOf } from './pages/codePage';
 import { codeAt, matchingStep, openTotpSecret, useStep } from './oneTimeCode';
 import { sendPage } from './responses';
 import { stepUpAcr } from './tokens';
@@ -43,7 +44,7 @@ export async function answerCode(
     return show(environment, request, person, 429, waitText(all.retryAfter), all.retryAfter);
 
   const step = matchingStep(secret, form.get('code') ?? '', clock());
-  if (step !== undefined && (await accept(environment, request, account, step))) {
+  if (step !== undefined && (await accept(environment, request, person, step))) {
     await returnAttempt(db, all);
     return finish(environment, request, account);
   }
@@ -74,18 +75,24 @@ const waitText = (seconds: number): string =>
 
 interface Person {
   account: Account;
+  /** Name of what is confirmed, where it is known. */
+  object?: string;
   /** Base32. */
   secret: string;
 }
 
 async function findPerson(
   { db, vault }: IdentityEnvironment,
-  { interaction }: InteractionRequest,
+  request: InteractionRequest,
 ): Promise<Person | undefined> {
+  const { interaction } = request;
   const id = interaction.session?.accountId;
   const account = id === undefined ? undefined : await findAccountById(db, id);
   if (!account?.totpSecret) return undefined;
-  return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret) };
+  const { step_up_object: named } = interaction.params;
+  const object = await confirmedObject(db, named, scopesOf(request), account.customer);
+  const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
+  return { account, secret, ...(object === undefined ? {} : { object }) };
 }
 
 const scopesOf = ({ interaction }: InteractionRequest): string[] => {
@@ -97,12 +104,12 @@ const scopesOf = ({ interaction }: InteractionRequest): string[] => {
 const accept = (
   environment: IdentityEnvironment,
   request: InteractionRequest,
-  account: Account,
+  { account, object }: Person,
   step: number,
 ): Promise<boolean> =>
   environment.db.transaction().execute(async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return false;
-    const actions = actionsOf(scopesOf(request)).join(', ');
+    const actions = confirmationOf(scopesOf(request), object);
     await recordAtDoor(environment, trx, request, {
       account,
       event: 'One-time code accepted',
@@ -146,7 +153,7 @@ const endWithoutSecret = (request: InteractionRequest): Promise<void> =>
 function show(
   { look, clock, demoSignIns }: IdentityEnvironment,
   request: InteractionRequest,
-  { account, secret }: Person,
+  { account, secret, object }: Person,
   status: number,
   problem?: string,
   retryAfter?: number,
@@ -154,6 +161,7 @@ function show(
   const page = codePage({
     action: `/interaction/${request.interaction.uid}`,
     scopes: scopesOf(request),
+    object,
     email: account.email,
     problem,
     ...(demoSignIns.some(({ email }) => email === account.email)

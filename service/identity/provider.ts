@@ -68,7 +68,8 @@ const consoleClient = (origin: string): Configuration => ({
   ],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   acrValues: [stepUpAcr],
-  extraParams: ['audience', 'auth0Client'],
+  // The last one names the object of a confirmation, for the page that asks for the code.
+  extraParams: ['audience', 'auth0Client', 'step_up_object'],
   pkce: { required: () => true },
   // A POST carries an Origin even when it is our own.
   clientBasedCORS: (_ctx, from) => from === origin,

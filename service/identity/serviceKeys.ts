@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
 import type { Database } from '../db/database';
+import { keepSecrets } from '../vault/keepSecrets';
 import type { Vault } from '../vault/vault';
 
 /** The keys of the embedded provider, the same for every instance on one database. */
@@ -18,10 +19,10 @@ export async function loadServiceKeys(
   vault: Vault,
   clock: () => Date,
 ): Promise<ServiceKeys> {
-  const store = { db, vault, clock };
+  const keep = keepSecrets(db, vault, clock);
   return {
-    signing: await loadOrMake<JWK[]>(store, 'oidc-signing', async () => [await makeSigningKey()]),
-    cookies: await loadOrMake<string[]>(store, 'oidc-cookies', () =>
+    signing: await keep<JWK[]>('oidc-signing', async () => [await makeSigningKey()]),
+    cookies: await keep<string[]>('oidc-cookies', () =>
       Promise.resolve([randomBytes(32).toString('base64url')]),
     ),
   };
@@ -37,37 +38,3 @@ async function makeSigningKey(): Promise<JWK> {
   const jwk = await exportJWK(privateKey);
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
 }
-
-interface Store {
-  db: Database;
-  vault: Vault;
-  clock: () => Date;
-}
-
-async function loadOrMake<T>(store: Store, name: string, make: () => Promise<T>): Promise<T> {
-  const stored = await load<T>(store, name);
-  if (stored !== undefined) return stored;
-  const material = store.vault.seal(Buffer.from(JSON.stringify(await make())), purposeOf(name));
-  await store.db
-    .insertInto('service_keys')
-    .values({ name, material, created_at: store.clock() })
-    // Two instances may start side by side; both then use what the first one wrote.
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const made = await load<T>(store, name);
-  if (made === undefined) throw new Error(`The key ${name} could not be stored.`);
-  return made;
-}
-
-async function load<T>({ db, vault }: Store, name: string): Promise<T | undefined> {
-  const row = await db
-    .selectFrom('service_keys')
-    .select('material')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  // Sealed by us under the root key: nobody else can have written it.
-  return JSON.parse(Buffer.from(vault.open(row.material, purposeOf(name))).toString('utf8')) as T;
-}
-
-const purposeOf = (name: string): string => `service-key ${name}`;

@@ -14,6 +14,11 @@ export interface Vault {
    * @returns a new 32-byte data encryption key, sealed under the primary key's version
    */
   makeDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array) => Uint8Array;
+  /**
+   * @returns the data key in clear, for wrapping it under a caller's public key; never stored or sent
+   * @throws SealBroken
+   */
+  openDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
 }
 
 export interface DataKeySlot {
@@ -30,15 +35,16 @@ const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
 export function createVault(rootKey: Uint8Array): Vault {
+  const openPrimary = (slot: DataKeySlot, sealedPrimary: Uint8Array): Uint8Array =>
+    open(rootKey, sealedPrimary, primaryPurpose(slot.primaryKey, slot.primaryKeyVersion));
   return {
     seal: (secret, purpose) => seal(rootKey, secret, purpose),
     open: (sealed, purpose) => open(rootKey, sealed, purpose),
     makePrimaryKeyVersion: (primaryKey, version) =>
       seal(rootKey, randomBytes(keyBytes), primaryPurpose(primaryKey, version)),
-    makeDataKey: (slot, sealedPrimary) => {
-      const purpose = primaryPurpose(slot.primaryKey, slot.primaryKeyVersion);
-      const primary = open(rootKey, sealedPrimary, purpose);
-      return seal(primary, randomBytes(keyBytes), dataKeyPurpose(slot));
-    },
+    makeDataKey: (slot, sealedPrimary) =>
+      seal(openPrimary(slot, sealedPrimary), randomBytes(keyBytes), dataKeyPurpose(slot)),
+    openDataKey: (slot, sealedPrimary, material) =>
+      open(openPrimary(slot, sealedPrimary), material, dataKeyPurpose(slot)),
   };
 }

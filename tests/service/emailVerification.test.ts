@@ -6,8 +6,8 @@ import { resendVerification, sendVerification } from '../../service/domain/email
 import { seedDemo } from '../../service/demo/seedDemo';
 import { createLog } from '../../service/log';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
-import { readSettings } from '../../service/settings';
 import { createVault } from '../../service/vault/vault';
+import { readSettings } from '../../service/settings';
 import { openTestDatabase } from './database';
 import { startService } from './harness';
 import type { Service } from './harness';
@@ -393,6 +393,7 @@ describe('the demo pages', () => {
       const settings = readSettings({ PORT: '3000' });
       const app = createApp({
         db: running.db,
+        vault: createVault(Buffer.alloc(32)),
         clock,
         settings,
         log: createLog('silent', clock),

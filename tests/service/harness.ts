@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
+import { createVault } from '../../service/vault/vault';
+import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import { addPeople } from './people';
 import type { Person, Persona } from './people';
@@ -27,6 +30,7 @@ export interface RequestOptions {
 
 export interface Service {
   db: Database;
+  vault: Vault;
   people: Record<Persona, Person>;
   /** Lines of the log so far. */
   logged: string[];
@@ -44,11 +48,13 @@ export async function startService(): Promise<Service> {
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
   const settings = readSettings({ PORT: '3000' });
+  const vault = createVault(randomBytes(32));
   const logged: string[] = [];
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
   const app = createApp({
     db,
+    vault,
     clock,
     settings,
     log: createLog('info', clock, (line) => logged.push(line)),
@@ -93,5 +99,5 @@ export async function startService(): Promise<Service> {
     };
   };
 
-  return { db, people, logged, setTime: (time) => (now = time), request, raw, tokenFor };
+  return { db, vault, people, logged, setTime: (time) => (now = time), request, raw, tokenFor };
 }

@@ -204,3 +204,75 @@ describe('the one-time-code page', () => {
     expect(parametersOf(answer)).toMatchObject({ error: 'access_denied' });
   });
 });
+
+describe('the object of a confirmation', () => {
+  const keyOf = async (company: string, name: string): Promise<string> => {
+    const { uuid: customer } = await running.db
+      .insertInto('customers')
+      .values({ name: company })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    return insertKey(customer, name);
+  };
+  const insertKey = async (customer: string, name: string): Promise<string> => {
+    const { uuid } = await running.db
+      .insertInto('primary_keys')
+      .values({ customer_uuid: customer, name, description: 'd', search_text: name })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    return uuid;
+  };
+  const own = async (name: string): Promise<string> => {
+    const { customer_uuid: customer } = await running.db
+      .selectFrom('customer_users')
+      .select('customer_uuid')
+      .where('user_uuid', '=', running.uuids.withMfa)
+      .executeTakeFirstOrThrow();
+    return insertKey(customer, name);
+  };
+  const rotation = 'openid mfa:required rotate:primarykey';
+  const pageOf = async (object: string, scopes = rotation) => {
+    const browser = await signedIn(people.withMfa.email);
+    const parameters = { scope: scopes, step_up_object: object };
+    return { browser, page: await browser.open(browser.authorizeAddress(parameters)) };
+  };
+
+  it('is named on the page and in the history, as text', async () => {
+    const { browser, page } = await pageOf(`primary-keys/${await own('<b>pay & roll</b>')}`);
+    expect(page.text).toContain(
+      '<h1>Confirm: Rotate a primary key: &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
+    );
+    await browser.submit(page, { code: code() });
+    expect(await activities()).toEqual([
+      {
+        action: 'One-time code accepted',
+        details:
+          'Mina Facton confirmed with a one-time code: Rotate a primary key: "<b>pay & roll</b>".',
+      },
+    ]);
+  });
+
+  it('of another company has no name', async () => {
+    const { page } = await pageOf(`primary-keys/${await keyOf('Globex', 'Their key')}`);
+    expect(page.text).toContain('<h1>Confirm: Rotate a primary key</h1>');
+    expect(page.text).not.toContain('Their key');
+  });
+
+  it('of another kind than the action has no name', async () => {
+    const { page } = await pageOf(`primary-keys/${await own('Main')}`, scope);
+    expect(page.text).toContain('<h1>Confirm: Delete a dataset</h1>');
+  });
+
+  it.each([
+    'primary-keys/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    'primary-keys/',
+    'users/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    '__proto__/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    "primary-keys/' or 1=1",
+    '<script>',
+  ])('that is none has no name: %s', async (object) => {
+    const { page } = await pageOf(object);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<h1>Confirm: Rotate a primary key</h1>');
+  });
+});

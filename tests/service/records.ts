@@ -1,5 +1,6 @@
 import { searchText } from '../../service/db/searchText';
 import type { Database } from '../../service/db/database';
+import type { Vault } from '../../service/vault/vault';
 import type { Person } from './people';
 
 /** Makes a primary key of the person's company. */
@@ -8,6 +9,8 @@ export async function addPrimaryKey(
   owner: Person,
   name = 'Main key',
   more: { enabled?: boolean; created_at?: Date; last_rotation_date?: Date } = {},
+  /** Gives the key material, which rotations need. */
+  vault?: Vault,
 ): Promise<string> {
   const { uuid } = await db
     .insertInto('primary_keys')
@@ -22,6 +25,16 @@ export async function addPrimaryKey(
     })
     .returning('uuid')
     .executeTakeFirstOrThrow();
+  if (vault)
+    await db
+      .insertInto('primary_key_versions')
+      .values({
+        primary_key_uuid: uuid,
+        version: 1,
+        material: vault.makePrimaryKeyVersion(uuid, 1),
+        creator_name: owner.email,
+      })
+      .execute();
   return uuid;
 }
 

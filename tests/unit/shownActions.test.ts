@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
 import { shownActions } from '../../src/actions/shownActions';
-import type { Action } from '../../src/resources/declare';
+import type { Action, CallAction, LinkAction } from '../../src/resources/declare';
 
 const subject: Subject = {
   roles: [],
@@ -15,13 +15,13 @@ interface Key {
   enabled: boolean;
 }
 const record: Key = { uuid: 'u1', enabled: true };
-const edit: Action<Key> = {
+const edit: LinkAction<Key> = {
   id: 'edit',
   label: 'Edit',
   access: ['datasets', 'update'],
   to: ({ uuid }) => `/datasets/${uuid}`,
 };
-const open: Action<Key> = { ...edit, id: 'open', label: 'Open', access: ['datasets', 'read'] };
+const open: LinkAction<Key> = { ...edit, id: 'open', label: 'Open', access: ['datasets', 'read'] };
 
 describe('the actions of a row', () => {
   it('lead to their page', () => {
@@ -48,8 +48,37 @@ describe('the actions of a row', () => {
     ]);
   });
 
-  it('that lead nowhere are not drawn', () => {
-    const { to: _, ...nowhere } = edit;
-    expect(shownActions([nowhere], record, subject)).toEqual([]);
+  it('are offered where they belong, under the name of the place', () => {
+    const rowOnly: Action<Key> = { ...open, only: 'row' };
+    const change: CallAction<Key> = {
+      id: 'change',
+      label: 'Change',
+      pageLabel: 'Update',
+      access: ['datasets', 'read'],
+      dialog: { kind: 'confirm', title: 'Change', text: () => [], submit: 'Change' },
+      run: () => Promise.resolve(),
+      success: 'Changed',
+      failure: 'Not changed',
+    };
+    const both = [rowOnly, change];
+    expect(shownActions(both, record, subject, 'row').map(({ label }) => label)).toEqual([
+      'Open',
+      'Change',
+    ]);
+    expect(shownActions(both, record, subject, 'page')).toEqual([
+      { id: 'change', label: 'Update' },
+    ]);
+  });
+
+  it('are in sight on the page without a verified email, and say why they cannot be used', () => {
+    const unverified = { ...subject, emailVerified: false };
+    expect(shownActions([edit], record, unverified, 'page')).toEqual([
+      {
+        id: 'edit',
+        label: 'Edit',
+        to: '/datasets/u1',
+        disabledReason: 'Verify your email address to do this.',
+      },
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import type { Tenant } from '../../db/tenant';
 
 /** What a list needs to be paged, sorted and searched by the database. */
 export interface ListSource<Row> {
-  table: 'datasets' | 'primary_keys';
+  table: 'datasets' | 'primary_keys' | 'dataset_groups';
   /** The allow-list of names that sorts and filters may use. */
   columns: Record<string, ListColumn>;
   /** Full rows of these records, in any order. */

@@ -7,6 +7,8 @@ export interface CodeForm {
   action: string;
   /** Scopes that the console asks for. */
   scopes: readonly string[];
+  /** Name of what the action is done to, where it is known. */
+  object?: string;
   email: string;
   problem?: string;
   /** The code that is right now; only in the demo. */
@@ -14,16 +16,21 @@ export interface CodeForm {
 }
 
 /** @returns the words for the actions that the scopes stand for, in the contract's order */
-export const actionsOf = (scopes: readonly string[]): string[] =>
+const actionsOf = (scopes: readonly string[]): string[] =>
   Object.entries(stepUpScopes)
     .filter(([scope]) => scopes.includes(scope))
     .map(([, words]) => words);
 
+/** @returns the actions in words, with the object: `Delete a dataset: "payroll"` */
+export const confirmationOf = (scopes: readonly string[], object: string | undefined): string =>
+  actionsOf(scopes).join(', ') + (object === undefined ? '' : `: "${object}"`);
+
 /** Asks for a one-time code and names what it confirms (OWASP transaction authorization 1.1). */
-export function codePage({ action, scopes, email, problem, demoCode }: CodeForm): Page {
-  const actions = actionsOf(scopes);
+export function codePage(form: CodeForm): Page {
+  const { action, scopes, object, email, problem, demoCode } = form;
+  const confirmation = confirmationOf(scopes, object);
   return {
-    title: actions.length > 0 ? `Confirm: ${actions.join(', ')}` : 'Confirm that it is you',
+    title: confirmation === '' ? 'Confirm that it is you' : `Confirm: ${confirmation}`,
     body: html`<p id="explanation">
         Enter the current one-time code of your authenticator app for ${email}.
       </p>

@@ -1,0 +1,32 @@
+import { z } from './zod';
+import { requiredText } from './text';
+
+const base64Of = (characters: number, message: string) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
+
+const pem = (label: string) =>
+  z
+    .string()
+    .max(16_384)
+    .regex(
+      new RegExp(
+        `^-----BEGIN ${label}-----\\r?\\n[A-Za-z0-9+/=\\r\\n]+-----END ${label}-----\\r?\\n?$`,
+      ),
+      `Must be a PEM text with the label ${label}`,
+    );
+
+/** An API key as the browser made it; neither the private key nor the crypto access key is in it. */
+export const newApiKey = z
+  .strictObject({
+    name: requiredText(100, 'Name should be no longer than 100 characters.'),
+    description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+    /** PKCS #10; the service checks its signature. */
+    csr: pem('CERTIFICATE REQUEST'),
+    public_value: base64Of(24, 'Must be 18 random bytes in base64'),
+    signing_value: base64Of(44, 'Must be 33 random bytes in base64'),
+    encrypted_private_key: pem('ENCRYPTED PRIVATE KEY'),
+  })
+  .meta({ id: 'NewApiKey' });
+export type NewApiKey = z.infer<typeof newApiKey>;
+
+export const validateName = z.strictObject({ name: z.string().max(500) });

@@ -1,0 +1,56 @@
+import { z } from './zod';
+
+/** `data.impact` of `GET /datasets/{uuid}/impact`: what stops working without it (decision 20). */
+export const datasetImpact = z
+  .object({
+    dataset_groups: z.array(z.string()),
+    api_keys: z.array(z.string()),
+    /** Encryptions and decryptions of the last 30 days. */
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'DatasetImpact' });
+export type DatasetImpact = z.infer<typeof datasetImpact>;
+
+/** `data.impact` of `GET /primary-keys/{uuid}/impact`. */
+export const primaryKeyImpact = z
+  .object({
+    datasets: z.array(z.string()),
+    dataset_count: z.int(),
+    api_keys: z.array(z.string()),
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'PrimaryKeyImpact' });
+export type PrimaryKeyImpact = z.infer<typeof primaryKeyImpact>;
+
+/** An RSA public key (SubjectPublicKeyInfo, PEM) under which a data key is handed out; never in clear. */
+const publicKey = z
+  .string()
+  .max(4096)
+  .regex(
+    /^-----BEGIN PUBLIC KEY-----[\s\S]+-----END PUBLIC KEY-----\s*$/,
+    'Must be a PEM public key',
+  );
+
+/** Body of `POST /datasets/get-data-key`. */
+export const getDataKey = z.strictObject({
+  dataset_uuid: z.uuid(),
+  /** Absent means the current one. */
+  key_number: z.int().nonnegative().optional(),
+  public_key: publicKey,
+});
+
+/** Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`. */
+export const decryptDataKey = z.strictObject({
+  encrypted_data_key: z.base64().max(8192),
+  public_key: publicKey,
+});
+
+/** A data key wrapped for the caller (RSA-OAEP, SHA-256), and sealed for the service. */
+export const dataKey = z
+  .object({
+    dataset_uuid: z.uuid(),
+    key_number: z.int(),
+    wrapped_data_key: z.base64(),
+    encrypted_data_key: z.base64(),
+  })
+  .meta({ id: 'DataKey' });

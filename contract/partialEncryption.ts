@@ -1,0 +1,124 @@
+import { charactersOf } from './characterSets';
+
+/**
+ * Partial encryption: which characters of a text pass through, which are kept, and which are encrypted,
+ * as the client libraries do it (client-protocol 4.2 and 5). Pure, counted in code points.
+ */
+
+/** The console's fixed order of rules (console.md section 3): the lowest number trims first. */
+export const rulePriorities = { passthrough: 1, prefix: 2, suffix: 3 } as const;
+
+export type RuleType = keyof typeof rulePriorities;
+
+/** One rule as records and clients hold it: a set of characters, or how many characters are kept. */
+export interface PartialRule {
+  priority: number;
+  type: RuleType;
+  value: string | number;
+}
+
+/** What the wizard's form says about partial encryption. */
+export interface PartialDefinition {
+  passthrough_character_set: string;
+  prefix_length: number;
+  suffix_length: number;
+}
+
+/** What happens to one character: a rule keeps it in clear, or it is encrypted. */
+export type Treatment = RuleType | 'encrypted';
+
+export interface TreatedCharacter {
+  character: string;
+  treatment: Treatment;
+}
+
+/** Consecutive characters with the same treatment. */
+export interface TreatedRun {
+  text: string;
+  treatment: Treatment;
+}
+
+/**
+ * The rules of a definition. A rule that keeps nothing is not written, because one client breaks on it; a
+ * passthrough set always has its explicit rule (decision 15).
+ */
+export function passthroughRulesOf(definition: PartialDefinition): PartialRule[] {
+  const {
+    passthrough_character_set: set,
+    prefix_length: prefix,
+    suffix_length: suffix,
+  } = definition;
+  const rules: PartialRule[] = [
+    { priority: rulePriorities.passthrough, type: 'passthrough', value: set },
+    { priority: rulePriorities.prefix, type: 'prefix', value: prefix },
+    { priority: rulePriorities.suffix, type: 'suffix', value: suffix },
+  ];
+  return rules.filter(({ value }) => value !== '' && value !== 0);
+}
+
+/** Positions, among those that are left, that a rule takes away. */
+function takenBy({ type, value }: PartialRule, characters: string[], left: number[]): number[] {
+  if (type === 'passthrough') {
+    const set = new Set(charactersOf(String(value)));
+    return left.filter((position) => set.has(characters[position] ?? ''));
+  }
+  const count = Number(value);
+  if (count === 0) return [];
+  return type === 'prefix' ? left.slice(0, count) : left.slice(-count);
+}
+
+/**
+ * Says of each character what the rules do to it. Rules trim in the order of their priority, each from
+ * what the earlier ones left over: with passthrough first, a prefix counts only real characters.
+ */
+export function treatCharacters(text: string, rules: readonly PartialRule[]): TreatedCharacter[] {
+  const characters = charactersOf(text);
+  const treatments = characters.map((): Treatment => 'encrypted');
+  for (const rule of rules.toSorted((one, other) => one.priority - other.priority)) {
+    const left = treatments.flatMap((treatment, position) =>
+      treatment === 'encrypted' ? [position] : [],
+    );
+    for (const position of takenBy(rule, characters, left)) treatments[position] = rule.type;
+  }
+  return characters.map((character, position) => ({
+    character,
+    treatment: treatments[position] ?? 'encrypted',
+  }));
+}
+
+/** @returns the characters that are encrypted, in order: what length and character rules apply to */
+export const payloadOf = (treated: readonly TreatedCharacter[]): string =>
+  treated
+    .filter(({ treatment }) => treatment === 'encrypted')
+    .map(({ character }) => character)
+    .join('');
+
+/**
+ * Puts an encrypted payload back between the characters that were kept; it has the payload's length,
+ * because FF1 and the base conversion keep it.
+ * @throws RangeError when the length differs
+ */
+export function putBack(
+  treated: readonly TreatedCharacter[],
+  encrypted: string,
+): TreatedCharacter[] {
+  const replacements = charactersOf(encrypted);
+  let next = 0;
+  const result = treated.map((given) =>
+    given.treatment === 'encrypted' ? { ...given, character: replacements[next++] ?? '' } : given,
+  );
+  if (next !== replacements.length)
+    throw new RangeError(`${replacements.length} characters do not fit into ${next} places`);
+  return result;
+}
+
+/** Joins neighbours with the same treatment, for showing them. */
+export function runsOf(treated: readonly TreatedCharacter[]): TreatedRun[] {
+  const runs: TreatedRun[] = [];
+  for (const { character, treatment } of treated) {
+    const last = runs.at(-1);
+    if (last?.treatment === treatment) last.text += character;
+    else runs.push({ text: character, treatment });
+  }
+  return runs;
+}

@@ -1,0 +1,45 @@
+/** Constants of key rotation (console.md sections 4 and 9), without zod. */
+
+/** Rotation intervals to choose from, in days. */
+export const rotationPresets = [90, 180, 365, 540, 730, 1080] as const;
+
+/** A custom interval, in days. */
+export const rotationLimits = { least: 1, most: 3650 } as const;
+
+/** What the schedule dialog offers first, and what a new key gets. */
+export const defaultRotationInterval = 365;
+
+/** Fewer usable data keys than this is an error (console.md section 5). */
+export const leastKeys = 4;
+
+export const rotationTexts = {
+  interval: 'Choose a whole number of days from 1 to 3650',
+  tooFewKeys: 'At least 4 data encryption keys are needed.',
+  /** Beside the error: what raises the figure (client-protocol 4.3). */
+  advice:
+    'A larger output character set, a smaller input character set or a longer minimum input length makes room for more keys.',
+  bestPractice: 'Best practice is to rotate every 6 to 12 months.',
+} as const;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** @returns when the next scheduled rotation is due, ISO 8601, or null without a schedule */
+export const nextRotation = (
+  lastRotation: string | null,
+  createdAt: string,
+  interval: number | null,
+): string | null =>
+  interval === null
+    ? null
+    : new Date(new Date(lastRotation ?? createdAt).getTime() + interval * day).toISOString();
+
+/**
+ * The number of the key that a rotation makes current: the next one, or the first again at the end
+ * (decision 14).
+ */
+export const nextKeyNumber = (keyNumber: number, maxKeys: number): number =>
+  keyNumber + 1 >= maxKeys ? 0 : keyNumber + 1;
+
+/** Whether the next rotation goes back to the first key, which is then used again. */
+export const wrapsNext = (keyNumber: number, maxKeys: number): boolean =>
+  nextKeyNumber(keyNumber, maxKeys) <= keyNumber;

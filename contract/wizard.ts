@@ -1,0 +1,127 @@
+import { z } from './zod';
+import { newApiKey } from './credentials';
+import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
+import { keyRoom } from './keyRoom';
+import { leastKeys, rotationLimits, rotationTexts } from './rotationTerms';
+import { requiredText, ruleTexts } from './text';
+import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
+
+const permittedName = /^[A-Za-z0-9_\- ]*$/;
+
+/** A name as the wizard takes it (console.md section 5). */
+export const wizardName = requiredText(wizardLimits.name, wizardTexts.nameTooLong).refine(
+  (name) => permittedName.test(name),
+  ruleTexts.alphanumeric,
+);
+
+/** A description as the wizard takes it. */
+export const wizardDescription = requiredText(
+  wizardLimits.description,
+  wizardTexts.descriptionTooLong,
+);
+
+/** Where unstructured data lies: one of the known vendors, or a person's own (console.md section 9). */
+export const vendorName = requiredText(75, 'Vendor should be no longer than 75 characters.');
+
+const details = {
+  name: wizardName,
+  description: wizardDescription,
+  key_rotation_interval: z
+    .int(rotationTexts.interval)
+    .min(rotationLimits.least, rotationTexts.interval)
+    .max(rotationLimits.most, rotationTexts.interval)
+    .optional(),
+};
+
+const length = z
+  .int({ error: lengthTexts.least })
+  .min(lengthLimits.least, lengthTexts.least)
+  .lt(lengthLimits.below, lengthTexts.below);
+
+/** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
+const keptCharacters = z
+  .int(wizardTexts.kept)
+  .min(0, wizardTexts.kept)
+  .max(wizardLimits.kept, wizardTexts.kept);
+
+export const definition = z.strictObject({
+  input_character_set: z.string(),
+  output_character_set: z.string(),
+  passthrough_character_set: z.string(),
+  input_min_length: length,
+  input_max_length: length,
+  prefix_length: keptCharacters,
+  suffix_length: keptCharacters,
+});
+export type Definition = z.infer<typeof definition>;
+
+/** Every rule of the definition, the room for keys included; the form and the service both use this. */
+export const checkedDefinition = definition.superRefine((given, context) => {
+  const problems = Object.entries(definitionProblems(given));
+  for (const [field, message] of problems)
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: [field],
+    });
+  if (problems.length > 0) return;
+  const { keys } = keyRoom(
+    given.input_character_set,
+    given.output_character_set,
+    given.input_min_length,
+  );
+  if (keys < leastKeys)
+    context.addIssue({
+      code: 'custom',
+      message: rotationTexts.tooFewKeys,
+      path: ['max_key_rotations'],
+    });
+});
+
+const structured = z.strictObject({
+  dataset_type: z.literal('structured'),
+  ...details,
+  definition: checkedDefinition,
+});
+
+const unstructured = z.strictObject({
+  dataset_type: z.literal('unstructured'),
+  ...details,
+  vendor: vendorName,
+  encryption_algorithm: z.enum(algorithmsOf.unstructured),
+});
+
+/** Something that exists, by its uuid, or something new, by its name. */
+const existingOrNew = (name: z.ZodType<string>) =>
+  z.union([z.strictObject({ uuid: z.uuid() }), z.strictObject({ name })]);
+
+/** A blank name of a new primary key means a default one (console.md section 5). */
+export const newPrimaryKeyName = z.union([z.literal(''), wizardName]);
+
+/** Body of `POST /wizard/datasets`: everything is made, or nothing. */
+export const datasetWizard = z
+  .strictObject({
+    datasets: z.discriminatedUnion('dataset_type', [structured, unstructured]),
+    dataset_groups: existingOrNew(wizardName),
+    primary_keys: existingOrNew(newPrimaryKeyName),
+    api_keys: newApiKey.optional(),
+  })
+  .meta({ id: 'DatasetWizard' });
+export type DatasetWizard = z.infer<typeof datasetWizard>;
+
+const made = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** `data` of the answer; no secret comes back. */
+export const datasetWizardResult = z.object({
+  datasets: made,
+  dataset_groups: made,
+  primary_keys: made,
+  api_keys: made.nullable(),
+});
+export type DatasetWizardResult = z.infer<typeof datasetWizardResult>;
+
+/** Body of `POST /datasets/validate-key-rotations`; the answer has `max_key_rotations`, or problems. */
+export const keyRotations = z.object({
+  max_key_rotations: z.int(),
+  msb_encoding_bits: z.int(),
+});

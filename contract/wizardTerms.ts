@@ -1,0 +1,97 @@
+import { charactersOf, visibleAscii } from './characterSets';
+
+/** Constants of the dataset wizard (console.md sections 2, 5 and 9), without zod. */
+
+export const wizardLimits = { name: 75, description: 200, kept: 255 } as const;
+
+export const wizardTexts = {
+  nameTooLong: 'Name should be no longer than 75 characters.',
+  descriptionTooLong: 'Description should be no longer than 200 characters.',
+  kept: 'Choose a whole number from 0 to 255',
+} as const;
+
+const lowerCase = 'abcdefghijklmnopqrstuvwxyz';
+const upperCase = lowerCase.toUpperCase();
+const digits = '0123456789';
+
+/** Character sets to choose from, besides free text. */
+export const characterSetPresets = [
+  { id: 'lower-case', label: 'Lower case letters', characters: lowerCase },
+  { id: 'upper-case', label: 'Upper case letters', characters: upperCase },
+  { id: 'letters', label: 'Letters', characters: lowerCase + upperCase },
+  { id: 'digits', label: 'Digits', characters: digits },
+  {
+    id: 'lower-case-digits',
+    label: 'Lower case letters and digits',
+    characters: lowerCase + digits,
+  },
+  { id: 'alphanumeric', label: 'Alphanumeric', characters: digits + upperCase + lowerCase },
+  { id: 'hexadecimal', label: 'Hexadecimal digits', characters: `${digits}abcdef` },
+  { id: 'visible-ascii', label: 'Visible ASCII', characters: visibleAscii },
+] as const;
+
+/** Visible ASCII in order, less the characters that pass through (decision 16). */
+export const visibleAsciiWithout = (passthrough: string): string => {
+  const taken = new Set(charactersOf(passthrough));
+  return charactersOf(visibleAscii)
+    .filter((character) => !taken.has(character))
+    .join('');
+};
+
+export const wizardDefaults = {
+  input_character_set: lowerCase,
+  output_character_set: visibleAscii,
+  passthrough_character_set: '',
+  input_min_length: 5,
+  input_max_length: 255,
+} as const;
+
+/**
+ * The minimum length that goes with an input set (console.md section 9): 5 for letters only, 6 for digits
+ * only, 4 for letters and digits, otherwise 2.
+ */
+export function derivedMinLength(inputSet: string): number {
+  if (/^[A-Za-z]+$/.test(inputSet)) return 5;
+  if (/^[0-9]+$/.test(inputSet)) return 6;
+  if (/^[A-Za-z0-9]+$/.test(inputSet)) return 4;
+  return 2;
+}
+
+/** Where unstructured data may lie; people can add their own (console.md section 9). */
+export const storageVendors = [
+  'Amazon Aurora',
+  'Amazon DynamoDB',
+  'Amazon RDS',
+  'Amazon Redshift',
+  'Amazon S3',
+  'Apache Hadoop',
+  'Box',
+  'Databricks',
+  'Dropbox',
+  'File Server',
+  'Google BigQuery',
+  'Google Drive',
+  'IBM Db2',
+  'Microsoft Azure Blob',
+  'Microsoft Azure Synapse Analytics',
+  'Microsoft OneDrive',
+  'Microsoft SQL',
+  'MongoDB',
+  'MySQL',
+  'Oracle Database',
+  'Palantir',
+  'PostgreSQL',
+  'Redis',
+  'SAP Business Warehouse',
+  'SFDC',
+  'Snowflake',
+  'Teradata',
+  'Vertica',
+  'Other',
+] as const;
+
+/** Algorithms a dataset of each type can have (decision 13); the first is the default. */
+export const algorithmsOf = {
+  structured: ['FF1'],
+  unstructured: ['AES256GCM', 'AES128GCM'],
+} as const;

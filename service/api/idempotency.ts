@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '../domain/apiError';
+import type { Database } from '../db/database';
+import type { Answer, DataAnswer, RawRequest } from './route';
+
+/** A request that has been at work for longer than this was cut off; its key may be used again. */
+const abandonedAfter = 60_000;
+const keptFor = 24 * 60 * 60_000;
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
+
+/**
+ * Runs a creating call once per key and person: the same body gets the first answer again, another body
+ * is refused (decision 29). Answers of creating calls hold no secrets, so keeping one keeps none.
+ * @throws ApiError 422 for another body, 409 while the first request is still at work
+ */
+export async function answerOnce(
+  { db, clock, caller }: Pick<RawRequest, 'db' | 'clock' | 'caller'>,
+  key: string,
+  body: unknown,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const user = caller.user.uuid;
+  const requestHash = hashOf(body);
+  const earlier = await take(db, clock(), { user, key, requestHash });
+  if (earlier) return { ...earlier, replayed: true };
+  try {
+    const answer = await work();
+    if ('data' in answer)
+      await ofKey(db, user, key)
+        .set({ answer: JSON.stringify(answer) })
+        .execute();
+    return answer;
+  } catch (error) {
+    await db
+      .deleteFrom('idempotent_answers')
+      .where('user_uuid', '=', user)
+      .where('key', '=', key)
+      .execute();
+    throw error;
+  }
+}
+
+const ofKey = (db: Database, user: string, key: string) =>
+  db.updateTable('idempotent_answers').where('user_uuid', '=', user).where('key', '=', key);
+
+/** @returns the earlier answer, or undefined when the key is now this request's */
+async function take(
+  db: Database,
+  now: Date,
+  { user, key, requestHash }: { user: string; key: string; requestHash: string },
+): Promise<DataAnswer | undefined> {
+  const taken = await db
+    .insertInto('idempotent_answers')
+    .values({ user_uuid: user, key, request_hash: requestHash, answer: null, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_uuid', 'key'])
+        .doUpdateSet({ created_at: now })
+        .where('idempotent_answers.answer', 'is', null)
+        .where('idempotent_answers.request_hash', '=', requestHash)
+        .where('idempotent_answers.created_at', '<', new Date(now.getTime() - abandonedAfter)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return undefined;
+  const earlier = await db
+    .selectFrom('idempotent_answers')
+    .select(['request_hash', 'answer'])
+    .where('user_uuid', '=', user)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier && earlier.request_hash !== requestHash)
+    throw new ApiError({
+      status: 422,
+      info: 'Key used before',
+      details: 'This Idempotency-Key was used for another request. Send a new one.',
+    });
+  if (!earlier?.answer)
+    throw new ApiError({
+      status: 409,
+      info: 'Still at work',
+      details:
+        'The first request with this Idempotency-Key is still at work. Try again in a moment.',
+    });
+  return earlier.answer as unknown as DataAnswer;
+}
+
+/** Deletes answers older than 24 hours. */
+export async function removeOldAnswers(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<', new Date(now.getTime() - keptFor))
+    .execute();
+}

@@ -1,0 +1,128 @@
+import { validateName } from '../../contract/credentials';
+import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
+import { definitionProblems } from '../../contract/datasets';
+import { dataUnder } from '../../contract/envelope';
+import { keyRoom } from '../../contract/keyRoom';
+import {
+  datasetWizard,
+  datasetWizardResult,
+  definition,
+  keyRotations,
+} from '../../contract/wizard';
+import { z } from '../../contract/zod';
+import { tenant } from '../db/tenant';
+import { invalid } from '../domain/apiError';
+import { createFromWizard } from '../domain/createFromWizard';
+import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/dataKeys';
+import { requireFreeName } from '../domain/uniqueNames';
+import { actorOf } from './caller';
+import { route } from './route';
+import type { Route } from './route';
+
+const valid = z.object({ success: z.literal(true), data: z.object({ valid: z.literal(true) }) });
+const keyAnswer = dataUnder('data_key', dataKey);
+
+/** What the dataset wizard asks and sends, and data keys on demand. */
+export const wizardRoutes: Route[] = [
+  route({
+    method: 'post',
+    path: '/wizard/datasets',
+    summary: 'Make a dataset with its group, primary key and API key, all or nothing',
+    access: ['datasets', 'create'],
+    idempotent: true,
+    body: datasetWizard,
+    answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
+    handle: async (call) => ({
+      data: await createFromWizard(call, actorOf(call.caller), call.body),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/datasets/validate-name',
+    summary: 'Whether the name of a dataset, and of a new group, is free',
+    access: ['datasets', 'read'],
+    body: z.union([
+      validateName,
+      z.strictObject({
+        datasets: validateName.optional(),
+        dataset_groups: validateName.optional(),
+      }),
+    ]),
+    answer: valid,
+    handle: async ({ db, caller, body }) => {
+      const mine = tenant(db, caller.user.customer_uuid);
+      const names = 'name' in body ? { datasets: body } : body;
+      if (names.datasets) await requireFreeName(mine, 'datasets', names.datasets.name);
+      if ('dataset_groups' in names && names.dataset_groups)
+        await requireFreeName(mine, 'dataset_groups', names.dataset_groups.name);
+      return { data: { valid: true } };
+    },
+  }),
+  ...(
+    [
+      ['/primary-keys/validate-name', 'primary_keys', ['primary-keys', 'read']],
+      ['/dataset-groups/validate-name', 'dataset_groups', ['dataset-groups', 'list']],
+    ] as const
+  ).map(([path, table, access]) =>
+    route({
+      method: 'post',
+      path,
+      summary: `Whether a name is free among ${table}`,
+      access,
+      body: validateName.extend({ uuid: z.uuid().optional() }),
+      answer: valid,
+      handle: async ({ db, caller, body }) => {
+        const mine = tenant(db, caller.user.customer_uuid);
+        await requireFreeName(mine, table, body.name, body.uuid);
+        return { data: { valid: true } };
+      },
+    }),
+  ),
+  route({
+    method: 'post',
+    path: '/datasets/validate-key-rotations',
+    summary: 'How many data encryption keys a definition has room for',
+    access: ['datasets', 'read'],
+    body: definition,
+    answer: z.object({ success: z.literal(true), data: keyRotations }),
+    handle: ({ body }) => {
+      const problems = Object.entries(definitionProblems(body));
+      if (problems.length > 0)
+        throw invalid(problems.map(([field, detail]) => ({ field, code: 'invalid', detail })));
+      const room = keyRoom(
+        body.input_character_set,
+        body.output_character_set,
+        body.input_min_length,
+      );
+      return Promise.resolve({
+        data: { max_key_rotations: room.keys, msb_encoding_bits: room.bits },
+      });
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/datasets/get-data-key',
+    summary: "A dataset's data key, wrapped under the caller's RSA key and sealed for the service",
+    access: ['datasets', 'data-key'],
+    body: getDataKey,
+    answer: keyAnswer,
+    handle: async (call) => {
+      const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
+      return {
+        data: { data_key: await handOut(call, actorOf(call.caller), uuid, number, publicKey) },
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/datasets/decrypt-data-key',
+    summary: "The data key that an earlier call sealed, wrapped under the caller's RSA key",
+    access: ['datasets', 'data-key'],
+    body: decryptDataKey,
+    answer: keyAnswer,
+    handle: async (call) => {
+      const { encrypted_data_key: sealed, public_key: publicKey } = call.body;
+      return { data: { data_key: await decrypt(call, actorOf(call.caller), sealed, publicKey) } };
+    },
+  }),
+];

@@ -1,0 +1,302 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { keyRoom } from '../../contract/keyRoom';
+import { passthroughRulesOf } from '../../contract/partialEncryption';
+import { defaultRotationInterval } from '../../contract/rotationTerms';
+import type { NewApiKey } from '../../contract/credentials';
+import type { DatasetWizard, DatasetWizardResult } from '../../contract/wizard';
+import { searchText } from '../db/searchText';
+import type { Tables } from '../db/tables';
+import { tenant } from '../db/tenant';
+import type { Tenant } from '../db/tenant';
+import { readCertificateRequest, RequestRefused } from '../vault/certificateRequest';
+import type { ProvenRequest } from '../vault/certificateRequest';
+import type { Actor } from './actor';
+import { recordActivity } from './activities';
+import { invalid } from './apiError';
+import { insertPrimaryKey } from './changePrimaryKey';
+import { ensureSlot } from './rotateDataKey';
+import type { RotationServices } from './rotateDataKey';
+import { takenName } from './uniqueNames';
+
+type Named = { uuid: string; name: string };
+
+const tweakBytes = 32;
+
+/**
+ * Makes a dataset with its group, primary key and API key, all or nothing.
+ * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ */
+export async function createFromWizard(
+  services: RotationServices,
+  actor: Actor,
+  wizard: DatasetWizard,
+): Promise<DatasetWizardResult> {
+  const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
+  return services.db.transaction().execute(async (trx) => {
+    const mine = tenant(trx, actor.customer);
+    const group = await groupOf(mine, services, actor, wizard);
+    const primaryKey = await primaryKeyOf(mine, services, actor, wizard);
+    const dataset = await insertDataset(mine, services, actor, wizard.datasets, primaryKey.uuid);
+    const link = await trx
+      .insertInto('dataset_groups_datasets')
+      .values({
+        customer_uuid: actor.customer,
+        dataset_group_uuid: group.uuid,
+        dataset_uuid: dataset.uuid,
+        created_at: services.clock(),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const apiKey =
+      wizard.api_keys && request
+        ? await insertApiKey(mine, services, actor, wizard.api_keys, request)
+        : null;
+    if (apiKey)
+      await trx
+        .insertInto('dataset_groups_datasets_api_keys')
+        .values({
+          customer_uuid: actor.customer,
+          api_key_uuid: apiKey.uuid,
+          dataset_groups_dataset_uuid: link.uuid,
+          encrypt: true,
+          decrypt: true,
+          created_at: services.clock(),
+        })
+        .execute();
+    return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
+  });
+}
+
+const wrongRequest = (detail: string) =>
+  invalid([{ field: 'api_keys.csr', code: 'invalid', detail }]);
+
+/** The request proves the private key, and names the access key that it is for. */
+async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
+  const request = await readCertificateRequest(key.csr).catch((error: unknown) => {
+    if (error instanceof RequestRefused) throw wrongRequest(error.message);
+    throw error;
+  });
+  if (request.subject !== key.public_value)
+    throw wrongRequest('The certificate request is for another access key id.');
+  return request;
+}
+
+async function groupOf(
+  mine: Tenant,
+  { clock }: RotationServices,
+  actor: Actor,
+  { dataset_groups: wanted }: DatasetWizard,
+): Promise<Named> {
+  if ('uuid' in wanted) {
+    const group = await mine
+      .datasetGroups()
+      .select(['uuid', 'name'])
+      .where('uuid', '=', wanted.uuid)
+      .executeTakeFirst();
+    if (group) return group;
+    throw missing('dataset_groups.uuid', 'dataset group');
+  }
+  const group = await mine.db
+    .insertInto('dataset_groups')
+    .values({
+      customer_uuid: actor.customer,
+      name: wanted.name,
+      description: `Datasets of ${wanted.name}`,
+      search_text: searchText(wanted.name, `Datasets of ${wanted.name}`),
+      creator_customer_user_uuid: actor.customerUserUuid ?? null,
+      created_at: clock(),
+      updated_at: clock(),
+    })
+    .returning(['uuid', 'name'])
+    .executeTakeFirstOrThrow()
+    .catch(takenName('dataset_groups_name', 'dataset_groups.name', 'dataset group', wanted.name));
+  await recordCreation(
+    mine,
+    clock,
+    actor,
+    'Dataset groups',
+    'dataset_groups',
+    'Dataset group',
+    group,
+  );
+  return group;
+}
+
+async function primaryKeyOf(
+  mine: Tenant,
+  services: RotationServices,
+  actor: Actor,
+  { primary_keys: wanted, datasets }: DatasetWizard,
+): Promise<Named> {
+  if ('uuid' in wanted) {
+    const key = await mine
+      .primaryKeys()
+      .select(['uuid', 'name'])
+      .where('uuid', '=', wanted.uuid)
+      .executeTakeFirst();
+    if (key) return key;
+    throw missing('primary_keys.uuid', 'primary key');
+  }
+  const name = wanted.name === '' ? await defaultKeyName(mine, datasets.name) : wanted.name;
+  return insertPrimaryKey(mine, services, actor, {
+    name,
+    description: `Protects the keys of ${datasets.name}`,
+  });
+}
+
+/** A blank name means a default one; a number makes it new. */
+async function defaultKeyName(mine: Tenant, dataset: string): Promise<string> {
+  const base = `${dataset} key`;
+  const taken = await mine
+    .primaryKeys()
+    .select('name')
+    .where((eb) => eb.fn<string>('lower', ['name']), 'like', `${base.toLowerCase()}%`)
+    .execute();
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()));
+  let candidate = base;
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1)
+    candidate = `${base} ${number}`;
+  return candidate;
+}
+
+async function insertDataset(
+  mine: Tenant,
+  { clock, vault }: RotationServices,
+  actor: Actor,
+  wanted: DatasetWizard['datasets'],
+  primaryKey: string,
+): Promise<Named> {
+  const now = clock();
+  const made = await mine.db
+    .insertInto('datasets')
+    .values({
+      customer_uuid: actor.customer,
+      name: wanted.name,
+      description: wanted.description,
+      search_text: searchText(wanted.name, wanted.description),
+      primary_key_uuid: primaryKey,
+      key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
+      published_at: now,
+      creator_customer_user_uuid: actor.customerUserUuid ?? null,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(wanted),
+    })
+    .returning(['uuid', 'name', 'primary_key_uuid', 'dataset_type'])
+    .executeTakeFirstOrThrow()
+    .catch(takenName('datasets_name', 'datasets.name', 'dataset', wanted.name));
+  if (made.dataset_type === 'structured') await ensureSlot(mine, vault, now, made, 0);
+  await recordCreation(mine, clock, actor, 'Datasets', 'datasets', 'Dataset', made);
+  return { uuid: made.uuid, name: made.name };
+}
+
+type TypeColumns = Pick<
+  Insertable<Tables['datasets']>,
+  | 'dataset_type'
+  | 'input_character_set'
+  | 'output_character_set'
+  | 'passthrough_character_set'
+  | 'input_min_length'
+  | 'input_max_length'
+  | 'passthrough_rules'
+  | 'msb_encoding_bits'
+  | 'max_key_rotations'
+  | 'encryption_algorithm'
+  | 'tweak_source'
+  | 'tweak'
+  | 'vendor'
+>;
+
+function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
+  if (wanted.dataset_type === 'unstructured')
+    return {
+      dataset_type: 'unstructured',
+      input_character_set: null,
+      output_character_set: null,
+      passthrough_character_set: null,
+      input_min_length: null,
+      input_max_length: null,
+      msb_encoding_bits: null,
+      max_key_rotations: null,
+      encryption_algorithm: wanted.encryption_algorithm,
+      tweak_source: null,
+      vendor: wanted.vendor,
+    };
+  const { definition } = wanted;
+  const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
+  const room = keyRoom(
+    definition.input_character_set,
+    definition.output_character_set,
+    definition.input_min_length,
+  );
+  return {
+    dataset_type: 'structured',
+    ...columns,
+    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
+    msb_encoding_bits: room.bits,
+    max_key_rotations: room.keys,
+    encryption_algorithm: 'FF1',
+    tweak_source: 'CONSTANT',
+    tweak: randomBytes(tweakBytes),
+    vendor: null,
+  };
+}
+
+async function insertApiKey(
+  mine: Tenant,
+  { clock, vault }: RotationServices,
+  actor: Actor,
+  key: NewApiKey,
+  request: ProvenRequest,
+): Promise<Named> {
+  const now = clock();
+  const made = await mine.db
+    .insertInto('api_keys')
+    .values({
+      customer_uuid: actor.customer,
+      name: key.name,
+      description: key.description,
+      search_text: searchText(key.name, key.description, key.public_value),
+      public_value: key.public_value,
+      signing_value: vault.seal(Buffer.from(key.signing_value), `signing-key ${key.public_value}`),
+      csr: key.csr,
+      public_key: request.publicKeyPem,
+      encrypted_private_key: key.encrypted_private_key,
+      certificate: null,
+      creator_customer_user_uuid: actor.customerUserUuid ?? null,
+      creator_name: actor.userName,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['uuid', 'name'])
+    .executeTakeFirstOrThrow()
+    .catch(takenName('api_keys_name', 'api_keys.name', 'API key', key.name));
+  await recordCreation(mine, clock, actor, 'API keys', 'api_keys', 'API key', made);
+  return made;
+}
+
+const missing = (field: string, what: string) =>
+  invalid([{ field, code: 'missing', detail: `This ${what} does not exist any more.` }]);
+
+const recordCreation = (
+  mine: Tenant,
+  clock: () => Date,
+  actor: Actor,
+  title: string,
+  objectType: string,
+  what: string,
+  { uuid, name }: Named,
+): Promise<void> =>
+  recordActivity(
+    mine.db,
+    {
+      ...actor,
+      title,
+      action: 'Created',
+      details: `${what} "${name}" created`,
+      objectType,
+      objectUuid: uuid,
+    },
+    clock,
+  );

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { scheduledRotation } from '../domain/actor';
+import { ApiError } from '../domain/apiError';
+import { rotatePrimaryKey } from '../domain/changePrimaryKey';
+import { rotateDataKey } from '../domain/rotateDataKey';
+import type { RotationServices } from '../domain/rotateDataKey';
+import { describeError } from '../log';
+import type { Log } from '../log';
+
+/** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */
+const batch = 50;
+
+interface Due {
+  uuid: string;
+  customer: string;
+  version: number;
+}
+
+/**
+ * Rotates the primary keys and data encryption keys whose interval has passed (decision 18). Several
+ * instances may do it at once: each rotation names the version it saw, so that only one of them counts.
+ * @returns how many were rotated
+ */
+export async function rotateWhatIsDue(services: RotationServices, log: Log): Promise<number> {
+  let rotated = 0;
+  const attempt = async (due: Due, rotate: typeof rotateDataKey) => {
+    const actor = scheduledRotation(due.customer, randomUUID());
+    try {
+      await rotate(services, actor, due.uuid, due.version);
+      rotated += 1;
+    } catch (error) {
+      // Someone else was faster, or it was deleted or disabled meanwhile: nothing is left to do.
+      if (error instanceof ApiError) return;
+      log.error('scheduled rotation failed', { uuid: due.uuid, ...describeError(error) });
+    }
+  };
+  for (const due of await duePrimaryKeys(services)) await attempt(due, rotatePrimaryKey);
+  for (const due of await dueDatasets(services)) await attempt(due, rotateDataKey);
+  return rotated;
+}
+
+async function duePrimaryKeys({ db, clock }: RotationServices): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select uuid, customer_uuid as customer, version from primary_keys
+    where enabled and next_rotation_date <= ${clock()}
+    order by next_rotation_date limit ${batch}`.execute(db);
+  return rows;
+}
+
+async function dueDatasets({ db, clock }: RotationServices): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select d.uuid, d.customer_uuid as customer, d.version from datasets d
+    join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+    where d.next_rotation_date <= ${clock()} and d.published_at is not null
+    order by d.next_rotation_date limit ${batch}`.execute(db);
+  return rows;
+}

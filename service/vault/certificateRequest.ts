@@ -1,0 +1,110 @@
+import { type KeyObject, createPublicKey, verify } from 'node:crypto';
+import type { CertificationRequest } from 'pkijs';
+
+/** What a certificate request says, once it was proven. */
+export interface ProvenRequest {
+  /** PEM, SubjectPublicKeyInfo. */
+  publicKeyPem: string;
+  /** The common name. */
+  subject: string;
+}
+
+/** A certificate request that is not accepted; the message is a sentence for the caller. */
+export class RequestRefused extends Error {}
+
+const pemText =
+  /^-----BEGIN CERTIFICATE REQUEST-----\s([A-Za-z0-9+/=\s]+)-----END CERTIFICATE REQUEST-----\s*$/;
+const commonNameType = '2.5.4.3';
+/** Upper bound of a common name (RFC 5280 appendix A.1). */
+const longestCommonName = 64;
+/** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
+const modulus = { least: 2048, most: 8192 } as const;
+/** Below, a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
+const leastExponent = 65_537n;
+
+/** Signatures with sha256-, sha384- and sha512WithRSAEncryption (RFC 4055 section 5). */
+const digests = new Map([
+  ['1.2.840.113549.1.1.11', 'sha256'],
+  ['1.2.840.113549.1.1.12', 'sha384'],
+  ['1.2.840.113549.1.1.13', 'sha512'],
+]);
+
+/**
+ * Reads a certificate request (PKCS #10, RFC 2986) and checks that whoever made it has the private key.
+ * @throws RequestRefused
+ */
+export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
+  const request = await parse(pem);
+  const publicKey = rsaKeyOf(request);
+  const digest = digests.get(request.signatureAlgorithm.algorithmId);
+  if (digest === undefined)
+    throw new RequestRefused('The certificate request must be signed with RSA and SHA-256.');
+  const signature = request.signatureValue.valueBlock.valueHexView;
+  if (!verify(digest, request.tbsView, publicKey, signature))
+    throw new RequestRefused(
+      'The signature of the certificate request is not of the key that is in it.',
+    );
+  return {
+    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    subject: commonNameOf(request),
+  };
+}
+
+async function parse(pem: string): Promise<CertificationRequest> {
+  const [, content] = pemText.exec(pem) ?? [];
+  if (content === undefined)
+    throw new RequestRefused('The certificate request must be a PEM text.');
+  const der = Buffer.from(content, 'base64');
+  // Loaded at the first use: the libraries would cost every start of the service.
+  const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
+  try {
+    const { result, offset } = asn1.fromBER(der);
+    if (offset === der.length) return new pki.CertificationRequest({ schema: result });
+  } catch (error) {
+    throw unreadable(error);
+  }
+  throw unreadable();
+}
+
+const unreadable = (cause?: unknown): RequestRefused =>
+  new RequestRefused('The certificate request cannot be read.', { cause });
+
+function rsaKeyOf(request: CertificationRequest): KeyObject {
+  const key = publicKeyOf(request);
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  if (
+    key.asymmetricKeyType !== 'rsa' ||
+    modulusLength < modulus.least ||
+    modulusLength > modulus.most ||
+    publicExponent < leastExponent
+  )
+    throw new RequestRefused(
+      `The certificate request must have an RSA key of ${modulus.least} to ${modulus.most} bits ` +
+        `with an exponent of at least ${leastExponent}.`,
+    );
+  return key;
+}
+
+function publicKeyOf(request: CertificationRequest): KeyObject {
+  try {
+    const der = Buffer.from(request.subjectPublicKeyInfo.toSchema().toBER());
+    return createPublicKey({ key: der, type: 'spki', format: 'der' });
+  } catch (error) {
+    throw new RequestRefused('The key in the certificate request cannot be read.', {
+      cause: error,
+    });
+  }
+}
+
+function commonNameOf(request: CertificationRequest): string {
+  const names = request.subject.typesAndValues.filter(({ type }) => type === commonNameType);
+  // Typed as a text, but whoever wrote the request may have put anything there.
+  const name: unknown = names[0]?.value.valueBlock.value;
+  if (names.length !== 1 || typeof name !== 'string' || name.trim() === '')
+    throw new RequestRefused('The certificate request must have one common name.');
+  if (name.length > longestCommonName)
+    throw new RequestRefused(
+      `The common name of the certificate request should be no longer than ${longestCommonName} characters.`,
+    );
+  return name;
+}

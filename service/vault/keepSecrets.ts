@@ -1,0 +1,38 @@
+import type { Database } from '../db/database';
+import type { Vault } from './vault';
+
+/**
+ * Reads a secret of the service by its name; at its first use, makes, seals and stores it. What is made
+ * must survive JSON. Instances that run side by side all get the one that was stored first.
+ */
+export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
+
+const purposeOf = (name: string): string => `service-key ${name}`;
+
+/** Secrets in the table `service_keys`. Not for use inside a transaction. */
+export function keepSecrets(db: Database, vault: Vault, clock: () => Date): KeepSecret {
+  async function load<T>(name: string): Promise<T | undefined> {
+    const row = await db
+      .selectFrom('service_keys')
+      .select('material')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    // Sealed by us under the root key: nobody else can have written it.
+    return JSON.parse(Buffer.from(vault.open(row.material, purposeOf(name))).toString('utf8')) as T;
+  }
+
+  return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const stored = await load<T>(name);
+    if (stored !== undefined) return stored;
+    const material = vault.seal(Buffer.from(JSON.stringify(await make())), purposeOf(name));
+    await db
+      .insertInto('service_keys')
+      .values({ name, material, created_at: clock() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const made = await load<T>(name);
+    if (made === undefined) throw new Error(`The secret ${name} could not be stored.`);
+    return made;
+  };
+}

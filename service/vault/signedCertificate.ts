@@ -1,0 +1,116 @@
+import { type KeyObject, createHash, createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
+
+/** What is certified, and by whom. */
+export interface CertificateFacts {
+  subject: { commonName: string; publicKey: KeyObject };
+  /** The subject itself in a certificate that is self-signed. */
+  issuer: { commonName: string; privateKey: KeyObject };
+  notBefore: Date;
+  notAfter: Date;
+  /** Whether the subject may certify others; or else data keys are wrapped for it. */
+  certifies: boolean;
+}
+
+const commonNameType = '2.5.4.3';
+const version3 = 2;
+/** RFC 5280 section 4.1.2.2 allows 20; 16 random ones never meet. */
+const serialBytes = 16;
+/** From this year on a time is written with four digits of it (RFC 5280 section 4.1.2.5). */
+const firstFourDigitYear = 2050;
+
+/** Bits of keyUsage (RFC 5280 section 4.2.1.3), and how many at the end of the byte are not used. */
+const keyUsages = {
+  keyCertSign: { bits: 0x04, unusedBits: 2 },
+  keyEncipherment: { bits: 0x20, unusedBits: 5 },
+} as const;
+
+/** @returns an X.509 certificate of version 3, signed with RSA and SHA-256; PEM */
+export async function signCertificate(facts: CertificateFacts): Promise<string> {
+  const { subject, issuer } = facts;
+  // Loaded at the first use: the libraries would cost every start of the service.
+  const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
+  const certificate: Certificate = new pki.Certificate({
+    version: version3,
+    serialNumber: new asn1.Integer({ valueHex: serialNumber() }),
+    issuer: nameOf(issuer.commonName),
+    subject: nameOf(subject.commonName),
+    notBefore: timeOf(facts.notBefore),
+    notAfter: timeOf(facts.notAfter),
+    subjectPublicKeyInfo: pki.PublicKeyInfo.fromBER(spkiOf(subject.publicKey)),
+    extensions: extensions(),
+  });
+  await certificate.sign(await signingKey(issuer.privateKey), 'SHA-256');
+  return pemOf(certificate.toSchema(true).toBER());
+
+  function nameOf(commonName: string): RelativeDistinguishedNames {
+    const value = new asn1.Utf8String({ value: commonName });
+    return new pki.RelativeDistinguishedNames({
+      typesAndValues: [new pki.AttributeTypeAndValue({ type: commonNameType, value })],
+    });
+  }
+
+  function timeOf(moment: Date): Time {
+    const value = new Date(moment);
+    // A fraction of a second is not allowed (RFC 5280 section 4.1.2.5.2).
+    value.setUTCMilliseconds(0);
+    const fourDigits = value.getUTCFullYear() >= firstFourDigitYear;
+    const { GeneralizedTime, UTCTime } = pki.TimeType;
+    return new pki.Time({ type: fourDigits ? GeneralizedTime : UTCTime, value });
+  }
+
+  function extensions(): Extension[] {
+    const { bits, unusedBits } = keyUsages[facts.certifies ? 'keyCertSign' : 'keyEncipherment'];
+    const usage = new asn1.BitString({ valueHex: Uint8Array.of(bits), unusedBits });
+    const constraints = new pki.BasicConstraints(
+      facts.certifies ? { cA: true, pathLenConstraint: 0 } : {},
+    );
+    const ownKey = new asn1.OctetString({ valueHex: keyIdentifier(subject.publicKey) });
+    const issuerKey = new pki.AuthorityKeyIdentifier({
+      keyIdentifier: new asn1.OctetString({
+        valueHex: keyIdentifier(createPublicKey(issuer.privateKey)),
+      }),
+    });
+    return [
+      extension(pki.id_BasicConstraints, true, constraints.toSchema().toBER()),
+      extension(pki.id_KeyUsage, true, usage.toBER()),
+      extension(pki.id_SubjectKeyIdentifier, false, ownKey.toBER()),
+      extension(pki.id_AuthorityKeyIdentifier, false, issuerKey.toSchema().toBER()),
+    ];
+  }
+
+  function extension(extnID: string, critical: boolean, extnValue: ArrayBuffer): Extension {
+    return new pki.Extension({ extnID, critical, extnValue });
+  }
+}
+
+/** Positive, and without a zero in front, which DER does not allow. */
+function serialNumber(): Uint8Array {
+  const bytes = new Uint8Array(randomBytes(serialBytes));
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
+}
+
+/** Names a key (RFC 7093 section 2, method 4: any hash of its SubjectPublicKeyInfo). */
+const keyIdentifier = (key: KeyObject): Uint8Array =>
+  new Uint8Array(createHash('sha256').update(spkiOf(key)).digest().subarray(0, 20));
+
+const spkiOf = (key: KeyObject): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(key.export({ type: 'spki', format: 'der' }));
+
+const signingKey = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey(
+    'pkcs8',
+    key.export({ type: 'pkcs8', format: 'der' }),
+    { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+
+function pemOf(der: ArrayBuffer): string {
+  const lines =
+    Buffer.from(der)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}

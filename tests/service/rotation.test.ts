@@ -1,0 +1,279 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../contract/datasets';
+import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
+import { rotateWhatIsDue } from '../../service/scheduler/dueRotations';
+import { createLog } from '../../service/log';
+import { startService } from './harness';
+import type { Answer, Service } from './harness';
+import { addDataset, addPrimaryKey } from './records';
+
+const day = 24 * 60 * 60_000;
+const keyPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKey = keyPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+const openWrapped = (wrapped: string): string =>
+  privateDecrypt(
+    { key: keyPair.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(wrapped, 'base64'),
+  ).toString('hex');
+
+describe('rotation', () => {
+  let service: Service;
+  let key: string;
+  let uuid: string;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { admin } = service.people;
+    key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    uuid = await addDataset(service.db, admin, key, { name: 'SSN' });
+  });
+
+  // The member has no MFA, so that no one-time code is asked for (specification, section 6).
+  const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    service.request('member', path, { method: 'POST', headers, ...(body ? { body } : {}) });
+  const patch = (path: string, body?: unknown) =>
+    service.request('member', path, { method: 'PATCH', ...(body ? { body } : {}) });
+  const datasetOf = (answer: Answer) =>
+    (answer.body as { data: { datasets: Dataset } }).data.datasets;
+  const keyOf = (answer: Answer) =>
+    (answer.body as { data: { primary_keys: PrimaryKeyRecord } }).data.primary_keys;
+  const dataset = async () => datasetOf(await service.request('member', `/datasets/${uuid}`));
+  const primaryKey = async () => keyOf(await service.request('member', `/primary-keys/${key}`));
+  const messageOf = (answer: Answer) => (answer.body as { message: string }).message;
+  const dataKey = async (number?: number): Promise<string> => {
+    const answer = await service.request('admin', '/datasets/get-data-key', {
+      method: 'POST',
+      body: { dataset_uuid: uuid, key_number: number, public_key: publicKey },
+    });
+    const { data } = answer.body as { data: { data_key: { wrapped_data_key: string } } };
+    return openWrapped(data.data_key.wrapped_data_key);
+  };
+
+  describe('of a data encryption key', () => {
+    it('makes the next key current and keeps the earlier ones', async () => {
+      expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      expect((await post(`/datasets/${uuid}/rotate`)).status).toBe(200);
+      expect(await dataset()).toMatchObject({ key_number: 2, wrapped_key_count: 2 });
+      const keys = await Promise.all([dataKey(1), dataKey(2)]);
+      expect(new Set(keys).size).toBe(2);
+      expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+    });
+
+    it('goes back to the first key after the last, and uses its existing key', async () => {
+      await service.db.updateTable('datasets').set({ max_key_rotations: 4 }).execute();
+      const seen: number[] = [];
+      const made: string[] = [];
+      for (let rotation = 0; rotation < 5; rotation += 1) {
+        const rotated = datasetOf(await post(`/datasets/${uuid}/rotate`));
+        seen.push(rotated.key_number);
+        made.push(await dataKey());
+      }
+      expect(seen).toEqual([1, 2, 3, 0, 1]);
+      expect(made[4]).toBe(made[0]);
+      expect(await dataset()).toMatchObject({ wrapped_key_count: 4 });
+    });
+
+    it('loses nothing when twenty happen at once', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => post(`/datasets/${uuid}/rotate`)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+      expect(await dataset()).toMatchObject({ key_number: 20, wrapped_key_count: 20, version: 21 });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select('changes')
+        .where('action', '=', 'Rotated')
+        .orderBy('id')
+        .execute();
+      expect(rows.map(({ changes }) => changes['key_number'])).toEqual(
+        Array.from({ length: 20 }, (_, at) => ({ from: at, to: at + 1 })),
+      );
+    });
+
+    it('is refused while the primary key is disabled, in words', async () => {
+      await patch(`/primary-keys/${key}/disable`);
+      const answer = await post(`/datasets/${uuid}/rotate`);
+      expect(answer.status).toBe(409);
+      expect(messageOf(answer)).toBe('The primary key "Main" is disabled. Enable it first.');
+      expect(await dataset()).toMatchObject({ key_number: 0 });
+    });
+
+    it('is refused for unstructured data', async () => {
+      const other = await addDataset(service.db, service.people.admin, key, {
+        name: 'Scans',
+        type: 'unstructured',
+      });
+      expect((await post(`/datasets/${other}/rotate`)).status).toBe(409);
+    });
+
+    it('refuses a stale rotation', async () => {
+      await post(`/datasets/${uuid}/rotate`);
+      expect(
+        (await post(`/datasets/${uuid}/rotate`, undefined, { 'If-Match': '"1"' })).status,
+      ).toBe(412);
+    });
+  });
+
+  describe('of a primary key', () => {
+    it('retires the current version and makes a new one, under which new data keys lie', async () => {
+      await post(`/datasets/${uuid}/rotate`);
+      const before = await dataKey(1);
+      expect((await post(`/primary-keys/${key}/rotate`)).status).toBe(200);
+      const record = await primaryKey();
+      expect(record.rotation_count).toBe(1);
+      expect(record.versions.map(({ version, status }) => [version, status])).toEqual([
+        [2, 'current'],
+        [1, 'retired'],
+      ]);
+      expect(record.versions[0]?.creator.name).toBe('Person member');
+      expect(await dataKey(1)).toBe(before);
+      await post(`/datasets/${uuid}/rotate`);
+      const rows = await service.db
+        .selectFrom('dataset_keys')
+        .select(['key_number', 'primary_key_version'])
+        .orderBy('key_number')
+        .execute();
+      expect(rows).toEqual([
+        { key_number: 1, primary_key_version: 1 },
+        { key_number: 2, primary_key_version: 2 },
+      ]);
+    });
+
+    it('takes only allowed transitions: enabled to disabled and back', async () => {
+      expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(409);
+      expect((await patch(`/primary-keys/${key}/disable`)).status).toBe(200);
+      expect(await primaryKey()).toMatchObject({ enabled: false, next_rotation_date: null });
+      expect((await patch(`/primary-keys/${key}/disable`)).status).toBe(409);
+      expect((await post(`/primary-keys/${key}/rotate`)).status).toBe(409);
+      expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(200);
+    });
+
+    it('is not deleted while in use, and says by what', async () => {
+      await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
+      const refusal = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
+      expect(refusal.status).toBe(409);
+      expect(messageOf(refusal)).toBe(
+        'This primary key is currently in use by Cards, SSN and cannot be deleted.',
+      );
+      const free = await addPrimaryKey(service.db, service.people.admin, 'Free', {}, service.vault);
+      const deleted = await service.request('member', `/primary-keys/${free}`, {
+        method: 'DELETE',
+      });
+      expect(deleted.status).toBe(200);
+      expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
+    });
+  });
+
+  describe('schedules', () => {
+    it.each([0, 3651, 1.5, '365', null])('refuse %j days', async (interval) => {
+      const answer = await patch(`/primary-keys/${key}`, { key_rotation_interval: interval });
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).toContain('Choose a whole number of days from 1 to 3650');
+    });
+
+    it('move the next rotation', async () => {
+      await service.db
+        .updateTable('primary_keys')
+        .set({ last_rotation_date: new Date('2026-06-01T00:00:00Z') })
+        .execute();
+      await patch(`/primary-keys/${key}`, { key_rotation_interval: 90 });
+      expect(await primaryKey()).toMatchObject({
+        key_rotation_interval: 90,
+        next_rotation_date: '2026-08-30T00:00:00.000Z',
+      });
+    });
+
+    it('ask for the one-time code of their own scope', async () => {
+      const change = (claims: Record<string, unknown>) =>
+        service.request('admin', `/datasets/${uuid}`, {
+          method: 'PATCH',
+          body: { key_rotation_interval: 90 },
+          claims,
+        });
+      const refusal = await change({});
+      expect(refusal.status).toBe(401);
+      expect(refusal.headers.get('www-authenticate')).toContain(
+        'mfa:required change:datakeyschedule',
+      );
+      const proven = await change({
+        scope: 'mfa:required change:datakeyschedule',
+        amr: ['otp'],
+        auth_time: new Date('2026-06-15T09:59:00Z').getTime() / 1000,
+      });
+      expect(proven.status).toBe(200);
+    });
+
+    it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
+      const due = new Date(new Date((await primaryKey()).next_rotation_date ?? '').getTime() + day);
+      const disabled = await addPrimaryKey(
+        service.db,
+        service.people.admin,
+        'Disabled',
+        { enabled: false, created_at: new Date('2020-01-01T00:00:00Z') },
+        service.vault,
+      );
+      const services = { db: service.db, vault: service.vault, clock: () => due };
+      const log = createLog('error', () => due);
+      const counts = await Promise.all([1, 2, 3].map(() => rotateWhatIsDue(services, log)));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
+      service.setTime(due);
+      expect(await primaryKey()).toMatchObject({ rotation_count: 1 });
+      expect(await dataset()).toMatchObject({
+        key_number: 1,
+        last_rotation_date: due.toISOString(),
+      });
+      const idle = keyOf(await service.request('member', `/primary-keys/${disabled}`));
+      expect(idle.rotation_count).toBe(0);
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['user_name', 'action', 'title'])
+        .orderBy('title')
+        .execute();
+      expect(rows).toEqual([
+        { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Datasets' },
+        { user_name: 'Scheduled rotation', action: 'Rotated', title: 'Primary keys' },
+      ]);
+      expect(await rotateWhatIsDue(services, log)).toBe(0);
+    });
+  });
+
+  describe('data keys', () => {
+    const get = (body: object) =>
+      service.request('admin', '/datasets/get-data-key', { method: 'POST', body });
+
+    it('are handed out wrapped only, again by what was sealed, and never to another company', async () => {
+      await post(`/datasets/${uuid}/rotate`);
+      const first = await get({ dataset_uuid: uuid, public_key: publicKey });
+      expect(first.status).toBe(200);
+      const { data_key: handed } = (
+        first.body as {
+          data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
+        }
+      ).data;
+      const body = { encrypted_data_key: handed.encrypted_data_key, public_key: publicKey };
+      const again = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body,
+      });
+      const { data_key: second } = (
+        again.body as { data: { data_key: { wrapped_data_key: string } } }
+      ).data;
+      expect(openWrapped(second.wrapped_data_key)).toBe(openWrapped(handed.wrapped_data_key));
+      const stolen = await service.request('outsider', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body,
+      });
+      expect(stolen.status).toBe(400);
+    });
+
+    it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])(
+      'are refused to the public key %j',
+      async (bad) => {
+        await post(`/datasets/${uuid}/rotate`);
+        expect((await get({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
+      },
+    );
+  });
+});
