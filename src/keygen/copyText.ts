@@ -1,0 +1,31 @@
+/**
+ * Puts a text on the clipboard.
+ * @param shown element that shows the text, unmasked. Where the browser gives no clipboard (the page
+ *   was not opened securely, or the person forbade it) its content is selected, for Ctrl+C
+ * @returns true only when the clipboard has the text; false when it is for the person to copy it
+ */
+export async function copyText(text: string, shown?: HTMLElement): Promise<boolean> {
+  const copied = await written(text);
+  if (!copied && shown) selectContent(shown);
+  return copied;
+}
+
+async function written(text: string): Promise<boolean> {
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  if (!clipboard) return false;
+  try {
+    await clipboard.writeText(text);
+    return true;
+  } catch (error) {
+    // What the browser forbids is an answer, which the caller shows; anything else is a mistake of ours.
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+function selectContent(element: HTMLElement): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    element.focus();
+    element.select();
+  } else window.getSelection()?.selectAllChildren(element);
+}
