@@ -6,7 +6,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
  * Lets the page fetch chunks at once that its first script would only ask for later: each named
  * module's chunk with everything that chunk imports.
  * @param modules dynamically imported modules, relative to the project, e.g. `src/main.tsx`; one
- *   that exists and is in no chunk of its own fails the build
+ *   that exists and is in no chunk fails the build
  */
 export function preloadModules(modules: readonly string[]): Plugin {
   let root = '';
@@ -24,13 +24,11 @@ export function preloadModules(modules: readonly string[]): Plugin {
         for (const module of modules) {
           const chunk = Object.values(bundle).find(
             (file): file is Rolldown.OutputChunk =>
-              file.type === 'chunk' &&
-              file.facadeModuleId !== null &&
-              relative(root, file.facadeModuleId) === module,
+              file.type === 'chunk' && file.moduleIds.some((id) => relative(root, id) === module),
           );
           if (chunk) collect(chunk, bundle, files);
           else if (existsSync(`${root}/${module}`)) {
-            throw new Error(`${module} is to be preloaded and has no chunk of its own`);
+            throw new Error(`${module} is to be preloaded and is in no chunk`);
           }
         }
         return [...files].filter((file) => !html.includes(`"/${file}"`)).map(preloadTag);
@@ -53,10 +51,14 @@ function collect(
   }
 }
 
+/**
+ * Fetches and no more: `modulepreload` would compile as well, and compiling the console holds up the first
+ * steps of taking up the session for as long as fetching it took.
+ */
 function preloadTag(file: string): HtmlTagDescriptor {
   return {
     tag: 'link',
-    attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+    attrs: { rel: 'preload', as: 'script', crossorigin: true, href: `/${file}` },
     injectTo: 'head',
   };
 }

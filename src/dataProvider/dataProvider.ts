@@ -9,6 +9,7 @@ import type {
 import { HttpError } from 'ra-core';
 import { accountCalls } from './account';
 import type { AccountCalls } from './account';
+import { type ActionCall, callAction } from './action';
 import { changedFields, ConflictError } from './conflict';
 import type { ConsoleRecord } from './conflict';
 import { downloadBlob } from './download';
@@ -20,6 +21,7 @@ import { plainVerbs } from './plainVerbs';
 import { isObject, recordFrom, recordsFrom, under } from './payload';
 import { searchParameters, searchRows } from './search';
 import type { ListFilter, SortOrder } from './search';
+import { wizardCalls, type WizardCalls } from './wizardCalls';
 
 export interface CsvParams {
   sort?: SortOrder;
@@ -27,7 +29,7 @@ export interface CsvParams {
 }
 
 /** React-admin's calls, and those that only this service has. */
-export interface ConsoleDataProvider extends DataProvider, AccountCalls {
+export interface ConsoleDataProvider extends DataProvider, WizardCalls, AccountCalls {
   /** @returns the stored text, or null when there is none yet */
   getUserSetting: (name: string) => Promise<{ data: string | null }>;
   putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
@@ -38,6 +40,8 @@ export interface ConsoleDataProvider extends DataProvider, AccountCalls {
     onProgress?: (bytes: number) => void,
     signal?: AbortSignal,
   ) => Promise<{ data: Blob }>;
+  /** One call of an action: what the answer holds under `data`. */
+  action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
 
 interface Calls {
@@ -130,6 +134,7 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
   };
 
   return {
+    ...wizardCalls(http),
     // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
@@ -216,6 +221,7 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       const path = withQuery(`${list.path}.csv`, searchParameters(sort, filter));
       return { data: await downloadBlob(await stream(path, { signal }), onProgress) };
     },
+    action: (call: ActionCall) => callAction(http, call),
   } satisfies ConsoleDataProvider;
 }
 

@@ -5,14 +5,28 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 
-/** Asks whether unsaved changes may be lost. Escape stays on the page. */
-export default function LeaveDialog({
-  onStay,
-  onLeave,
-}: {
+export interface LeaveTexts {
+  title: string;
+  text: string;
+  leave: string;
+  stay: string;
+}
+
+const unsavedTexts: LeaveTexts = {
+  title: 'Leave without saving?',
+  text: 'Your changes on this page have not been saved. If you leave now, they are lost.',
+  leave: 'Leave without saving',
+  stay: 'Stay',
+};
+
+interface LeaveDialogProps {
   onStay: () => void;
   onLeave: () => void;
-}) {
+  texts?: LeaveTexts;
+}
+
+/** Asks whether unsaved changes may be lost. Escape stays on the page. */
+export default function LeaveDialog({ onStay, onLeave, texts = unsavedTexts }: LeaveDialogProps) {
   return (
     <Dialog
       open
@@ -20,18 +34,16 @@ export default function LeaveDialog({
       aria-labelledby="leave-dialog-title"
       aria-describedby="leave-dialog-text"
     >
-      <DialogTitle id="leave-dialog-title">Leave without saving?</DialogTitle>
+      <DialogTitle id="leave-dialog-title">{texts.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id="leave-dialog-text">
-          Your changes on this page have not been saved. If you leave now, they are lost.
-        </DialogContentText>
+        <DialogContentText id="leave-dialog-text">{texts.text}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onLeave} color="error">
-          Leave without saving
+          {texts.leave}
         </Button>
         <Button onClick={onStay} variant="contained">
-          Stay
+          {texts.stay}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker, useCanBlock } from 'ra-core';
+import type { LeaveTexts } from './LeaveDialog';
 
 const loadDialog = () => import('./LeaveDialog');
 const LeaveDialog = lazy(loadDialog);
@@ -12,13 +13,20 @@ const signInPaths = new Set([
   '/access-denied',
 ]);
 
+interface GuardProps {
+  unsaved: boolean;
+  onLeave: () => void;
+  /** What is asked, where it is not about changes of a form. */
+  texts?: LeaveTexts;
+}
+
 /** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
-export function UnsavedChangesGuard(props: { unsaved: boolean; onLeave: () => void }) {
+export function UnsavedChangesGuard(props: GuardProps) {
   // Only a data router can hold a navigation back.
   return useCanBlock() ? <Guard {...props} /> : null;
 }
 
-function Guard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) {
+function Guard({ unsaved, onLeave, texts }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
@@ -39,6 +47,7 @@ function Guard({ unsaved, onLeave }: { unsaved: boolean; onLeave: () => void }) 
   return (
     <Suspense fallback={null}>
       <LeaveDialog
+        texts={texts}
         onStay={() => blocker.reset?.()}
         onLeave={() => {
           onLeave();

@@ -1,0 +1,104 @@
+import { newApiKey } from '../../../contract/credentials';
+import { definitionProblems } from '../../../contract/definitionRules';
+import { keyRoom } from '../../../contract/keyRoom';
+import { rotationInterval } from '../../../contract/primaryKeys';
+import { leastKeys, rotationTexts } from '../../../contract/rotationTerms';
+import { ruleTexts } from '../../../contract/text';
+import {
+  definition as definitionSchema,
+  newPrimaryKeyName,
+  vendorName,
+  wizardDescription,
+  wizardName,
+} from '../../../contract/wizard';
+import type { z } from '../../../contract/zod';
+import type { WizardField, WizardValues } from './wizardValues';
+import { definitionOf } from './wizardValues';
+
+/** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
+export type WizardProblems = Partial<Record<WizardField | 'radix' | 'max_key_rotations', string>>;
+
+const problemOf = (schema: z.ZodType, value: unknown): string | undefined => {
+  const result = schema.safeParse(value);
+  return result.success ? undefined : (result.error.issues[0]?.message ?? ruleTexts.required);
+};
+
+/** A union says only that nothing fits: a blank name is fine, any other is judged as a name. */
+const newKeyNameProblem = (name: string): string | undefined =>
+  newPrimaryKeyName.safeParse(name).success ? undefined : problemOf(wizardName, name);
+
+const lengthFields = [
+  'input_min_length',
+  'input_max_length',
+  'prefix_length',
+  'suffix_length',
+] as const;
+
+function structuredProblems(values: WizardValues): WizardProblems {
+  const definition = definitionOf(values);
+  const problems: WizardProblems = {};
+  for (const field of lengthFields) {
+    const problem = problemOf(definitionSchema.shape[field], definition[field]);
+    if (problem !== undefined) problems[field] = problem;
+  }
+  const lengthsAreNumbers =
+    Number.isInteger(definition.input_min_length) && Number.isInteger(definition.input_max_length);
+  // Rules of the character sets are told even while a length is no number; 20 passes every rule of lengths.
+  const judged = lengthsAreNumbers
+    ? definition
+    : { ...definition, input_min_length: 20, input_max_length: 20 };
+  const found: WizardProblems = { ...definitionProblems(judged), ...problems };
+  if (Object.keys(found).length > 0) return found;
+  const { input_character_set: input, output_character_set: output } = definition;
+  return keyRoom(input, output, definition.input_min_length).keys < leastKeys
+    ? { max_key_rotations: rotationTexts.tooFewKeys }
+    : {};
+}
+
+function unstructuredProblems({ vendor }: WizardValues): WizardProblems {
+  const problem = problemOf(vendorName, vendor);
+  return problem === undefined ? {} : { vendor: problem };
+}
+
+const typeProblems = (values: WizardValues): WizardProblems => {
+  switch (values.dataset_type) {
+    case '':
+      return { dataset_type: ruleTexts.required };
+    case 'structured':
+      return structuredProblems(values);
+    case 'unstructured':
+      return unstructuredProblems(values);
+  }
+};
+
+/**
+ * Everything that is wrong with the wizard's values, by the service's own rules (console.md section 5);
+ * empty when they can be sent.
+ */
+export function problemsOf(values: WizardValues): WizardProblems {
+  const chosen = (uuid: string) => (uuid === '' ? ruleTexts.required : undefined);
+  const group: WizardProblems =
+    values.group_choice === 'existing'
+      ? { group_uuid: chosen(values.group_uuid) }
+      : { group_name: problemOf(wizardName, values.group_name) };
+  const key: WizardProblems =
+    values.key_choice === 'existing'
+      ? { primary_key_uuid: chosen(values.primary_key_uuid) }
+      : { primary_key_name: newKeyNameProblem(values.primary_key_name) };
+  const apiKey: WizardProblems = values.generate_api_key
+    ? {
+        api_key_name: problemOf(newApiKey.shape.name, values.api_key_name),
+        api_key_description: problemOf(newApiKey.shape.description, values.api_key_description),
+      }
+    : {};
+  const all: WizardProblems = {
+    name: problemOf(wizardName, values.name),
+    description: problemOf(wizardDescription, values.description),
+    ...group,
+    ...key,
+    key_rotation_interval: problemOf(rotationInterval, values.key_rotation_interval),
+    ...typeProblems(values),
+    ...apiKey,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
+}
