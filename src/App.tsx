@@ -9,6 +9,7 @@ import {
 } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { ActionsProvider } from './actions/ActionsProvider';
 import { AuthCallbackPage } from './app/AuthCallbackPage';
 import { GuardedPage } from './app/GuardedPage';
 import { Loading } from './app/Loading';
@@ -63,7 +64,9 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
     return ({ children }: { children?: ReactNode }) => (
       <SessionGate>
         <NavigationProvider value={items}>
-          <Layout>{children}</Layout>
+          <ActionsProvider resources={resources}>
+            <Layout>{children}</Layout>
+          </ActionsProvider>
           <ServerMessageNotice />
         </NavigationProvider>
       </SessionGate>
@@ -110,6 +113,7 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
         <CustomRoutes noLayout>
           {/* Signing in happens at the identity provider; ra-core leads here when it has no session. */}
           <Route path="/login" element={<Navigate to="/" replace />} />
+          <Route path="/data-sets/new" element={<Navigate to="/datasets/wizard" replace />} />
         </CustomRoutes>
       </CoreAdminUI>
     </CoreAdminContext>

@@ -2,19 +2,25 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'ra-core';
+import { useOpenAction } from './openAction';
 import type { ShownAction } from './shownActions';
 
 interface ActionMenuProps {
   /** The button that opened the menu. */
   anchor: HTMLElement;
   label: string;
+  resource: string;
+  /** uuid of the record. */
+  recordId: string;
   actions: readonly ShownAction[];
   onClose: () => void;
 }
 
 /** A record's actions. One that cannot be used stays reachable and says why. */
-export default function ActionMenu({ anchor, label, actions, onClose }: ActionMenuProps) {
+export default function ActionMenu(props: ActionMenuProps) {
+  const { anchor, label, resource, recordId, actions, onClose } = props;
   const navigate = useNavigate();
+  const open = useOpenAction();
   return (
     <Menu
       open
@@ -31,7 +37,8 @@ export default function ActionMenu({ anchor, label, actions, onClose }: ActionMe
           onClick={() => {
             if (disabledReason) return;
             onClose();
-            navigate(to);
+            if (to === undefined) open({ resource, action: id, id: recordId });
+            else navigate(to);
           }}
         >
           <Typography variant="body2" color={disabledReason ? 'text.disabled' : 'text.primary'}>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { decide, ruleOf, type Subject } from '../../contract/access';
 import type { Action } from '../resources/declare';
 
@@ -5,31 +6,44 @@ import type { Action } from '../resources/declare';
 export interface ShownAction {
   id: string;
   label: string;
-  /** Where it leads. */
-  to: string;
+  icon?: ComponentType;
+  /** Where it leads, for one that is a page; the others are opened by their id. */
+  to?: string;
   /** Why it cannot be used now; missing when it can. */
   disabledReason?: string;
 }
 
 /**
- * The actions of a record's menu, in their declared order. Those the record does not have are hidden,
- * and so are those that wait for a verified email address (console.md section 2); any other refusal
- * leaves the action in sight, disabled, with its reason.
+ * The actions of a record, in their declared order. Those the record does not have are hidden; in the row
+ * menu also those that wait for a verified email address (console.md section 2). Any other refusal leaves
+ * the action in sight, disabled, with its reason.
+ * @param place the row menu, or the record's own page
  */
 export function shownActions<R>(
   actions: readonly Action<R>[],
   record: R,
   subject: Subject,
+  place: 'row' | 'page' = 'row',
 ): ShownAction[] {
   return actions.flatMap((action) => {
-    const { id, label, access, visible, to } = action;
+    const { id, access, icon, only } = action;
     const rule = ruleOf(access);
-    if (!to || visible?.(record, subject) === false) return [];
-    if (rule.verified && !subject.emailVerified) return [];
+    if (only !== undefined && only !== place) return [];
+    if (action.visible?.(record, subject) === false) return [];
+    if (place === 'row' && rule.verified && !subject.emailVerified) return [];
     const decision = decide(rule, subject);
     const disabledReason = decision.allowed
       ? action.disabledReason?.(record, subject)
       : decision.reason;
-    return [{ id, label, to: to(record), ...(disabledReason ? { disabledReason } : {}) }];
+    const pageLabel = 'pageLabel' in action ? action.pageLabel : undefined;
+    return [
+      {
+        id,
+        label: place === 'page' ? (pageLabel ?? action.label) : action.label,
+        ...(icon ? { icon } : {}),
+        ...('to' in action ? { to: action.to(record) } : {}),
+        ...(disabledReason ? { disabledReason } : {}),
+      },
+    ];
   });
 }

@@ -7,6 +7,7 @@ import { callbackPath } from './authClient';
 import { localPath } from './returnTo';
 import type { Session } from './session';
 import type { SignOutChannel } from './signOutChannel';
+import { type AppState, createStepUp, type StepUp } from './stepUp';
 import { isSessionOver } from './tokens';
 
 /** The rules of a resource's pages, as its declaration has them. */
@@ -15,13 +16,10 @@ export interface ResourceAccess {
   read?: Access;
 }
 
-/** What is kept over the redirect to the identity provider; it lies in session storage: no secrets. */
-interface AppState {
-  returnTo?: string;
-}
-
 export interface ConsoleAuthProvider extends AuthProvider {
   getPermissions(): Promise<Session>;
+  /** Confirming sensitive actions with a one-time code. */
+  stepUp: StepUp;
   /**
    * Ends what this tab has of the session.
    * @param fresh whether the sign-out in the other tab is only just happening
@@ -62,6 +60,7 @@ export function createAuthProvider({
   let leaving = false;
   let session: Promise<Session> | undefined;
   let callback: Promise<{ redirectTo: string }> | undefined;
+  const { resume, ...stepUp } = createStepUp(client, place);
 
   /** Sends the browser to sign in, once; it comes back to the page that is open now. */
   async function signIn(): Promise<never> {
@@ -104,13 +103,24 @@ export function createAuthProvider({
   async function finishSignIn(): Promise<{ redirectTo: string }> {
     const query = new URLSearchParams(place.search);
     const refused = query.get('error_description') ?? query.get('error');
-    if (refused !== null) throw Object.assign(new Error(refused), { redirectTo: false });
+    if (refused !== null) return refuseSignIn(refused, query.has('state'));
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
+      await resume(appState);
       return { redirectTo: localPath(appState?.returnTo) };
     } catch (error) {
       throw Object.assign(new Error(messageOf(error)), { redirectTo: false, cause: error });
     }
+  }
+
+  /** A cancelled confirmation leads back to its page; every other refusal is shown as it is. */
+  async function refuseSignIn(reason: string, isAnswer: boolean): Promise<{ redirectTo: string }> {
+    const appState = isAnswer ? await refusedState(client) : undefined;
+    if (!appState?.pendingAction) throw Object.assign(new Error(reason), { redirectTo: false });
+    // The session is as it was; without this the page would sign in again and forget what it says.
+    await client.checkSession();
+    await resume(appState, reason);
+    return { redirectTo: localPath(appState.returnTo) };
   }
 
   return {
@@ -149,6 +159,7 @@ export function createAuthProvider({
       leaving = true;
       place.replace('/');
     },
+    stepUp,
     getPermissions: readSession,
     async getIdentity() {
       const { user } = await (session ?? readSession());
@@ -164,4 +175,16 @@ export function createAuthProvider({
       return decide(ruleOf(access.read ?? access.list), subject).allowed;
     },
   };
+}
+
+/** What was kept for an answer that turned out to be a refusal; the library hands it over in its error. */
+async function refusedState(
+  client: Pick<Auth0Client, 'handleRedirectCallback'>,
+): Promise<AppState | undefined> {
+  try {
+    return (await client.handleRedirectCallback<AppState>()).appState;
+  } catch (error) {
+    const { appState } = (error instanceof Error ? error : {}) as { appState?: AppState | null };
+    return appState ?? undefined;
+  }
 }

@@ -14,6 +14,7 @@ import { HeaderLabel } from './HeaderLabel';
 import type { ListRecord } from './listRecord';
 
 const menuField = 'row-menu';
+const allColumnsPx = 10_000;
 // React-admin has no unsorted list.
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
 const idOf = (record: ListRecord) => record.uuid;
@@ -109,6 +110,8 @@ export default function DataGridTable(props: DataGridTableProps) {
       rowSelection={false}
       hideFooter
       onColumnWidthChange={({ colDef, width }) => onResize(colDef.field, width)}
+      // The menu at a row's end is always in view, so its column must always be drawn.
+      columnBufferPx={allColumnsPx}
       disableVirtualization={import.meta.env.MODE === 'test'}
     />
   );

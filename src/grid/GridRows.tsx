@@ -50,7 +50,7 @@ export function GridRows({ declaration, page, perPage, total, onResize, ...table
         </div>
       )}
       {Grid && (
-        <div className="grid-layer" inert={!isUpgraded}>
+        <div className="grid-layer" inert={!isUpgraded} aria-hidden={isUpgraded ? undefined : true}>
           <Grid {...shared} {...{ page, perPage, total, onResize, onReady }} />
         </div>
       )}
@@ -59,6 +59,8 @@ export function GridRows({ declaration, page, perPage, total, onResize, ...table
           <ActionMenu
             anchor={menu.button}
             label={`Actions for ${table.nameOf(menu.record)}`}
+            resource={declaration.name}
+            recordId={menu.record.uuid}
             actions={actionsOf(menu.record)}
             onClose={() => setMenu(undefined)}
           />

@@ -52,7 +52,7 @@ function PlainHead({ columns, sort, onSort, onMove, hasMenus }: PlainHeadProps) 
             </th>
           );
         })}
-        {hasMenus && <th scope="col" aria-label="Actions" />}
+        {hasMenus && <th scope="col" className="menu-cell" aria-label="Actions" />}
       </tr>
     </thead>
   );
@@ -74,7 +74,7 @@ const PlainRow = memo(function PlainRow(props: RowProps) {
         </td>
       ))}
       {hasMenus && (
-        <td>
+        <td className="menu-cell">
           {actionsOf(record).length > 0 && (
             <RowMenuButton
               name={nameOf(record)}

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { PageHeader } from '../page/PageHeader';
 import type { AnyDeclaration } from '../resources/declare';
 import { shownColumns } from './columnLayout';
+import { CreateButton } from './CreateButton';
 import { ExportButton } from './ExportButton';
 import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import { ListController } from './ListController';
@@ -18,7 +19,15 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   const { label, list } = settled;
   return (
     <ListController declaration={settled}>
-      <PageHeader title={label} actions={<ExportButton csvPrefix={list.csvPrefix} />} />
+      <PageHeader
+        title={label}
+        actions={
+          <>
+            {list.create && <CreateButton {...list.create} />}
+            <ExportButton csvPrefix={list.csvPrefix} />
+          </>
+        }
+      />
       <ListBody declaration={settled} />
     </ListController>
   );

@@ -63,8 +63,17 @@ export const GridFrame = styled('section')(({ theme }) => {
       whiteSpace: 'nowrap',
       borderTop: '1px solid transparent',
     },
+    // A row's actions stay in view however wide the columns are.
+    '& .menu-cell, & [data-field="row-menu"]': {
+      position: 'sticky',
+      right: 0,
+      zIndex: 1,
+      background: palette.background.paper,
+    },
     // Lines belong to the rows: they go on where the columns end.
     '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${palette.divider}` },
+    '& .plain-table tbody tr + tr .menu-cell': { boxShadow: `inset 0 1px ${palette.divider}` },
+    '& .plain-table thead .menu-cell': { boxShadow: `inset 0 -1px ${palette.divider}` },
     '& .plain-table thead': {
       position: 'sticky',
       top: 0,

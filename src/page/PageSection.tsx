@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 4, '&:first-of-type': { mt: 0 } }}>
+    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
       <Box component="h2" id={id} sx={{ m: 0, mb: 1.5, fontSize: '1.125rem' }}>
         {title}
       </Box>

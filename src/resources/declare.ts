@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Access, StepUpScope, Subject } from '../../contract/access';
+import type { Access, Subject } from '../../contract/access';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Endpoint } from '../dataProvider/endpoints';
+import type { CodeLoader } from '../forms/codeLoader';
 
 /** What every record of the service has. */
 export interface ServiceRecord {
@@ -46,23 +48,101 @@ export interface ListDeclaration<R> {
   searchLabel: string;
   /** Title and text of the list without any record. */
   empty: { title: string; text: string };
+  /** The button above the list that leads to where a record is created. */
+  create?: { label: string; to: string; access: Access };
 }
 
-/** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
-export interface Action<R> {
+/** Parameters of an action, as its dialog collects them. They survive a redirect: never a secret. */
+export type ActionParams = Readonly<Record<string, string | number>>;
+
+/** What an action may call: the data provider's one typed call. */
+export type ActionProvider = Pick<ConsoleDataProvider, 'action'>;
+
+/** The outcome of an action's call, as its dialog shows it. */
+export interface ActionFailure {
+  /** The catalogue's text (console.md section 8). */
+  title: string;
+  /** What the service says more precisely. */
+  details?: string;
+  requestId?: string;
+  /** Nothing went wrong: the person did not confirm. */
+  cancelled?: true;
+}
+
+/** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
+export interface ActionFrame {
+  /** Names the record in the frame's title. */
+  recordName: string;
+  /** Whether a one-time code will be asked for. */
+  asksForCode: boolean;
+  busy: boolean;
+  failure: ActionFailure | undefined;
+  onCancel: () => void;
+  onSubmit: (params: ActionParams) => void;
+}
+
+export interface ActionDialogProps<R> {
+  record: R;
+  /** Parameters chosen before, when the dialog is shown again. */
+  params: ActionParams | undefined;
+  frame: ActionFrame;
+}
+
+/** A function component: a class's type would take its props both ways. */
+export type ActionDialogComponent<R> = (props: ActionDialogProps<R>) => ReactNode;
+
+/** Asks before an action: a text as data, or a dialog of its own, loaded when it is wanted. */
+export type ActionDialog<R> =
+  | {
+      kind: 'confirm';
+      title: string;
+      /** Paragraphs. */
+      text: (record: R) => readonly string[];
+      submit: string;
+    }
+  | { kind: 'custom'; code: CodeLoader<ActionDialogComponent<R>> };
+
+interface ActionBase<R> {
   id: string;
   label: string;
   icon?: ComponentType;
-  /** The permission table's rule; who may not is told why. */
+  /** The permission table's rule: who may not is told why, and its step-up scope is asked for. */
   access: Access;
   /** Whether the record has this action at all. */
   visible?: (record: R, subject: Subject) => boolean;
   /** Why the action cannot be used now, for a record that has it. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
-  scope?: StepUpScope;
-  /** Where the action leads, for actions that are a page. */
-  to?: (record: R) => string;
+  /** Where it is offered: in the row menu, on the record's page, or (when left out) in both. */
+  only?: 'row' | 'page';
 }
+
+/** Leads to a page. */
+export interface LinkAction<R> extends ActionBase<R> {
+  to: (record: R) => string;
+}
+
+/** Changes something through the service. `useRunAction` is the only one that runs it. */
+export interface CallAction<R> extends ActionBase<R> {
+  /** Its name on the record's page, where that is another one. */
+  pageLabel?: string;
+  dialog: ActionDialog<R>;
+  /**
+   * Makes the calls.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
+  run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
+  /** Texts of console.md section 8; `unexplained` is said when the service gives no reason. */
+  success: string;
+  failure: string;
+  unexplained?: string;
+  /** Other resources whose lists and records this changes. */
+  affects?: readonly string[];
+  /** Where to go when the record is gone after it. */
+  redirect?: string;
+}
+
+/** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
+export type Action<R> = LinkAction<R> | CallAction<R>;
 
 export interface ResourceMessages {
   updated?: string;

@@ -13,7 +13,9 @@ export interface RecordPageOptions<R extends RaRecord> {
   /** The page's title, before and after the record is there. */
   title: (record: R | undefined) => string;
   /** Said when there is no such record. */
-  notFound: string;
+  notFound?: string;
+  /** Said when reading fails without a reason; a reason is said alone, without the service's title. */
+  loadFailed?: string;
   /** Loads the page's own code. */
   load: () => Promise<{ default: ComponentType<{ record: R }> }>;
 }
@@ -43,7 +45,7 @@ interface OpenedProps<R extends RaRecord> {
 }
 
 function Opened<R extends RaRecord>({ id, options, code }: OpenedProps<R>) {
-  const { resource, back, title, notFound } = options;
+  const { resource, back, title, notFound, loadFailed } = options;
   const body = useLoadedCode(code);
   const { data, error, refetch, isFetching } = useGetOne<R, HttpError>(
     resource,
@@ -52,7 +54,9 @@ function Opened<R extends RaRecord>({ id, options, code }: OpenedProps<R>) {
   );
   const content = () => {
     if (!data && error)
-      return <LoadFailure error={error} notFound={notFound} busy={isFetching} onRetry={refetch} />;
+      return (
+        <LoadFailure {...{ error, notFound, loadFailed }} busy={isFetching} onRetry={refetch} />
+      );
     if (body.error) return <LoadFailure error={body.error} busy={false} onRetry={body.retry} />;
     const Body = body.loaded;
     return data && Body ? <Body record={data} /> : <LoadingNote />;

@@ -4,7 +4,8 @@ import { datasetLink, goToList } from './datasetsList';
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });
 export const descriptionField = (page: Page): Locator =>
   page.getByLabel('Description', { exact: true });
-export const updateButton = (page: Page): Locator => page.getByRole('button', { name: 'Update' });
+export const updateButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Update', exact: true });
 
 /** What a definition list says under a title. */
 export const factOf = (page: Page, title: string): Locator =>

@@ -6,3 +6,6 @@ export const staff = 'staff@ubiq.example';
 export const globexAdmin = 'admin@globex.example';
 
 export const password = 'demo-password';
+
+/** The TOTP secret of the demo accounts with MFA (decision 34). */
+export const totpSecret = 'JBSWY3DPEHPK3PXP';

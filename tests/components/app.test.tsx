@@ -32,6 +32,12 @@ function open(
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
     canAccess: () => Promise.resolve(true),
+    stepUp: {
+      elevatedToken: () => Promise.resolve(undefined),
+      begin: never,
+      take: () => undefined,
+      end: () => Promise.resolve(),
+    },
     ...options.auth,
   };
   const dataProvider: DataProvider = testDataProvider({

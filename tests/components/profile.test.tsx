@@ -38,6 +38,12 @@ function open(
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),
     getPermissions,
+    stepUp: {
+      elevatedToken: () => Promise.resolve(undefined),
+      begin: never,
+      take: () => undefined,
+      end: () => Promise.resolve(),
+    },
     canAccess: () => Promise.resolve(true),
   };
   const dataProvider: DataProvider = testDataProvider({

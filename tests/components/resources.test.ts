@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { Subject } from '../../contract/access';
+import { shownActions } from '../../src/actions/shownActions';
 import type { Cell } from '../../src/resources/declare';
 import { datasets } from '../../src/resources/datasets';
+import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primaryKeys';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
+
+const person: Subject = {
+  roles: [],
+  role: 'admin',
+  mfaEnabled: false,
+  plan: 'free',
+  emailVerified: true,
+};
 
 it('stand in the order of the sidebar', () => {
   expect(resources.map(({ name, label, menu }) => [name, label, menu])).toEqual([
@@ -38,14 +49,34 @@ describe('datasets', () => {
     expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
   });
 
-  it('can be edited from the row menu by people with a verified email only', () => {
-    const [edit] = datasets.actions;
-    const person = { roles: [], role: 'admin', mfaEnabled: false, plan: 'free' } as const;
-    const row = { uuid: 'u1' } as Parameters<NonNullable<NonNullable<typeof edit>['to']>>[0];
-    expect(edit?.label).toBe('Edit');
-    expect(edit?.visible?.(row, { ...person, emailVerified: true })).toBe(true);
-    expect(edit?.visible?.(row, { ...person, emailVerified: false })).toBe(false);
-    expect(edit?.to?.(row)).toBe('/datasets/u1');
+  it.each([
+    [
+      'structured',
+      'Rotate Data Encryption Key',
+      'Change Data Encryption Key Rotation Schedule',
+      'Edit',
+      'Delete',
+    ],
+    ['unstructured', 'Change Data Encryption Algorithm', 'Edit', 'Delete'],
+  ] as const)('%s: offer the row menu of the specification', (type, ...menu) => {
+    const row = { uuid: 'u1', dataset_type: type } as DatasetRecord;
+    expect(labels(shownActions(datasets.actions, row, person))).toEqual(menu);
+    expect(shownActions(datasets.actions, row, { ...person, emailVerified: false })).toEqual([]);
+  });
+
+  it('offer on their page what the specification names, and publishing to drafts', () => {
+    const draft = { uuid: 'u1', dataset_type: 'structured', published_at: null } as DatasetRecord;
+    expect(labels(shownActions(datasets.actions, draft, person, 'page'))).toEqual([
+      'Rotate Data Encryption Key',
+      'Change Data Encryption Key Rotation Schedule',
+      'Publish',
+      'Delete',
+    ]);
+    const other = { uuid: 'u1', dataset_type: 'unstructured' } as DatasetRecord;
+    expect(labels(shownActions(datasets.actions, other, person, 'page'))).toEqual([
+      'Update Encryption Algorithm',
+      'Delete',
+    ]);
   });
 });
 
@@ -102,8 +133,22 @@ describe('primary keys', () => {
     });
   });
 
-  it('are named in plain text, as they have no page yet', () => {
-    expect(cellOf('Name').kind).toBe('text');
-    expect(primaryKeys.detail).toBeUndefined();
+  it('link to their page, and offer the row menu of the specification', () => {
+    expect(cellOf('Name').kind).toBe('link');
+    const record = { ...key, id: key.uuid, versions: [] };
+    expect(labels(shownActions(primaryKeys.actions, record, person))).toEqual([
+      'Rotate',
+      'Change Rotation Schedule',
+      'Disable',
+    ]);
+    const disabled = { ...record, enabled: false };
+    expect(labels(shownActions(primaryKeys.actions, disabled, person))).toEqual(['Enable']);
+    expect(labels(shownActions(primaryKeys.actions, disabled, person, 'page'))).toEqual([
+      'Enable',
+      'Delete',
+    ]);
+    expect(shownActions(primaryKeys.actions, record, { ...person, emailVerified: false })).toEqual(
+      [],
+    );
   });
 });

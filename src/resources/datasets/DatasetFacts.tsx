@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
 import Box from '@mui/material/Box';
 import { encryptionAlgorithmLabels, isLocked, lockedText } from '../../../contract/datasetTerms';
 import { displayTime } from '../../dates/displayTime';
 import type { Definition } from '../../forms/DefinitionList';
 import { DefinitionList } from '../../forms/DefinitionList';
+import { PageSection } from '../../page/PageSection';
 import { daysText } from '../daysText';
 import { CharacterSet } from './CharacterSet';
 import { rulesInWords, timesRotated } from './definitionWords';
@@ -17,31 +16,18 @@ export function DatasetFacts({ record }: { record: DatasetRecord }) {
   return (
     <>
       {structured && (
-        <Section title="Definition">
+        <PageSection title="Definition">
           {isLocked(record) && <Box sx={{ mb: 2 }}>{lockedText}</Box>}
           <DefinitionList items={definitionOf(record)} />
-        </Section>
+        </PageSection>
       )}
-      <Section title="Encryption">
+      <PageSection title="Encryption">
         <DefinitionList items={encryptionOf(record)} />
-      </Section>
-      <Section title="About">
+      </PageSection>
+      <PageSection title="About">
         <DefinitionList items={aboutOf(record)} />
-      </Section>
+      </PageSection>
     </>
-  );
-}
-
-/** A titled part of the page. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
-      <Box component="h2" id={id} sx={{ m: 0, mb: 1.5, fontSize: '1.125rem' }}>
-        {title}
-      </Box>
-      {children}
-    </Box>
   );
 }
 

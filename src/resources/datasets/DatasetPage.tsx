@@ -1,13 +1,16 @@
 import Alert from '@mui/material/Alert';
 import { isLocked, storedLimits } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
+import { ActionButtons } from '../../actions/ActionButtons';
 import { useMay } from '../../authProvider/session';
 import { lazyResolver } from '../../forms/lazyResolver';
 import { ResourceForm } from '../../forms/ResourceForm';
 import { TextInput } from '../../forms/TextInput';
 import { useGoBack } from '../../forms/useGoBack';
+import { datasetActions } from './actions';
 import { DatasetFacts } from './DatasetFacts';
 import { DefinitionInputs } from './DefinitionInputs';
+import { KeyUse } from './KeyUse';
 import { datasetsMessages } from './messages';
 import { NameInput } from './NameInput';
 import type { DatasetRecord } from './record';
@@ -32,6 +35,8 @@ export default function DatasetPage({ record }: { record: DatasetRecord }) {
           {may.reason}
         </Alert>
       )}
+      <ActionButtons resource="datasets" actions={datasetActions} record={record} />
+      <KeyUse record={record} />
       <ResourceForm
         // Publishing changes which fields the form has.
         key={isDraft ? 'draft' : 'details'}

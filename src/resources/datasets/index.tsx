@@ -1,11 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import DatasetIcon from '@mui/icons-material/DatasetOutlined';
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import type { DatasetRow } from '../../../contract/datasets';
 import type { DatasetType } from '../../../contract/datasetTerms';
+import { Route } from 'react-router-dom';
+import { WizardRoute } from '../../custom-pages/dataset-wizard/WizardRoute';
 import { declareResource } from '../declare';
 import { recordPage } from '../recordPage';
+import { datasetActions } from './actions';
 import { datasetsMessages } from './messages';
 import type { DatasetRecord } from './record';
 
@@ -15,7 +16,7 @@ const types: Record<DatasetType, { icon: typeof StructuredIcon; label: string }>
 };
 
 /** Data sets (console.md sections 2 to 5). */
-export const datasets = declareResource<DatasetRow>({
+export const datasets = declareResource<DatasetRecord>({
   name: 'datasets',
   label: 'Datasets',
   icon: DatasetIcon,
@@ -36,21 +37,21 @@ export const datasets = declareResource<DatasetRow>({
       {
         name: 'name',
         label: 'Name',
-        width: 240,
+        width: 200,
         sortable: true,
         cell: { kind: 'link', value: ({ name }) => name },
       },
       {
         name: 'description',
         label: 'Description',
-        width: 320,
+        width: 260,
         sortable: true,
         cell: { kind: 'text', value: ({ description }) => description },
       },
       {
         name: 'dataset_groups',
         label: 'Dataset Groups',
-        width: 200,
+        width: 190,
         sortable: false,
         cell: {
           kind: 'hover-list',
@@ -60,14 +61,14 @@ export const datasets = declareResource<DatasetRow>({
       {
         name: 'primary_key',
         label: 'Primary Key',
-        width: 200,
+        width: 160,
         sortable: true,
         cell: { kind: 'text', value: ({ primary_key: key }) => key.name },
       },
       {
         name: 'dataset_type',
         label: 'Type',
-        width: 110,
+        width: 90,
         sortable: true,
         cell: { kind: 'icon', value: ({ dataset_type: type }) => types[type] },
         setFilter: [
@@ -84,6 +85,7 @@ export const datasets = declareResource<DatasetRow>({
       title: 'No datasets yet',
       text: 'A dataset says which data is encrypted, and how. Your company has none so far.',
     },
+    create: { label: 'New Dataset', to: '/datasets/wizard', access: ['datasets', 'create'] },
   },
   detail: recordPage<DatasetRecord>({
     resource: 'datasets',
@@ -92,17 +94,9 @@ export const datasets = declareResource<DatasetRow>({
     notFound: datasetsMessages.notFound,
     load: () => import('./DatasetPage'),
   }),
-  actions: [
-    {
-      id: 'edit',
-      label: 'Edit',
-      icon: EditIcon,
-      access: ['datasets', 'update'],
-      // The row menu is shown only to people with a verified email address (console.md section 2).
-      visible: (_, { emailVerified }) => emailVerified,
-      to: ({ uuid }) => `/datasets/${uuid}`,
-    },
-  ],
+  // A fixed path goes before the record's own (traps 2.1).
+  children: <Route path="wizard" element={<WizardRoute />} />,
+  actions: datasetActions,
   messages: {
     updated: datasetsMessages.updated,
     updateFailed: datasetsMessages.updateFailed,

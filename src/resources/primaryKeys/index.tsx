@@ -1,10 +1,13 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
-import type { PrimaryKey } from '../../contract/primaryKeys';
-import { daysText } from './daysText';
-import { declareResource } from './declare';
+import { daysText } from '../daysText';
+import { declareResource } from '../declare';
+import { recordPage } from '../recordPage';
+import { primaryKeyActions } from './actions';
+import { primaryKeyMessages } from './messages';
+import type { PrimaryKeyRecord } from './record';
 
-/** Primary keys (console.md section 2). The list only: their own page comes with their actions. */
-export const primaryKeys = declareResource<PrimaryKey>({
+/** Primary keys (console.md section 2, companion.md "Primary key detail"). */
+export const primaryKeys = declareResource<PrimaryKeyRecord>({
   name: 'primary-keys',
   label: 'Primary Keys',
   icon: KeyIcon,
@@ -14,7 +17,11 @@ export const primaryKeys = declareResource<PrimaryKey>({
     key: 'primary_keys',
     list: { kind: 'table', path: '/table/primary-keys' },
   },
-  access: { list: ['primary-keys', 'list'], read: ['primary-keys', 'read'] },
+  access: {
+    list: ['primary-keys', 'list'],
+    read: ['primary-keys', 'read'],
+    update: ['primary-keys', 'update'],
+  },
   list: {
     columns: [
       {
@@ -22,7 +29,7 @@ export const primaryKeys = declareResource<PrimaryKey>({
         label: 'Name',
         width: 220,
         sortable: true,
-        cell: { kind: 'text', value: ({ name }) => name },
+        cell: { kind: 'link', value: ({ name }) => name },
       },
       {
         name: 'datasets',
@@ -34,14 +41,14 @@ export const primaryKeys = declareResource<PrimaryKey>({
       {
         name: 'created_at',
         label: 'Created',
-        width: 200,
+        width: 220,
         sortable: true,
         cell: { kind: 'date', value: ({ created_at: created }) => created },
       },
       {
         name: 'next_rotation_date',
         label: 'Next Scheduled Rotation',
-        width: 210,
+        width: 230,
         sortable: true,
         cell: { kind: 'date', value: ({ next_rotation_date: next }) => next, empty: 'None' },
       },
@@ -55,7 +62,7 @@ export const primaryKeys = declareResource<PrimaryKey>({
       {
         name: 'last_rotation_date',
         label: 'Last Rotated',
-        width: 200,
+        width: 220,
         sortable: true,
         cell: { kind: 'date', value: ({ last_rotation_date: last }) => last, empty: 'Never' },
       },
@@ -96,6 +103,13 @@ export const primaryKeys = declareResource<PrimaryKey>({
       text: 'A primary key protects the keys of datasets. Your company has none so far.',
     },
   },
-  actions: [],
-  messages: {},
+  detail: recordPage<PrimaryKeyRecord>({
+    resource: 'primary-keys',
+    back: { to: '/primary-keys', label: 'Primary Keys' },
+    title: (record) => record?.name ?? 'Primary Key',
+    loadFailed: primaryKeyMessages.loadFailed,
+    load: () => import('./PrimaryKeyPage'),
+  }),
+  actions: primaryKeyActions,
+  messages: { updated: primaryKeyMessages.updated, updateFailed: primaryKeyMessages.updateFailed },
 });

@@ -1,0 +1,150 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { mfaScope, type StepUpScope } from '../../contract/access';
+import { challengeOf, statusOf } from '../dataProvider/errors';
+import { localPath } from './returnTo';
+
+/**
+ * An action that waits for a one-time code. It lies in session storage in clear until the return
+ * (traps 5.3): never a secret.
+ */
+export interface PendingAction {
+  resource: string;
+  action: string;
+  /** uuid of the record. */
+  id: string;
+  /** The record's version that the person saw. */
+  version?: string | number;
+  params: Readonly<Record<string, string | number>>;
+  /** uuid of the person who asked for it: nobody else's session goes on with it. */
+  user: string;
+}
+
+/** What came back from the identity provider; `refused` says why nothing may be done. */
+export interface ResumedAction {
+  pending: PendingAction;
+  refused?: string;
+}
+
+/** What is kept over the redirect to the identity provider; it lies in session storage: no secrets. */
+export interface AppState {
+  returnTo?: string;
+  pendingAction?: PendingAction & { scope: StepUpScope };
+}
+
+export interface StepUp {
+  /**
+   * A token with a fresh proof for the scope, if there is one in memory; the service decides whether it
+   * is fresh enough.
+   */
+  elevatedToken: (scope: StepUpScope) => Promise<string | undefined>;
+  /**
+   * Sends the browser to confirm with a one-time code. Never resolves.
+   * @throws Error when the identity provider cannot be reached
+   */
+  begin: (scope: StepUpScope, pending: PendingAction) => Promise<never>;
+  /** @returns what waited for the code, once */
+  take: () => ResumedAction | undefined;
+  /** Goes back to an ordinary token for everything else. */
+  end: () => Promise<void>;
+}
+
+const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
+
+/** @returns whether the service refused a call for want of a fresh one-time code (RFC 9470) */
+export const isStepUpDemanded = (error: unknown): boolean =>
+  statusOf(error) === 401 && challengeOf(error).includes('insufficient_user_authentication');
+
+/**
+ * Step-up by redirect (decision 9, traps 5.3), and the memory of what waits for it: a reload or the
+ * browser's Back finds nothing there to run.
+ */
+export function createStepUp(
+  client: Pick<Auth0Client, 'getTokenSilently' | 'loginWithRedirect'>,
+  place: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): StepUp & { resume: (appState: AppState | undefined, refused?: string) => Promise<void> } {
+  let waiting: ResumedAction | undefined;
+
+  /** Asks the memory only: a request with more scope could end the session (traps 5.3). */
+  async function elevatedToken(scope: StepUpScope): Promise<string | undefined> {
+    const found = await client.getTokenSilently({
+      cacheMode: 'cache-only',
+      detailedResponse: true,
+      authorizationParams: { scope: askedFor(scope) },
+    });
+    // The library keeps what it asked for; only the answer tells what was granted.
+    const granted = found?.scope?.split(' ') ?? [];
+    const isElevated = granted.includes(mfaScope) && granted.includes(scope);
+    return isElevated ? found?.access_token : undefined;
+  }
+
+  return {
+    elevatedToken,
+    async begin(scope, pending) {
+      const appState: AppState = {
+        returnTo: localPath(`${place.pathname}${place.search}${place.hash}`),
+        pendingAction: { ...pending, scope },
+      };
+      const stop = leaveWithoutAsking();
+      try {
+        await client.loginWithRedirect({
+          authorizationParams: {
+            scope: askedFor(scope),
+            step_up_object: `${pending.resource}/${pending.id}`,
+          },
+          appState,
+        });
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return new Promise<never>(() => undefined);
+    },
+    async resume(appState, refused) {
+      const saved: unknown = appState?.pendingAction;
+      if (!isPending(saved)) return;
+      const { scope, ...pending } = saved;
+      const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
+      waiting = granted
+        ? { pending }
+        : { pending, refused: refused ?? 'The confirmation was not accepted.' };
+    },
+    take() {
+      const taken = waiting;
+      waiting = undefined;
+      return taken;
+    },
+    async end() {
+      try {
+        await client.getTokenSilently({ cacheMode: 'off' });
+      } catch {
+        // The elevated token serves until it expires; then the next call gets an ordinary one.
+      }
+    },
+  };
+}
+
+/**
+ * Forms ask before a tab is left; what is typed in them is kept as a draft over this redirect, so the
+ * question would only be in the way.
+ * @returns takes that back
+ */
+function leaveWithoutAsking(): () => void {
+  const silence = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('beforeunload', silence, { capture: true });
+  return () => window.removeEventListener('beforeunload', silence, { capture: true });
+}
+
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+function isPending(value: unknown): value is PendingAction & { scope: StepUpScope } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { resource, action, id, version, params, user, scope } = value as Record<string, unknown>;
+  return (
+    [resource, action, id, user, scope].every((part) => typeof part === 'string') &&
+    (version === undefined || isScalar(version)) &&
+    typeof params === 'object' &&
+    params !== null &&
+    Object.values(params).every(isScalar)
+  );
+}

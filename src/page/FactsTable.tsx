@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** Scrolls by itself where the page is narrower than the table. */
+const Scroller = styled('section')(({ theme }) => ({
+  overflowX: 'auto',
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
+  '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
+  '& td': { overflowWrap: 'anywhere', minWidth: 120 },
+  '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+}));
+
+interface FactsTableProps {
+  label: string;
+  titles: readonly string[];
+  /** Cells in the order of the titles; `key` names a row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/** A small table that is only read, inside a record's page. */
+export function FactsTable({ label, titles, rows }: FactsTableProps) {
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    <Scroller aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {titles.map((title, place) => (
+                <td key={title}>{cells[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

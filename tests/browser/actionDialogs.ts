@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { codeAt } from './totp';
+
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+
+/** Also behind a dialog, which hides it from screen readers. */
+export const notificationsOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications', includeHidden: true });
+
+export const pressInDialog = (page: Page, name: string): Promise<void> =>
+  dialogOf(page).getByRole('button', { name, exact: true }).click();
+
+/** Opens the dialog of an action from the buttons of a record's page. */
+export async function openFromPage(page: Page, action: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: action, exact: true }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Opens the menu of a record's row. */
+export async function openRowMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  await expect(page.getByRole('menu', { name: `Actions for ${name}` })).toBeVisible();
+}
+
+export const expectCodePage = (page: Page, confirmation: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(`Confirm: ${confirmation}`);
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('One-time code').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/**
+ * Types a code that was not used before.
+ * @param steps of 30 seconds away from now: each code counts once, and the next one is accepted too
+ */
+export const confirmWithCode = (page: Page, steps = 0): Promise<void> =>
+  typeCode(page, codeAt(Date.now() + steps * 30_000));
+
+/** Calls of the API that change something, from now on. */
+export function watchChanges(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (
+      pathname.startsWith('/api/') &&
+      request.method() !== 'GET' &&
+      !pathname.includes('settings')
+    )
+      calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, '{uuid}')}`);
+  });
+  return calls;
+}

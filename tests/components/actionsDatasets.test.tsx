@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ActionCall } from '../../src/dataProvider/action';
+import { refusal, renderActions } from './actionsShell';
+import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
+
+// The dialogs' code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/resources/datasets/DatasetPage'),
+    import('../../src/resources/datasets/RotateKeyDialog'),
+    import('../../src/resources/datasets/AlgorithmDialog'),
+    import('../../src/resources/datasets/DeleteDatasetDialog'),
+    import('../../src/resources/rotationScheduleDialog'),
+  ]);
+}, 60_000);
+
+/** React-admin writes every failed call to the console. */
+const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
+
+const press = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+const dialog = () => screen.findByRole('dialog');
+const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const uuid = dataset.uuid;
+
+describe('Rotate Data Encryption Key', () => {
+  const open = async (record = dataset) => {
+    const shown = renderActions({ resource: 'datasets', record });
+    await press('Rotate Data Encryption Key');
+    return shown;
+  };
+
+  it('says what happens, asks for the code, rotates once and tells', async () => {
+    const { act } = await open();
+    const text = await dialog();
+    expect(text).toHaveTextContent('The next data encryption key becomes current.');
+    expect(text).toHaveTextContent('Existing data is not re-keyed');
+    expect(text).toHaveTextContent('Key number 2 is current now; key number 3 will be.');
+    expect(text).toHaveTextContent('Additional authentication required');
+    expect(text).toHaveTextContent('time-based one-time password');
+    await userEvent.dblClick(await inDialog('Rotate'));
+    expect(
+      await screen.findByText('Dataset encryption key successfully rotated.'),
+    ).toBeInTheDocument();
+    await noDialog();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'POST',
+        path: '/datasets/{uuid}/rotate',
+        params: { uuid },
+        ifMatch: 3,
+      }),
+    );
+  });
+
+  it('names the wrap before it happens, and the rotation before it', async () => {
+    await open({ ...dataset, key_number: 61 });
+    expect(await dialog()).toHaveTextContent(
+      'This dataset has room for 62 keys, and the last one is current. This rotation wraps to the first: key number 0 becomes current again, with its existing key. No new key is made.',
+    );
+    await userEvent.click(await inDialog('Cancel'));
+    await noDialog();
+  });
+
+  it('tells one rotation ahead that the next one wraps', async () => {
+    await open({ ...dataset, key_number: 60 });
+    expect(await dialog()).toHaveTextContent(
+      'The rotation after this one wraps to the first key and uses it again.',
+    );
+  });
+
+  it('stays open when it fails, with the text of the catalogue and the reason', async () => {
+    expectFailures();
+    let fails = true;
+    const { act } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      action: () =>
+        fails
+          ? Promise.reject(refusal(409, 'The primary key "Main key" is disabled.'))
+          : Promise.resolve({ data: { datasets: dataset } }),
+    });
+    await press('Rotate Data Encryption Key');
+    await userEvent.click(await inDialog('Rotate'));
+    const alert = await within(await dialog()).findByText(
+      'There is a problem rotating the dataset encryption key.',
+    );
+    expect(alert).toBeVisible();
+    expect(await dialog()).toHaveTextContent('The primary key "Main key" is disabled.');
+    expect(await dialog()).toHaveTextContent('Request req-1');
+    fails = false;
+    await userEvent.click(await inDialog('Rotate'));
+    await noDialog();
+    expect(act).toHaveBeenCalledTimes(2);
+  });
+
+  it("says 'Returned dataset is null' for an answer without the dataset", async () => {
+    renderActions({
+      resource: 'datasets',
+      record: dataset,
+      action: () => Promise.resolve({ data: {} }),
+    });
+    await press('Rotate Data Encryption Key');
+    await userEvent.click(await inDialog('Rotate'));
+    expect(await within(await dialog()).findByText('Returned dataset is null')).toBeVisible();
+  });
+
+  it('asks nobody without MFA for a code', async () => {
+    renderActions({ resource: 'datasets', record: dataset, mfa: false });
+    await press('Rotate Data Encryption Key');
+    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+  });
+
+  it('cannot be used while the primary key is disabled, and says so', async () => {
+    renderActions({ resource: 'datasets', record: { ...dataset, primary_key_enabled: false } });
+    const button = await screen.findByRole('button', { name: 'Rotate Data Encryption Key' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('The primary key “Main key” is disabled.');
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be opened from a row, which is no record yet', async () => {
+    const { act, router } = renderActions({ resource: 'datasets', record: dataset });
+    await screen.findByRole('heading', { level: 1 });
+    await router.navigate('/datasets');
+    await press('Rotate from the row');
+    await userEvent.click(await inDialog('Rotate'));
+    await noDialog();
+    expect(act).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ ifMatch: 3 }));
+  });
+});
+
+describe('Change Data Encryption Key Rotation Schedule', () => {
+  const open = async (interval: number, action?: (call: ActionCall) => Promise<never>) => {
+    const record = { ...dataset, key_rotation_interval: interval };
+    const shown = renderActions({ resource: 'datasets', record, action });
+    await press('Change Data Encryption Key Rotation Schedule');
+    await dialog();
+    return shown;
+  };
+
+  it('offers the presets, 365 days first, and Submit only when different', async () => {
+    await open(365);
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      '90',
+      '180',
+      '365',
+      '540',
+      '730',
+      '1080',
+      'custom',
+    ]);
+    expect(screen.getByRole('radio', { name: '365 days' })).toBeChecked();
+    expect(await inDialog('Submit')).toBeDisabled();
+    expect(await inDialog('Submit')).toHaveAccessibleDescription(
+      'This is the current rotation schedule.',
+    );
+    await userEvent.click(screen.getByRole('radio', { name: '90 days' }));
+    expect(await inDialog('Submit')).toBeEnabled();
+  });
+
+  it.each([
+    ['0', false],
+    ['1', true],
+    ['3650', true],
+    ['3651', false],
+    ['1.5', false],
+    ['-1', false],
+    ['90', false],
+    ['1e2', false],
+  ])('takes a custom number of days: %s %s', async (days, accepted) => {
+    await open(90);
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), days);
+    const submit = await inDialog('Submit');
+    expect(submit.hasAttribute('disabled')).toBe(!accepted);
+  });
+
+  it('saves the days', async () => {
+    const { act } = await open(90);
+    await userEvent.click(await inDialog('Submit'));
+    expect(
+      await screen.findByText('Dataset encryption key schedule successfully set.'),
+    ).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'PATCH',
+        path: '/datasets/{uuid}',
+        body: { key_rotation_interval: 365 },
+        unconfirmed: 'Dataset cannot be updated because it has been deleted',
+      }),
+    );
+  });
+
+  it('keeps what was typed when it fails, with both texts of the catalogue', async () => {
+    expectFailures();
+    await open(90, () => Promise.reject(new HttpError('', 500, {})));
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '77');
+    await userEvent.click(await inDialog('Submit'));
+    const text = await dialog();
+    await within(text).findByText(
+      'There is a problem setting the rotation schedule for the dataset encryption key.',
+    );
+    expect(text).toHaveTextContent(
+      'Error attempting to update the dataset encryption key rotation schedule.',
+    );
+    expect(screen.getByRole('textbox', { name: 'Days' })).toHaveValue('77');
+  });
+});
+
+describe('Update Encryption Algorithm', () => {
+  it('needs a different algorithm', async () => {
+    const { act } = renderActions({ resource: 'datasets', record: unstructuredDataset });
+    await press('Update Encryption Algorithm');
+    expect(await screen.findByRole('radio', { name: 'AES-256-GCM (current)' })).toBeChecked();
+    expect(await inDialog('Submit')).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'AES-128-GCM' }));
+    await userEvent.click(await inDialog('Submit'));
+    expect(await screen.findByText('Encryption algorithm updated.')).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: { encryption_algorithm: 'AES128GCM' } }),
+    );
+  });
+});
+
+describe('Publish', () => {
+  it('says that it locks the definition', async () => {
+    const { act } = renderActions({ resource: 'datasets', record: draftDataset });
+    await press('Publish');
+    expect(await dialog()).toHaveTextContent('Publishing locks the definition');
+    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+    await userEvent.click(await inDialog('Publish'));
+    await noDialog();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ method: 'PATCH', path: '/datasets/{uuid}/publish' }),
+    );
+  });
+});
+
+describe('Delete', () => {
+  const impact = {
+    dataset_groups: ['HR', 'Finance'],
+    api_keys: ['Batch job'],
+    recent_calls: 12345,
+  };
+
+  it('names what stops working, asks for the name, and leads to the list', async () => {
+    const { act, getOne } = renderActions({ resource: 'datasets', record: dataset, impact });
+    await press('Delete');
+    const text = await dialog();
+    await within(text).findByText('HR, Finance');
+    expect(text).toHaveTextContent('Batch job');
+    expect(text).toHaveTextContent('12,345 in the last 30 days');
+    expect(text).toHaveTextContent('irreversible');
+    expect(await inDialog('Delete')).toBeDisabled();
+    const name = screen.getByRole('textbox', { name: 'Type “SSN” to confirm' });
+    await userEvent.type(name, 'ssn');
+    expect(await inDialog('Delete')).toBeDisabled();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'SSN');
+    const reads = getOne.mock.calls.length;
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    expect(await screen.findByText('The list')).toBeVisible();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ method: 'DELETE', path: '/datasets/{uuid}', ifMatch: 3 }),
+    );
+    // Nobody asks for a record that is gone.
+    expect(getOne).toHaveBeenCalledTimes(reads);
+  });
+
+  it('fails in place and keeps the typed name', async () => {
+    expectFailures();
+    renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      action: () => Promise.reject(refusal(412, 'This dataset was changed by someone else.')),
+    });
+    await press('Delete');
+    const name = await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' });
+    await userEvent.type(name, 'SSN');
+    await waitFor(async () => expect(await inDialog('Delete')).toBeEnabled());
+    await userEvent.click(await inDialog('Delete'));
+    await within(await dialog()).findByText('There was an issue deleting the dataset.');
+    expect(await dialog()).toHaveTextContent('This dataset was changed by someone else.');
+    expect(name).toHaveValue('SSN');
+  });
+});
+
+describe('the page', () => {
+  it('says how many keys are used and when the next rotation is', async () => {
+    renderActions({ resource: 'datasets', record: dataset });
+    expect(
+      await screen.findByText('3 of 62 keys used, next rotation on 2027-01-02 03:04 AM UTC'),
+    ).toBeVisible();
+  });
+
+  it('says why nothing can be done without a verified email', async () => {
+    renderActions({ resource: 'datasets', record: dataset, verified: false });
+    const button = await screen.findByRole('button', { name: 'Delete' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
+  });
+});

@@ -1,0 +1,309 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAuthProvider } from '../../src/authProvider/authProvider';
+import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
+import { refusal, renderActions, stepUpDemand } from './actionsShell';
+import { dataset } from './datasetShell';
+import { user } from './layoutShell';
+
+const pending: PendingAction = {
+  resource: 'datasets',
+  action: 'schedule',
+  id: dataset.id,
+  version: 3,
+  params: { interval: 90 },
+  user: user.uuid,
+};
+const scope = 'change:datakeyschedule';
+const appState = { returnTo: '/datasets?page=2', pendingAction: { ...pending, scope } };
+
+const granted = (scopes: string) => ({
+  access_token: 'elevated',
+  id_token: '',
+  expires_in: 300,
+  scope: scopes,
+});
+
+function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>> = {}) {
+  const own = {
+    loginWithRedirect: vi.fn<(options: object) => Promise<void>>(() => Promise.resolve()),
+    getTokenSilently: vi.fn<(options?: object) => Promise<unknown>>(() =>
+      Promise.resolve(granted(`mfa:required ${scope}`)),
+    ),
+    handleRedirectCallback: vi.fn<() => Promise<object>>(() => Promise.resolve({ appState })),
+    checkSession: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  };
+  return { ...own, asClient: { ...own, ...overrides } as unknown as Auth0Client };
+}
+
+const place = (path: string) => {
+  const { origin, pathname, search, hash } = new URL(path, 'https://console.example');
+  return { origin, pathname, search, hash, replace: () => undefined };
+};
+
+describe('leaving to confirm', () => {
+  it('asks for the scope, names the object, and keeps what waits', async () => {
+    const client = fakeClient();
+    const { begin } = createStepUp(client.asClient, place('/datasets?page=2'));
+    void begin(scope, pending);
+    await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledTimes(1));
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      authorizationParams: {
+        scope: 'mfa:required change:datakeyschedule',
+        step_up_object: `datasets/${dataset.id}`,
+      },
+      appState,
+    });
+  });
+
+  it('is not stopped by a form that would ask about its unsaved changes', async () => {
+    const client = fakeClient();
+    const asked = vi.fn<() => void>();
+    window.addEventListener('beforeunload', asked);
+    const { begin } = createStepUp(client.asClient, place('/'));
+    void begin(scope, pending);
+    window.dispatchEvent(new Event('beforeunload'));
+    window.removeEventListener('beforeunload', asked);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('fails when the browser cannot leave', async () => {
+    const client = fakeClient({ loginWithRedirect: () => Promise.reject(new Error('offline')) });
+    const { begin } = createStepUp(client.asClient, place('/'));
+    await expect(begin(scope, pending)).rejects.toThrow('offline');
+  });
+});
+
+describe('the token with the proof', () => {
+  it('is taken from memory only, and only with the granted scope', async () => {
+    const client = fakeClient();
+    const { elevatedToken } = createStepUp(client.asClient, place('/'));
+    expect(await elevatedToken(scope)).toBe('elevated');
+    expect(client.getTokenSilently).toHaveBeenCalledExactlyOnceWith({
+      cacheMode: 'cache-only',
+      detailedResponse: true,
+      authorizationParams: { scope: 'mfa:required change:datakeyschedule' },
+    });
+    client.getTokenSilently.mockResolvedValue(granted('openid change:datakeyschedule'));
+    expect(await elevatedToken(scope)).toBeUndefined();
+    client.getTokenSilently.mockResolvedValue(granted('mfa:required delete:dataset'));
+    expect(await elevatedToken(scope)).toBeUndefined();
+    client.getTokenSilently.mockResolvedValue(undefined);
+    expect(await elevatedToken(scope)).toBeUndefined();
+  });
+
+  it('makes way for an ordinary one, without a word when there is none to be had', async () => {
+    const client = fakeClient();
+    const { end } = createStepUp(client.asClient, place('/'));
+    await end();
+    expect(client.getTokenSilently).toHaveBeenCalledWith({ cacheMode: 'off' });
+    client.getTokenSilently.mockRejectedValue(new Error('offline'));
+    await expect(end()).resolves.toBeUndefined();
+  });
+});
+
+it('knows the refusal that asks for a code from the end of a session', () => {
+  expect(isStepUpDemanded(stepUpDemand())).toBe(true);
+  expect(isStepUpDemanded(refusal(401, 'Your session has ended.'))).toBe(false);
+  expect(isStepUpDemanded(Object.assign(stepUpDemand(), { status: 403 }))).toBe(false);
+});
+
+describe('the return', () => {
+  const open = (address: string, overrides = {}) => {
+    const client = fakeClient(overrides);
+    const provider = createAuthProvider({
+      client: client.asClient,
+      recovered: Promise.resolve(),
+      loadSession: () => Promise.reject(new Error('not asked')),
+      accessOf: () => undefined,
+      channel: { announce: () => undefined },
+      onFailure: () => undefined,
+      place: place(address),
+    });
+    return { client, provider };
+  };
+  const cancelled = Object.assign(new Error('The confirmation was cancelled.'), { appState });
+
+  it('hands over what waited, once, and goes back to its page', async () => {
+    const { provider } = open('/auth-callback?code=c&state=s');
+    await expect(provider.handleCallback?.({})).resolves.toEqual({
+      redirectTo: '/datasets?page=2',
+    });
+    expect(provider.stepUp.take()).toEqual({ pending });
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+
+  it('runs nothing without the granted scope', async () => {
+    const { provider } = open('/auth-callback?code=c&state=s', {
+      getTokenSilently: () => Promise.resolve(granted('openid profile')),
+    });
+    await provider.handleCallback?.({});
+    expect(provider.stepUp.take()).toEqual({
+      pending,
+      refused: 'The confirmation was not accepted.',
+    });
+  });
+
+  it('of a cancelled confirmation goes back to the page and says why', async () => {
+    const { provider, client } = open(
+      '/auth-callback?error=access_denied&error_description=The+confirmation+was+cancelled.&state=s',
+      { handleRedirectCallback: () => Promise.reject(cancelled) },
+    );
+    await expect(provider.handleCallback?.({})).resolves.toEqual({
+      redirectTo: '/datasets?page=2',
+    });
+    expect(client.checkSession).toHaveBeenCalledTimes(1);
+    expect(client.getTokenSilently).not.toHaveBeenCalled();
+    expect(provider.stepUp.take()).toEqual({
+      pending,
+      refused: 'The confirmation was cancelled.',
+    });
+  });
+
+  it('of an ordinary sign-in that was refused shows the words as before', async () => {
+    const { provider } = open('/auth-callback?error=access_denied&state=s', {
+      handleRedirectCallback: () =>
+        Promise.reject(Object.assign(new Error('x'), { appState: { returnTo: '/' } })),
+    });
+    await expect(provider.handleCallback?.({})).rejects.toMatchObject({ message: 'access_denied' });
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+
+  it.each([
+    ['no object', 'rotate'],
+    ['a part missing', { ...appState.pendingAction, user: undefined }],
+    ['nested parameters', { ...appState.pendingAction, params: { secret: {} } }],
+  ])('takes nothing that is no pending action: %s', async (_, pendingAction) => {
+    const { provider } = open('/auth-callback?code=c&state=s', {
+      handleRedirectCallback: () => Promise.resolve({ appState: { pendingAction } }),
+    });
+    await provider.handleCallback?.({});
+    expect(provider.stepUp.take()).toBeUndefined();
+  });
+});
+
+describe('an action that needs a code', () => {
+  beforeAll(async () => {
+    await Promise.all([
+      import('../../src/actions/ActionDialogHost'),
+      import('../../src/resources/datasets/DatasetPage'),
+      import('../../src/resources/datasets/RotateKeyDialog'),
+      import('../../src/resources/rotationScheduleDialog'),
+    ]);
+  }, 60_000);
+  const dialog = () => screen.findByRole('dialog');
+
+  it('is tried with the token at hand; the demand of the service leads to the code', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { act, stepUp } = renderActions({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+      action: () => Promise.reject(stepUpDemand()),
+    });
+    const name = 'Change Data Encryption Key Rotation Schedule';
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin).toHaveBeenCalledWith(scope, { ...pending, params: { interval: 365 } });
+    expect(act).toHaveBeenCalledTimes(1);
+    // Nothing is said while the browser leaves.
+    expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
+    expect(within(await dialog()).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  });
+
+  it('is not asked for again while the proof in memory is accepted', async () => {
+    const { act, stepUp } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      stepUp: { elevatedToken: () => Promise.resolve('elevated') },
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Rotate Data Encryption Key' }),
+    );
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
+    await screen.findByText('Dataset encryption key successfully rotated.');
+    expect(act).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token: 'elevated' }));
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  const resumed = (overrides: Parameters<typeof renderActions>[0]['stepUp'] = {}) => {
+    const waiting = [{ pending }];
+    return {
+      take: () => waiting.pop(),
+      elevatedToken: () => Promise.resolve('elevated'),
+      ...overrides,
+    };
+  };
+
+  it('runs once after the return, with its parameters, the version seen and the proof', async () => {
+    const { act, stepUp, router } = renderActions({
+      resource: 'datasets',
+      record: { ...dataset, version: 9 },
+      stepUp: resumed(),
+    });
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        body: { key_rotation_interval: 90 },
+        ifMatch: 3,
+        token: 'elevated',
+      }),
+    );
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+    // Another page, and back, is no second return.
+    await router.navigate('/datasets');
+    await screen.findByText('The list');
+    await router.navigate(-1);
+    await screen.findByRole('heading', { level: 1 });
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('that fails after the return says so in its dialog, with what was chosen', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderActions({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: resumed(),
+      action: () => Promise.reject(stepUpDemand()),
+    });
+    await within(await dialog()).findByText(
+      'There is a problem setting the rotation schedule for the dataset encryption key.',
+    );
+    expect(screen.getByRole('radio', { name: '90 days' })).toBeChecked();
+    expect(stepUp.begin).not.toHaveBeenCalled();
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was cancelled is told, and its dialog still has what was chosen', async () => {
+    const waiting = [{ pending, refused: 'The confirmation was cancelled.' }];
+    const { act } = renderActions({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: { take: () => waiting.pop() },
+    });
+    const told = 'Change Data Encryption Key Rotation Schedule: nothing was done.';
+    // As a notification, and in the dialog, which hides notifications from screen readers.
+    expect(await within(await dialog()).findByText(told)).toBeVisible();
+    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(await dialog()).toHaveTextContent('The confirmation was cancelled.');
+    expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('of somebody else is not run', async () => {
+    const waiting = [{ pending: { ...pending, user: 'somebody-else' } }];
+    const { act } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      stepUp: { take: () => waiting.pop() },
+    });
+    expect(
+      await screen.findByText('Someone else has signed in since this was asked for.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(act).not.toHaveBeenCalled();
+  });
+});

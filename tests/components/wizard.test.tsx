@@ -1,0 +1,444 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { user } from './layoutShell';
+import {
+  credentials,
+  fakeCalls,
+  group,
+  keepDraftOf,
+  primaryKey,
+  readyValues,
+  renderWizard,
+} from './wizardShell';
+
+const { generateCredentials } = vi.hoisted(() => ({
+  generateCredentials: vi.fn<() => Promise<object>>(),
+}));
+vi.mock('../../src/keygen/generateCredentials', () => ({ generateCredentials }));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  generateCredentials.mockReset();
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'New Dataset' });
+const button = (name: string) => screen.getByRole('button', { name });
+/** The library that reckons names here drops the space after the hidden number. */
+const step = (name: string) =>
+  screen.findByRole('heading', { level: 3, name: new RegExp(name.replace(': ', ':\\s*')) });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = (name: string) => userEvent.click(button(name));
+const retype = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  if (text !== '') await userEvent.type(field(name), text.replaceAll(/[[{]/g, '$&$&'));
+};
+const pick = async (label: string, name: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+};
+
+describe('the way in', () => {
+  it('is a caution before the modal', async () => {
+    renderWizard();
+    expect(await screen.findByText('Caution')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Continue');
+    expect(await dialog()).toBeVisible();
+    expect(await step('Step 0 of 4: Information')).toHaveFocus();
+  });
+
+  it('is closed to people without a verified email address, with the reason', () => {
+    renderWizard(fakeCalls(), false);
+    expect(screen.getByRole('alert')).toHaveTextContent('Verify your email address to do this.');
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+});
+
+describe('Information', () => {
+  it('says what is missing, and waits for it', async () => {
+    renderWizard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    expect(button('Continue')).toBeEnabled();
+    await press('Continue');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(4);
+    await waitFor(() => expect(button('Continue')).toBeDisabled());
+    expect(button('Continue')).toHaveAccessibleDescription('Correct the marked fields first.');
+    expect(field('Name')).toHaveFocus();
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Primary Key' })).getByLabelText('New'),
+    );
+    await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+  });
+
+  it('takes an existing group and key, found by the service', async () => {
+    const { calls } = renderWizard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    await retype('Name', 'Payroll');
+    await retype('Description', 'Salaries');
+    await pick('Existing Dataset Group', group.name);
+    await pick('Existing Primary Key', primaryKey.name);
+    await press('Continue');
+    expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
+    expect(calls.checkName.mock.lastCall?.slice(0, 2)).toEqual(['datasets', 'Payroll']);
+    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
+  });
+
+  it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
+    const calls = fakeCalls();
+    calls.checkName.mockImplementation((kind) =>
+      Promise.resolve({ data: { problem: `There is already one in ${kind}.` } }),
+    );
+    keepDraftOf({ name: 'x', group_choice: 'new', key_choice: 'new' }, 0);
+    vi.useFakeTimers({ shouldAdvanceTime: false });
+    try {
+      renderWizard(calls);
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      calls.checkName.mockClear();
+      const typeInto = async (name: string, value: string) => {
+        const input = field(name);
+        await act(async () => {
+          fireEvent.change(input, { target: { value } });
+          await vi.advanceTimersByTimeAsync(0);
+        });
+      };
+      await typeInto('New Dataset Group Name', 'HR');
+      await act(() => vi.advanceTimersByTimeAsync(99));
+      expect(calls.checkName).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(2));
+      expect(calls.checkName).toHaveBeenCalledExactlyOnceWith(
+        'dataset-groups',
+        'HR',
+        expect.any(AbortSignal),
+      );
+      await typeInto('New Primary Key Name', 'Key');
+      await act(() => vi.advanceTimersByTimeAsync(298));
+      expect(calls.checkName).toHaveBeenCalledTimes(1);
+      await act(() => vi.advanceTimersByTimeAsync(3));
+      expect(calls.checkName).toHaveBeenLastCalledWith(
+        'primary-keys',
+        'Key',
+        expect.any(AbortSignal),
+      );
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await screen.findByText('There is already one in dataset-groups.')).toBeVisible();
+    expect(field('New Primary Key Name')).toHaveAccessibleDescription(
+      expect.stringContaining('There is already one in primary-keys.'),
+    );
+    expect(button('Continue')).toBeDisabled();
+  });
+
+  it('does not go on with a name that is taken, however fast one is', async () => {
+    const calls = fakeCalls();
+    calls.checkName.mockImplementation((kind) =>
+      Promise.resolve({ data: kind === 'datasets' ? { problem: 'The name is taken.' } : {} }),
+    );
+    keepDraftOf({ ...readyValues, name: '' }, 0);
+    renderWizard(calls);
+    await dialog();
+    await retype('Name', 'Payroll');
+    await press('Continue');
+    expect(await screen.findByText('The name is taken.')).toBeVisible();
+    expect(await step('Information')).toBeVisible();
+    await retype('Name', 'Payroll 2');
+    await waitFor(() => expect(screen.queryByText('The name is taken.')).toBeNull());
+  });
+});
+
+describe('Data Type', () => {
+  it('asks where unstructured data lies, and takes an own vendor', async () => {
+    keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
+    renderWizard();
+    await step('Data Type');
+    await userEvent.click(screen.getByRole('radio', { name: /Unstructured/ }));
+    await press('Continue');
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    const vendor = screen.getByRole('combobox', { name: 'Storage Vendor' });
+    await userEvent.type(vendor, 'Our cellar');
+    expect(screen.getByRole('radio', { name: 'AES-256-GCM' })).toBeChecked();
+    await press('Continue');
+    expect(await step('Step 2 of 3: Review')).toHaveFocus();
+    expect(screen.getByText('Our cellar')).toBeVisible();
+  });
+});
+
+describe('Definition', () => {
+  const openDefinition = async (values = readyValues, calls = fakeCalls()) => {
+    keepDraftOf(values, 2);
+    const view = renderWizard(calls);
+    await step('Definition');
+    return view;
+  };
+
+  it('begins with the defaults, and the number of keys as the service reckons it', async () => {
+    const { calls } = await openDefinition();
+    expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+    expect(field('Minimum Input Length')).toHaveValue('5');
+    expect(field('Maximum Input Length')).toHaveValue('255');
+    expect(
+      screen.getByRole('combobox', { name: 'Output Character Set Preset' }),
+    ).toHaveDisplayValue('Visible ASCII');
+    expect(await screen.findByText('94')).toBeVisible();
+    expect(calls.checkKeyRotations).toHaveBeenCalledTimes(1);
+    await retype('Maximum Input Length', '20');
+    await waitFor(() =>
+      expect(calls.checkKeyRotations).toHaveBeenLastCalledWith(
+        expect.objectContaining({ input_max_length: 20 }),
+        expect.any(AbortSignal),
+      ),
+    );
+  });
+
+  it('derives the minimum length from the input set', async () => {
+    await openDefinition();
+    const preset = screen.getByRole('combobox', { name: 'Input Character Set Preset' });
+    await userEvent.selectOptions(preset, 'Digits');
+    expect(field('Minimum Input Length')).toHaveValue('6');
+    await userEvent.selectOptions(preset, 'Alphanumeric');
+    expect(field('Minimum Input Length')).toHaveValue('4');
+    await retype('Minimum Input Length', '8');
+    await userEvent.selectOptions(preset, 'Digits');
+    expect(field('Minimum Input Length')).toHaveValue('8');
+  });
+
+  it('shows the radix rule in its banner and does not go on', async () => {
+    await openDefinition();
+    await retype('Minimum Input Length', '4');
+    const banner = (await screen.findByText('Radix Error')).closest('[role="alert"]');
+    expect(banner).toHaveTextContent(
+      'The number of input characters raised to the minimum input length must be at least 1,000,000.',
+    );
+    expect(button('Continue')).toBeDisabled();
+  });
+
+  it('shows too few keys as an error, with advice', async () => {
+    const calls = fakeCalls();
+    calls.checkKeyRotations.mockResolvedValue({ data: { keys: 1 } });
+    await openDefinition(
+      { ...readyValues, output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
+      calls,
+    );
+    expect(await screen.findByText('At least 4 data encryption keys are needed.')).toBeVisible();
+    expect(screen.getByText(/larger output character set/)).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+  });
+
+  it('says when passthrough characters are in a set, and takes them out of visible ASCII', async () => {
+    await openDefinition();
+    await retype('Passthrough Character Set', '-a');
+    expect(
+      await screen.findByText('Must not contain characters from the input character set'),
+    ).toBeVisible();
+    await retype('Passthrough Character Set', '-');
+    expect(screen.getByText('93 characters')).toBeVisible();
+    await retype('Passthrough Character Set', ' ');
+    expect(screen.getByText(/White space alone/)).toBeVisible();
+  });
+
+  it('previews an example: what stays, what is encrypted, and when it does not fit', async () => {
+    await openDefinition();
+    await press('Card number');
+    expect(field('Example')).toHaveValue('4111-1111-1111-1111');
+    const parts = screen.getByRole('list', { name: 'What happens to it' });
+    expect(
+      within(parts)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      '4111Kept (prefix)',
+      '-Passes through',
+      '1111Encrypted',
+      '-Passes through',
+      '1111Encrypted',
+      '-Passes through',
+      '1111Kept (suffix)',
+    ]);
+    const encrypted = await screen.findByTestId('encrypted-example');
+    expect(encrypted.textContent).toMatch(/^4111-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}-1111$/);
+    await retype('Example', '4111-11-1111');
+    expect(
+      await screen.findByText(
+        'The example is too short: it has 2 characters to encrypt, and the minimum input length is 6.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByTestId('encrypted-example')).toBeNull();
+  });
+});
+
+describe('Review and creation', () => {
+  const openReview = async (calls = fakeCalls(), values = readyValues) => {
+    keepDraftOf(values, 3);
+    const view = renderWizard(calls);
+    await step('Review');
+    return view;
+  };
+
+  it('creates a dataset without a key, says so, and ends at the list', async () => {
+    const { calls, router } = await openReview();
+    expect(screen.getByText('Payroll key (new)')).toBeVisible();
+    await press('Create');
+    expect(await step('Step 4 of 4: Complete')).toHaveFocus();
+    expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    expect(calls.createFromWizard).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        datasets: expect.objectContaining({ name: 'Payroll', key_rotation_interval: 365 }),
+        dataset_groups: { uuid: group.uuid },
+        primary_keys: { name: '' },
+      }),
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+    );
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+    await press('Done');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+  });
+
+  it('shows the keys masked, once, and goes on only when they were copied', async () => {
+    generateCredentials.mockResolvedValue(credentials);
+    const { calls, router, container } = await openReview();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    expect(field('API Key Name')).toHaveValue('Payroll');
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+      .mockResolvedValue();
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    await press('Create');
+    expect(await step('Step 4 of 4: Copy Keys')).toBeVisible();
+    expect(JSON.stringify(calls.createFromWizard.mock.calls)).not.toContain(
+      credentials.cryptoAccessKey,
+    );
+    expect(document.body).not.toHaveTextContent(credentials.signingKey);
+    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAccessibleDescription(
+      'Copy or download the credentials first.',
+    );
+    await press('Show SECRET_SIGNING_KEY');
+    expect(screen.getByText(credentials.signingKey)).toBeVisible();
+
+    await press('Copy credentials');
+    expect(await screen.findByText(/does not allow copying/)).toBeVisible();
+    expect(button('Continue')).toBeDisabled();
+    await press('Copy credentials');
+    await waitFor(() => expect(button('Continue')).toBeEnabled());
+    expect(writeText.mock.lastCall?.[0]).toContain(
+      `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
+    );
+
+    await act(() => router.navigate('/datasets'));
+    expect(await screen.findByText(/cannot be shown again. If you leave now/)).toBeVisible();
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
+    await press('Continue');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('sends the very same again after nobody knows whether it was done', async () => {
+    generateCredentials.mockResolvedValue(credentials);
+    const calls = fakeCalls();
+    vi.spyOn(console, 'error').mockReturnValue();
+    calls.createFromWizard.mockRejectedValueOnce(
+      new HttpError('away', 0, {
+        error: { info: 'The service cannot be reached', details: 'Try again.' },
+      }),
+    );
+    await openReview(calls);
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await press('Create');
+    const alert = (await screen.findByText('The service cannot be reached')).closest(
+      '[role="alert"]',
+    );
+    expect(alert).toHaveTextContent('Try again.');
+    await press('Create');
+    await step('Copy Keys');
+    const [first, second] = calls.createFromWizard.mock.calls;
+    expect(second).toEqual(first);
+    expect(generateCredentials).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads back to the field the service refuses, with everything kept', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const calls = fakeCalls();
+    calls.createFromWizard.mockRejectedValueOnce(
+      new HttpError('taken', 422, {
+        error: { info: 'The dataset could not be created', details: 'A name is in use.' },
+        errors: [
+          {
+            field: 'datasets.name',
+            code: 'taken',
+            detail: 'There is a dataset "Payroll" already.',
+          },
+        ],
+      }),
+    );
+    await openReview(calls);
+    await press('Create');
+    expect(await step('Information')).toBeVisible();
+    expect(await screen.findByText('There is a dataset "Payroll" already.')).toBeVisible();
+    expect(
+      screen.getByText(/The dataset could not be created.*A name is in use\./),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(field('Name')).toHaveFocus());
+    expect(field('Description')).toHaveValue('Salaries');
+    await retype('Name', 'Payroll 2');
+    await waitFor(() => expect(button('Continue')).toBeEnabled());
+  });
+
+  it('stays where it is when the session ended, with the draft', async () => {
+    const calls = fakeCalls();
+    // What ra-core makes of a refusal that ends the session (traps 2.7).
+    calls.createFromWizard.mockResolvedValue(JSON.parse('{"data":{}}'));
+    await openReview(calls);
+    await press('Create');
+    await waitFor(() => expect(calls.createFromWizard).toHaveBeenCalledTimes(1));
+    expect(await step('Review')).toBeVisible();
+    expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
+  });
+});
+
+describe('the way out', () => {
+  it('asks when something was typed, and forgets it then', async () => {
+    const { router } = renderWizard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    await retype('Name', 'Payroll');
+    await press('Cancel');
+    expect(await screen.findByText('Leave the wizard?')).toBeVisible();
+    await press('Leave');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('asks nothing when nothing was typed', async () => {
+    const { router } = renderWizard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+  });
+
+  it('keeps what was typed for the next time the page is opened, at its step', async () => {
+    const first = renderWizard();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    await retype('Name', 'Payroll');
+    first.unmount();
+    renderWizard();
+    expect(await dialog()).toBeVisible();
+    expect(field('Name')).toHaveValue('Payroll');
+    expect(screen.getByText(/What you typed before has been put back/)).toBeVisible();
+    await press('Start again');
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
