@@ -43,6 +43,7 @@ export const dataset = datasetRow
     max_key_rotations: z.int().nullable(),
     key_number: z.int(),
     wrapped_key_count: z.int(),
+    rotation_count: z.int(),
     last_key_rotation_date: z.string().nullable(),
     last_rotation_date: z.string().nullable(),
     key_rotation_interval: z.int().nullable(),

@@ -26,12 +26,12 @@ export const vendorName = requiredText(75, 'Vendor should be no longer than 75 c
 const details = {
   name: wizardName,
   description: wizardDescription,
-  key_rotation_interval: z
-    .int(rotationTexts.interval)
-    .min(rotationLimits.least, rotationTexts.interval)
-    .max(rotationLimits.most, rotationTexts.interval)
-    .optional(),
 };
+
+const interval = z
+  .int(rotationTexts.interval)
+  .min(rotationLimits.least, rotationTexts.interval)
+  .max(rotationLimits.most, rotationTexts.interval);
 
 const length = z
   .int({ error: lengthTexts.least })
@@ -81,6 +81,7 @@ export const checkedDefinition = definition.superRefine((given, context) => {
 const structured = z.strictObject({
   dataset_type: z.literal('structured'),
   ...details,
+  key_rotation_interval: interval.optional(),
   definition: checkedDefinition,
 });
 

@@ -176,7 +176,6 @@ async function insertDataset(
       description: wanted.description,
       search_text: searchText(wanted.name, wanted.description),
       primary_key_uuid: primaryKey,
-      key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
       published_at: now,
       creator_customer_user_uuid: actor.customerUserUuid ?? null,
       created_at: now,
@@ -206,6 +205,7 @@ type TypeColumns = Pick<
   | 'tweak_source'
   | 'tweak'
   | 'vendor'
+  | 'key_rotation_interval'
 >;
 
 function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
@@ -222,6 +222,7 @@ function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
       encryption_algorithm: wanted.encryption_algorithm,
       tweak_source: null,
       vendor: wanted.vendor,
+      key_rotation_interval: null,
     };
   const { definition } = wanted;
   const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
@@ -240,6 +241,7 @@ function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
     tweak_source: 'CONSTANT',
     tweak: randomBytes(tweakBytes),
     vendor: null,
+    key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
   };
 }
 

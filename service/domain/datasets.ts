@@ -106,6 +106,7 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
     max_key_rotations: stored.max_key_rotations,
     key_number: stored.key_number,
     wrapped_key_count: stored.wrapped_key_count ?? 0,
+    rotation_count: stored.rotation_count,
     last_key_rotation_date: lastRotation,
     last_rotation_date: lastRotation,
     key_rotation_interval: stored.key_rotation_interval,

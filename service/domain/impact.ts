@@ -17,9 +17,14 @@ async function recentCalls(mine: Tenant, datasets: string[], now: Date): Promise
   return rows[0]?.calls ?? 0;
 }
 
-/** Names of the API keys that may use any of these datasets. */
-async function apiKeyNames(mine: Tenant, datasets: string[]): Promise<string[]> {
+/** Names of the API keys that may use any of these datasets, or did so in the last 30 days. */
+async function apiKeyNames(mine: Tenant, datasets: string[], now: Date): Promise<string[]> {
   if (datasets.length === 0) return [];
+  const { rows: callers } = await sql<{ name: string }>`
+    select distinct metadata->>'api_key_name' as name from events
+    where customer_uuid = ${mine.customer} and dataset_uuid in (${sql.join(datasets)})
+      and date >= ${new Date(now.getTime() - recently)} and metadata->>'api_key_name' <> ''
+    limit ${mostNames}`.execute(mine.db);
   const keys = await mine
     .apiKeys()
     .select('api_keys.name')
@@ -37,7 +42,7 @@ async function apiKeyNames(mine: Tenant, datasets: string[]): Promise<string[]> 
     .orderBy('api_keys.name')
     .limit(mostNames)
     .execute();
-  return keys.map(({ name }) => name);
+  return [...new Set([...keys, ...callers].map(({ name }) => name))].toSorted().slice(0, mostNames);
 }
 
 /**
@@ -56,7 +61,7 @@ export async function datasetImpact(mine: Tenant, uuid: string, now: Date): Prom
     .execute();
   return {
     dataset_groups: groups.map(({ name }) => name),
-    api_keys: await apiKeyNames(mine, [uuid]),
+    api_keys: await apiKeyNames(mine, [uuid], now),
     recent_calls: await recentCalls(mine, [uuid], now),
   };
 }
@@ -87,7 +92,7 @@ export async function primaryKeyImpact(
   return {
     datasets: datasets.slice(0, mostNames).map(({ name }) => name),
     dataset_count: key.dataset_count,
-    api_keys: await apiKeyNames(mine, uuids),
+    api_keys: await apiKeyNames(mine, uuids, now),
     recent_calls: await recentCalls(mine, uuids, now),
   };
 }

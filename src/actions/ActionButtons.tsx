@@ -23,10 +23,11 @@ export function ActionButtons<R>({ resource, actions, record }: ActionButtonsPro
   return (
     <Box sx={{ mb: 3 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
-        {shown.map(({ id: action, label, icon: Icon, disabledReason: reason }) => (
+        {shown.map(({ id: action, label, icon: Icon, danger, disabledReason: reason }) => (
           <Button
             key={action}
             variant="outlined"
+            color={danger === true && reason === undefined ? 'error' : 'primary'}
             startIcon={Icon && <Icon />}
             aria-disabled={reason === undefined ? undefined : true}
             aria-describedby={reason === undefined ? undefined : `${id}-${reasons.indexOf(reason)}`}

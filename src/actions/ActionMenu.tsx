@@ -28,7 +28,7 @@ export default function ActionMenu(props: ActionMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label, dense: true } }}
     >
-      {actions.map(({ id, label: text, to, disabledReason }) => (
+      {actions.map(({ id, label: text, to, danger, disabledReason }) => (
         <MenuItem
           key={id}
           aria-disabled={disabledReason ? true : undefined}
@@ -41,7 +41,10 @@ export default function ActionMenu(props: ActionMenuProps) {
             else navigate(to);
           }}
         >
-          <Typography variant="body2" color={disabledReason ? 'text.disabled' : 'text.primary'}>
+          <Typography
+            variant="body2"
+            color={disabledReason ? 'text.disabled' : danger ? 'error' : 'text.primary'}
+          >
             {text}
           </Typography>
           {disabledReason && (

@@ -7,6 +7,8 @@ export interface ShownAction {
   id: string;
   label: string;
   icon?: ComponentType;
+  /** It cannot be taken back. */
+  danger?: true;
   /** Where it leads, for one that is a page; the others are opened by their id. */
   to?: string;
   /** Why it cannot be used now; missing when it can. */
@@ -41,6 +43,7 @@ export function shownActions<R>(
         id,
         label: place === 'page' ? (pageLabel ?? action.label) : action.label,
         ...(icon ? { icon } : {}),
+        ...(action.danger ? { danger: true as const } : {}),
         ...('to' in action ? { to: action.to(record) } : {}),
         ...(disabledReason ? { disabledReason } : {}),
       },

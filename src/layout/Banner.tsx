@@ -11,8 +11,9 @@ export const Banner = styled('aside')(({ theme }) => ({
   '& a': { color: 'inherit', fontWeight: 650 },
   '& :focus-visible': { outlineColor: 'currentColor' },
   '&[data-demo]': {
-    background: 'var(--mui-palette-error-main)',
-    color: 'var(--mui-palette-error-contrastText)',
+    // The same deep red in both colour schemes: loud, and not brighter than everything else at night.
+    background: '#8f1d18',
+    color: '#fff',
     fontWeight: 650,
     textAlign: 'center',
   },

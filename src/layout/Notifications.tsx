@@ -7,18 +7,17 @@ import { texts } from './texts';
 /** Shown at once of each kind; the others wait for their turn, but never for the other kind. */
 const shownAtOnce = 2;
 
-// On small screens at the top, over the page's head: the row menus are further down.
+// At the top: dialogs have their buttons, and lists their row menus, further down.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  bottom: 24,
-  left: '50%',
-  width: 'min(480px, calc(100vw - 32px))',
-  transform: 'translateX(-50%)',
+  top: 16,
+  right: 16,
+  width: 'min(440px, calc(100vw - 32px))',
   pointerEvents: 'none',
   '& > *': { display: 'grid', gap: theme.spacing(1) },
   '& > * + :not(:empty)': { marginTop: theme.spacing(1) },
-  [theme.breakpoints.down('md')]: { bottom: 'auto', top: 64 },
+  [theme.breakpoints.down('md')]: { top: 64 },
 }));
 
 const keys = new WeakMap<NotificationPayload, number>();

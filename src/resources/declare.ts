@@ -105,6 +105,8 @@ export type ActionDialog<R> =
 interface ActionBase<R> {
   id: string;
   label: string;
+  /** Drawn as what cannot be taken back. */
+  danger?: true;
   icon?: ComponentType;
   /** The permission table's rule: who may not is told why, and its step-up scope is asked for. */
   access: Access;

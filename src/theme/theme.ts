@@ -51,6 +51,8 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
         styleOverrides: { root: { '&:focus-visible': focusRing } },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // The lighter surface that MUI lays over dark dialogs would not match the page's own.
+      MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none' } } },
       MuiTextField: { defaultProps: { size: 'small' } },
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDataGrid: { defaultProps: { nonce } },

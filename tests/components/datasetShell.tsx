@@ -40,6 +40,7 @@ export const dataset: DatasetRecord = {
   max_key_rotations: 62,
   key_number: 2,
   wrapped_key_count: 3,
+  rotation_count: 2,
   last_key_rotation_date: null,
   last_rotation_date: null,
   key_rotation_interval: 365,

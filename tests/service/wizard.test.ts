@@ -127,7 +127,12 @@ describe('POST /wizard/datasets', () => {
     );
     expect(answer.status).toBe(200);
     const row = await service.db.selectFrom('datasets').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ vendor: 'My own store', input_character_set: null, tweak: null });
+    expect(row).toMatchObject({
+      vendor: 'My own store',
+      input_character_set: null,
+      tweak: null,
+      key_rotation_interval: null,
+    });
   });
 
   it('makes all or nothing: a name taken at the last step leaves no trace', async () => {

@@ -19,7 +19,8 @@ export function Caution({ onContinue, onCancel }: CautionProps) {
           <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
             <li>
               A dataset says how data is encrypted. Once it has been created, its data type,
-              character sets, lengths and passthrough cannot be changed any more.
+              character sets, lengths and passthrough cannot be changed any more: the wizard
+              publishes it at once.
             </li>
             <li>
               What was encrypted with a dataset can be read only with that dataset. If it is

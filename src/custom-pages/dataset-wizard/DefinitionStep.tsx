@@ -7,6 +7,7 @@ import { CharacterSetField } from './CharacterSetField';
 import { minLengthAfterInput, outputAfterPassthrough } from './characterSetChoice';
 import { KeyRotations, RadixError } from './DefinitionAlerts';
 import { Preview } from './preview/Preview';
+import { RotationIntervalInput } from './RotationIntervalInput';
 import { TemplatePicker } from './TemplatePicker';
 import { definitionFields } from './wizardSteps';
 import type { WizardValues } from './wizardValues';
@@ -103,6 +104,7 @@ export function DefinitionStep() {
           />
         </Box>
         <KeyRotations />
+        <RotationIntervalInput />
       </Stack>
       <Preview />
     </Box>

@@ -4,7 +4,6 @@ import { wizardLimits } from '../../../contract/wizardTerms';
 import { ChoiceInput } from '../../forms/ChoiceInput';
 import { RadioInput } from '../../forms/RadioInput';
 import { TextInput } from '../../forms/TextInput';
-import { RotationIntervalInput } from './RotationIntervalInput';
 import type { WizardValues } from './wizardValues';
 
 const existingOrNew = [
@@ -75,7 +74,6 @@ export function InformationStep() {
           hint={`Left empty, it is named “${name === '' ? 'dataset name' : name} key”.`}
         />
       )}
-      <RotationIntervalInput />
     </Stack>
   );
 }

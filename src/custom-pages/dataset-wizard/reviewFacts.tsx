@@ -49,7 +49,11 @@ export function reviewFacts(values: WizardValues): Definition[] {
       label: 'Primary Key',
       value: values.key_choice === 'existing' ? values.primary_key_label : `${keyName} (new)`,
     },
-    { label: 'Rotation Interval', value: `${values.key_rotation_interval} days` },
-    ...(values.dataset_type === 'structured' ? structuredFacts(values) : unstructuredFacts(values)),
+    ...(values.dataset_type === 'structured'
+      ? [
+          { label: 'Rotation Interval', value: `${values.key_rotation_interval} days` },
+          ...structuredFacts(values),
+        ]
+      : unstructuredFacts(values)),
   ];
 }

@@ -33,13 +33,17 @@ export function wizardBody(values: WizardValues, credentials?: Credentials): Dat
 
 function datasetOf(values: WizardValues): DatasetWizard['datasets'] {
   const { name, description, vendor, encryption_algorithm } = values;
-  const key_rotation_interval = Number(values.key_rotation_interval);
-  const details = { name, description, key_rotation_interval };
   switch (values.dataset_type) {
     case 'structured':
-      return { ...details, dataset_type: 'structured', definition: definitionOf(values) };
+      return {
+        name,
+        description,
+        key_rotation_interval: Number(values.key_rotation_interval),
+        dataset_type: 'structured',
+        definition: definitionOf(values),
+      };
     case 'unstructured':
-      return { ...details, dataset_type: 'unstructured', vendor, encryption_algorithm };
+      return { name, description, dataset_type: 'unstructured', vendor, encryption_algorithm };
     case '':
       throw new Error('No data type is chosen');
   }

@@ -96,7 +96,11 @@ export function problemsOf(values: WizardValues): WizardProblems {
     description: problemOf(wizardDescription, values.description),
     ...group,
     ...key,
-    key_rotation_interval: problemOf(rotationInterval, values.key_rotation_interval),
+    // Every value of unstructured data gets a key of its own: there is none to rotate.
+    key_rotation_interval:
+      values.dataset_type === 'unstructured'
+        ? undefined
+        : problemOf(rotationInterval, values.key_rotation_interval),
     ...typeProblems(values),
     ...apiKey,
   };

@@ -36,7 +36,6 @@ const information: WizardStep = {
     'group_name',
     'primary_key_uuid',
     'primary_key_name',
-    'key_rotation_interval',
   ],
 };
 const dataType: WizardStep = {
@@ -47,7 +46,7 @@ const dataType: WizardStep = {
 const definition: WizardStep = {
   id: 'definition',
   label: 'Definition',
-  fields: definitionFields,
+  fields: [...definitionFields, 'key_rotation_interval'],
 };
 const review: WizardStep = {
   id: 'review',

@@ -6,7 +6,7 @@ import { DefinitionList } from '../../forms/DefinitionList';
 import { PageSection } from '../../page/PageSection';
 import { daysText } from '../daysText';
 import { CharacterSet } from './CharacterSet';
-import { rulesInWords, timesRotated } from './definitionWords';
+import { rulesInWords } from './definitionWords';
 import type { DatasetRecord } from './record';
 import { fieldLabels } from './record';
 
@@ -90,7 +90,7 @@ function encryptionOf(record: DatasetRecord): Definition[] {
     ...(structured && record.max_key_rotations !== null
       ? [{ label: 'Max Data Key Rotations', value: record.max_key_rotations }]
       : []),
-    { label: 'Times Rotated', value: timesRotated(record) },
+    { label: 'Times Rotated', value: record.rotation_count },
     {
       label: 'Last Key Rotation',
       value: record.last_key_rotation_date ? displayTime(record.last_key_rotation_date) : 'Never',

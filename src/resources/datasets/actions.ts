@@ -115,6 +115,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
     id: 'delete',
     label: 'Delete',
+    danger: true,
     access: ['datasets', 'delete'],
     dialog: loadDialog(() => import('./DeleteDatasetDialog')),
     run: (record, _, provider) =>

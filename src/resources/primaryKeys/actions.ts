@@ -96,6 +96,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'delete',
     label: 'Delete',
+    danger: true,
     only: 'page',
     access: ['primary-keys', 'delete'],
     dialog: loadDialog(() => import('./DeletePrimaryKeyDialog')),
