@@ -138,6 +138,9 @@ export interface ShownColumn<C extends LayoutColumn> {
   width: number;
 }
 
+/** Less room than this, in CSS pixels, is a phone's. */
+const phoneRoom = 480;
+
 /**
  * The visible columns from left to right with the widths they get. Without a width set by the person,
  * columns grow in proportion to fill the room; they never shrink below their declared width.
@@ -154,8 +157,11 @@ export function shownColumns<C extends LayoutColumn>(
   const declared = visible.reduce((sum, { width }) => sum + width, 0);
   const untouched = Object.keys(layout.widths).length === 0;
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
-  return visible.map((column) => ({
-    column,
-    width: layout.widths[column.name] ?? clampWidth(Math.floor(column.width * growth)),
-  }));
+  // On a phone the first column has the room to itself: no other one peeps out, cut in half.
+  const isPhone = untouched && room > 0 && room < phoneRoom;
+  return visible.map((column, place) => {
+    const grown = clampWidth(Math.floor(column.width * growth));
+    const width = isPhone && place === 0 ? Math.max(grown, Math.floor(room)) : grown;
+    return { column, width: layout.widths[column.name] ?? width };
+  });
 }

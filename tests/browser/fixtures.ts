@@ -62,6 +62,15 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
  * Expects axe to find nothing serious or critical (WCAG 2.2 A and AA) on the page as it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Colours are what they will be once what fades in has done so.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -178,7 +178,7 @@ describe('the columns on the screen', () => {
       ['description', 640],
       ['primary_key', 400],
     ]);
-    expect(widths(first, 300)).toEqual([
+    expect(widths(first, 600)).toEqual([
       ['name', 240],
       ['description', 320],
       ['primary_key', 200],
@@ -188,6 +188,12 @@ describe('the columns on the screen', () => {
       ['description', 320],
       ['primary_key', 200],
     ]);
+  });
+
+  it('show the first one whole on a phone, and no other cut in half beside it', () => {
+    const [name, description] = shownColumns(first, columns, 300);
+    expect(name).toMatchObject({ width: 300 });
+    expect(description).toMatchObject({ width: 320 });
   });
 
   it('never need more room than there is when they could do with less', () => {
