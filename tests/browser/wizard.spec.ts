@@ -86,6 +86,7 @@ test('structured data with an API key, from the list to the list', async ({ page
 
   await wizardButton(page, 'Continue').click();
   await expect(page).toHaveURL(/\/datasets$/);
+  await expect(wizard(page)).toHaveCount(0);
   expect(await page.content()).not.toContain(signingKey);
   const stored = await storedText(page);
   expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
