@@ -27,6 +27,19 @@ interface Change {
   changes: Changes;
 }
 
+/** @throws ApiError 404, 412 */
+async function lock(mine: Tenant, uuid: string, expected: number | undefined): Promise<StoredKey> {
+  const stored = await mine
+    .primaryKeys()
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound('primary key');
+  if (expected !== undefined && expected !== stored.version) throw stale('primary key');
+  return stored;
+}
+
 /**
  * Locks a key, lets `decide` say what changes, and writes that with its row in the history.
  * @param decide returns undefined when nothing changes
@@ -41,14 +54,7 @@ async function change(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .primaryKeys()
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('primary key');
-    if (expected !== undefined && expected !== before.version) throw stale('primary key');
+    const before = await lock(mine, uuid, expected);
     const decided = await decide(before, mine);
     if (!decided) return;
     const { set, ...told } = decided;
@@ -178,14 +184,7 @@ export async function deletePrimaryKey(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .primaryKeys()
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('primary key');
-    if (expected !== undefined && expected !== before.version) throw stale('primary key');
+    const before = await lock(mine, uuid, expected);
     await refuseInUse(mine, uuid);
     await mine.deletePrimaryKeys().where('uuid', '=', uuid).execute();
     await recordActivity(

@@ -2,7 +2,8 @@ import type { Database } from '../db/database';
 import { tenant } from '../db/tenant';
 import type { Actor } from './actor';
 import { recordActivity } from './activities';
-import { notFound, refused, stale } from './apiError';
+import { refused } from './apiError';
+import { lockDataset } from './datasets';
 
 type Services = { db: Database; clock: () => Date };
 
@@ -18,14 +19,7 @@ export async function deleteDataset(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .datasets()
-      .select(['name', 'version'])
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('dataset');
-    if (expected !== undefined && expected !== before.version) throw stale('dataset');
+    const before = await lockDataset(mine, uuid, expected);
     await mine.deleteDatasets().where('uuid', '=', uuid).execute();
     await recordActivity(
       trx,
@@ -54,14 +48,7 @@ export async function publishDataset(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .datasets()
-      .select(['name', 'version', 'published_at'])
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('dataset');
-    if (expected !== undefined && expected !== before.version) throw stale('dataset');
+    const before = await lockDataset(mine, uuid, expected);
     if (before.published_at) throw refused(`The dataset "${before.name}" is already published.`);
     await mine
       .changeDatasets()

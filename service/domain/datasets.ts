@@ -5,7 +5,7 @@ import { sizeOf } from '../../contract/characterSets';
 import { nextRotation } from '../../contract/rotationTerms';
 import type { Tables } from '../db/tables';
 import type { Tenant } from '../db/tenant';
-import { notFound } from './apiError';
+import { notFound, stale } from './apiError';
 import type { ListSource } from './lists/readList';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from './lists/listColumns';
 
@@ -123,4 +123,25 @@ export async function readDataset(tenant: Tenant, uuid: string): Promise<Dataset
     creator: stored.creator_name === null ? null : { name: stored.creator_name },
     version: stored.version,
   };
+}
+
+/**
+ * One dataset as it is stored, locked until the transaction ends.
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * @throws ApiError 404, 412
+ */
+export async function lockDataset(
+  tenant: Tenant,
+  uuid: string,
+  expected: number | undefined,
+): Promise<StoredDataset> {
+  const stored = await tenant
+    .datasets()
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound('dataset');
+  if (expected !== undefined && expected !== stored.version) throw stale('dataset');
+  return stored;
 }

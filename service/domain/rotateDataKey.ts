@@ -5,7 +5,8 @@ import type { Tenant } from '../db/tenant';
 import type { Vault } from '../vault/vault';
 import type { Actor } from './actor';
 import { recordActivity } from './activities';
-import { notFound, refused, stale } from './apiError';
+import { notFound, refused } from './apiError';
+import { lockDataset } from './datasets';
 import type { StoredDataset } from './datasets';
 
 export interface RotationServices {
@@ -28,14 +29,7 @@ export async function rotateDataKey(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .datasets()
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('dataset');
-    if (expected !== undefined && expected !== before.version) throw stale('dataset');
+    const before = await lockDataset(mine, uuid, expected);
     if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
       throw refused(
         'Every value of unstructured data gets a key of its own: there is none to rotate.',

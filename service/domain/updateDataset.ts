@@ -19,8 +19,8 @@ import { algorithmsOf } from '../../contract/wizardTerms';
 import { changesBetween, recordActivity } from './activities';
 import type { Changes } from './activities';
 import type { Actor } from './actor';
-import { invalid, notFound, stale } from './apiError';
-import { readDataset } from './datasets';
+import { invalid } from './apiError';
+import { lockDataset, readDataset } from './datasets';
 import type { StoredDataset } from './datasets';
 import { takenName } from './uniqueNames';
 
@@ -45,14 +45,7 @@ export async function updateDataset(
 ): Promise<Dataset> {
   const change = db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
-    const before = await mine
-      .datasets()
-      .selectAll()
-      .where('uuid', '=', uuid)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound('dataset');
-    if (expected !== undefined && expected !== before.version) throw stale('dataset');
+    const before = await lockDataset(mine, uuid, expected);
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return readDataset(mine, uuid);
     refuseForeignFields(before, changes);
