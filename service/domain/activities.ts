@@ -50,3 +50,26 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
+
+/** Writes that something was created; `what` is its kind in words, such as "Dataset". */
+export const recordCreation = (
+  db: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  title: string,
+  objectType: string,
+  what: string,
+  { uuid, name }: { uuid: string; name: string },
+): Promise<void> =>
+  recordActivity(
+    db,
+    {
+      ...actor,
+      title,
+      action: 'Created',
+      details: `${what} "${name}" created`,
+      objectType,
+      objectUuid: uuid,
+    },
+    clock,
+  );

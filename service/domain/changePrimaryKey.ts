@@ -7,7 +7,7 @@ import { tenant } from '../db/tenant';
 import type { Tenant } from '../db/tenant';
 import type { Vault } from '../vault/vault';
 import type { Actor } from './actor';
-import { changesBetween, recordActivity } from './activities';
+import { changesBetween, recordActivity, recordCreation } from './activities';
 import type { Changes } from './activities';
 import { notFound, refused, stale } from './apiError';
 import type { RotationServices } from './rotateDataKey';
@@ -160,18 +160,7 @@ export async function insertPrimaryKey(
     .executeTakeFirstOrThrow()
     .catch(takenName('primary_keys_name', 'primary_keys.name', 'primary key', key.name));
   await addVersion(mine, vault, actor, made.uuid, 1, now);
-  await recordActivity(
-    mine.db,
-    {
-      ...actor,
-      title: 'Primary keys',
-      action: 'Created',
-      details: `Primary key "${key.name}" created`,
-      objectType: 'primary_keys',
-      objectUuid: made.uuid,
-    },
-    clock,
-  );
+  await recordCreation(mine.db, clock, actor, 'Primary keys', 'primary_keys', 'Primary key', made);
   return made;
 }
 

@@ -1,27 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import type { Insertable } from 'kysely';
-import { keyRoom } from '../../contract/keyRoom';
-import { passthroughRulesOf } from '../../contract/partialEncryption';
-import { defaultRotationInterval } from '../../contract/rotationTerms';
-import type { NewApiKey } from '../../contract/credentials';
 import type { DatasetWizard, DatasetWizardResult } from '../../contract/wizard';
 import { searchText } from '../db/searchText';
-import type { Tables } from '../db/tables';
 import { tenant } from '../db/tenant';
 import type { Tenant } from '../db/tenant';
-import { readCertificateRequest, RequestRefused } from '../vault/certificateRequest';
-import type { ProvenRequest } from '../vault/certificateRequest';
 import type { Actor } from './actor';
-import { recordActivity } from './activities';
+import { recordCreation } from './activities';
 import { invalid } from './apiError';
 import { insertPrimaryKey } from './changePrimaryKey';
+import { checkedRequest, insertApiKey } from './createApiKey';
+import { columnsOf } from './datasetColumns';
 import { ensureSlot } from './rotateDataKey';
 import type { RotationServices } from './rotateDataKey';
 import { takenName } from './uniqueNames';
 
 type Named = { uuid: string; name: string };
-
-const tweakBytes = 32;
 
 /**
  * Makes a dataset with its group, primary key and API key, all or nothing.
@@ -68,20 +59,6 @@ export async function createFromWizard(
   });
 }
 
-const wrongRequest = (detail: string) =>
-  invalid([{ field: 'api_keys.csr', code: 'invalid', detail }]);
-
-/** The request proves the private key, and names the access key that it is for. */
-async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
-  const request = await readCertificateRequest(key.csr).catch((error: unknown) => {
-    if (error instanceof RequestRefused) throw wrongRequest(error.message);
-    throw error;
-  });
-  if (request.subject !== key.public_value)
-    throw wrongRequest('The certificate request is for another access key id.');
-  return request;
-}
-
 async function groupOf(
   mine: Tenant,
   { clock }: RotationServices,
@@ -112,7 +89,7 @@ async function groupOf(
     .executeTakeFirstOrThrow()
     .catch(takenName('dataset_groups_name', 'dataset_groups.name', 'dataset group', wanted.name));
   await recordCreation(
-    mine,
+    mine.db,
     clock,
     actor,
     'Dataset groups',
@@ -186,119 +163,9 @@ async function insertDataset(
     .executeTakeFirstOrThrow()
     .catch(takenName('datasets_name', 'datasets.name', 'dataset', wanted.name));
   if (made.dataset_type === 'structured') await ensureSlot(mine, vault, now, made, 0);
-  await recordCreation(mine, clock, actor, 'Datasets', 'datasets', 'Dataset', made);
+  await recordCreation(mine.db, clock, actor, 'Datasets', 'datasets', 'Dataset', made);
   return { uuid: made.uuid, name: made.name };
-}
-
-type TypeColumns = Pick<
-  Insertable<Tables['datasets']>,
-  | 'dataset_type'
-  | 'input_character_set'
-  | 'output_character_set'
-  | 'passthrough_character_set'
-  | 'input_min_length'
-  | 'input_max_length'
-  | 'passthrough_rules'
-  | 'msb_encoding_bits'
-  | 'max_key_rotations'
-  | 'encryption_algorithm'
-  | 'tweak_source'
-  | 'tweak'
-  | 'vendor'
-  | 'key_rotation_interval'
->;
-
-function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
-  if (wanted.dataset_type === 'unstructured')
-    return {
-      dataset_type: 'unstructured',
-      input_character_set: null,
-      output_character_set: null,
-      passthrough_character_set: null,
-      input_min_length: null,
-      input_max_length: null,
-      msb_encoding_bits: null,
-      max_key_rotations: null,
-      encryption_algorithm: wanted.encryption_algorithm,
-      tweak_source: null,
-      vendor: wanted.vendor,
-      key_rotation_interval: null,
-    };
-  const { definition } = wanted;
-  const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
-  const room = keyRoom(
-    definition.input_character_set,
-    definition.output_character_set,
-    definition.input_min_length,
-  );
-  return {
-    dataset_type: 'structured',
-    ...columns,
-    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
-    msb_encoding_bits: room.bits,
-    max_key_rotations: room.keys,
-    encryption_algorithm: 'FF1',
-    tweak_source: 'CONSTANT',
-    tweak: randomBytes(tweakBytes),
-    vendor: null,
-    key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
-  };
-}
-
-async function insertApiKey(
-  mine: Tenant,
-  { clock, vault }: RotationServices,
-  actor: Actor,
-  key: NewApiKey,
-  request: ProvenRequest,
-): Promise<Named> {
-  const now = clock();
-  const made = await mine.db
-    .insertInto('api_keys')
-    .values({
-      customer_uuid: actor.customer,
-      name: key.name,
-      description: key.description,
-      search_text: searchText(key.name, key.description, key.public_value),
-      public_value: key.public_value,
-      signing_value: vault.seal(Buffer.from(key.signing_value), `signing-key ${key.public_value}`),
-      csr: key.csr,
-      public_key: request.publicKeyPem,
-      encrypted_private_key: key.encrypted_private_key,
-      certificate: null,
-      creator_customer_user_uuid: actor.customerUserUuid ?? null,
-      creator_name: actor.userName,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(['uuid', 'name'])
-    .executeTakeFirstOrThrow()
-    .catch(takenName('api_keys_name', 'api_keys.name', 'API key', key.name));
-  await recordCreation(mine, clock, actor, 'API keys', 'api_keys', 'API key', made);
-  return made;
 }
 
 const missing = (field: string, what: string) =>
   invalid([{ field, code: 'missing', detail: `This ${what} does not exist any more.` }]);
-
-const recordCreation = (
-  mine: Tenant,
-  clock: () => Date,
-  actor: Actor,
-  title: string,
-  objectType: string,
-  what: string,
-  { uuid, name }: Named,
-): Promise<void> =>
-  recordActivity(
-    mine.db,
-    {
-      ...actor,
-      title,
-      action: 'Created',
-      details: `${what} "${name}" created`,
-      objectType,
-      objectUuid: uuid,
-    },
-    clock,
-  );
