@@ -4,12 +4,14 @@
  */
 import { measureApi } from './api';
 import { measureBrowser } from './browser';
+import { measureClients } from './clients';
 import { measureStartUp } from './startUp';
 
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
   browser: measureBrowser,
   api: measureApi,
+  clients: measureClients,
 };
 
 const named = process.argv.slice(2);

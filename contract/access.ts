@@ -69,6 +69,9 @@ export const accessTable = {
     algorithm: { verified: true, stepUp: 'change:datakeyalgorithm' },
     delete: { verified: true, stepUp: 'delete:dataset' },
     'data-key': { admin: true, verified: true },
+    'try-encrypt': { verified: true },
+    // It shows data in clear, and the sample may be a real value.
+    'try-decrypt': { admin: true, verified: true },
   },
   'primary-keys': {
     list: {},
@@ -81,8 +84,27 @@ export const accessTable = {
     disable: { verified: true, stepUp: 'disable:primarykey' },
     delete: { verified: true, stepUp: 'delete:primarykey' },
   },
-  'api-keys': { 'renew-certificates': { admin: true, verified: true } },
-  'dataset-groups': { list: {} },
+  'api-keys': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    associate: { verified: true },
+    clone: { verified: true },
+    expire: { verified: true },
+    roll: { verified: true, stepUp: 'roll:apikey' },
+    enable: { verified: true, stepUp: 'enable:apikey' },
+    disable: { verified: true, stepUp: 'disable:apikey' },
+    delete: { verified: true, stepUp: 'delete:apikey' },
+    'renew-certificates': { admin: true, verified: true },
+  },
+  'dataset-groups': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    delete: { verified: true, stepUp: 'delete:datasetgroup' },
+  },
 } as const satisfies Record<string, Record<string, AccessRule>>;
 
 export type AccessTable = typeof accessTable;

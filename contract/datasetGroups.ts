@@ -1,4 +1,7 @@
 import { z } from './zod';
+import { permittedName, requiredText, ruleTexts } from './text';
+
+const reference = z.object({ uuid: z.uuid(), name: z.string() });
 
 /** One row of `GET /table/dataset-groups`. */
 export const datasetGroup = z
@@ -6,7 +9,103 @@ export const datasetGroup = z
     uuid: z.uuid(),
     name: z.string(),
     description: z.string(),
+    /** The first ones by name; `dataset_count` counts all. */
+    datasets: z.array(reference),
+    dataset_count: z.int(),
     created_at: z.string(),
+    creator: z.object({ name: z.string() }).nullable(),
+    version: z.int(),
   })
   .meta({ id: 'DatasetGroup' });
 export type DatasetGroup = z.infer<typeof datasetGroup>;
+
+/** A group holds at most this many datasets; a longer selection could not be sent as one list. */
+export const mostDatasetsOfGroup = 5000;
+
+/** `data.dataset_groups` of `GET /dataset-groups/{uuid}`. */
+export const datasetGroupRecord = datasetGroup
+  .extend({ dataset_uuids: z.array(z.uuid()), updated_at: z.string() })
+  .meta({ id: 'DatasetGroupRecord' });
+export type DatasetGroupRecord = z.infer<typeof datasetGroupRecord>;
+
+const groupName = requiredText(
+  75,
+  'Name should be no longer than 75 characters.',
+  'Name is required',
+).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);
+
+const groupDescription = requiredText(
+  2000,
+  'Description should be no longer than 2000 characters.',
+  'Description is required',
+);
+
+/** What a person types of a group (companion.md section 5). */
+export const datasetGroupDetails = z.object({ name: groupName, description: groupDescription });
+
+const datasetUuids = z.array(z.uuid()).max(mostDatasetsOfGroup);
+
+/** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */
+export const newDatasetGroup = z
+  .strictObject({
+    name: groupName,
+    description: groupDescription,
+    datasetUuids: datasetUuids.optional(),
+  })
+  .meta({ id: 'NewDatasetGroup' });
+export type NewDatasetGroup = z.infer<typeof newDatasetGroup>;
+
+/** Body of `PATCH /dataset-groups/{uuid}`: `datasets` is the whole selection, the service takes the difference. */
+export const datasetGroupUpdate = z
+  .strictObject({
+    name: groupName,
+    description: groupDescription,
+    datasets: datasetUuids,
+  })
+  .partial()
+  .meta({ id: 'DatasetGroupUpdate' });
+export type DatasetGroupUpdate = z.infer<typeof datasetGroupUpdate>;
+
+/** One thing of several that was not done, while the rest was. */
+export const partialError = z
+  .object({ uuid: z.uuid().optional(), code: z.string(), detail: z.string() })
+  .meta({ id: 'PartialError' });
+export type PartialError = z.infer<typeof partialError>;
+
+/** Answer of creating and changing a group. */
+export const datasetGroupAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    dataset_groups: datasetGroupRecord,
+    partialErrors: z.array(partialError),
+  }),
+});
+
+/** A dataset in a group; both are expanded. */
+export const datasetGroupLink = z
+  .object({
+    uuid: z.uuid(),
+    dataset_group_uuid: z.uuid(),
+    dataset_uuid: z.uuid(),
+    dataset_group: reference,
+    dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
+  })
+  .meta({ id: 'DatasetGroupLink' });
+export type DatasetGroupLink = z.infer<typeof datasetGroupLink>;
+
+/** Body of `POST /dataset-groups-datasets`. */
+export const newDatasetGroupLink = z
+  .strictObject({ dataset_group_uuid: z.uuid(), dataset_uuid: z.uuid() })
+  .meta({ id: 'NewDatasetGroupLink' });
+
+/** `data.impact` of `GET /dataset-groups/{uuid}/impact`. */
+export const datasetGroupImpact = z
+  .object({
+    datasets: z.array(z.string()),
+    dataset_count: z.int(),
+    api_keys: z.array(z.string()),
+    /** Encryptions and decryptions of the last 30 days over the group's datasets. */
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'DatasetGroupImpact' });
+export type DatasetGroupImpact = z.infer<typeof datasetGroupImpact>;

@@ -33,9 +33,9 @@ export interface TreatedCharacter {
 }
 
 /** Consecutive characters with the same treatment. */
-export interface TreatedRun {
+export interface TreatedRun<T = Treatment> {
   text: string;
-  treatment: Treatment;
+  treatment: T;
 }
 
 /**
@@ -54,6 +54,19 @@ export function passthroughRulesOf(definition: PartialDefinition): PartialRule[]
     { priority: rulePriorities.suffix, type: 'suffix', value: suffix },
   ];
   return rules.filter(({ value }) => value !== '' && value !== 0);
+}
+
+/**
+ * The rules as client libraries apply them. Of old definitions some have a passthrough set without its
+ * rule, which then goes first (client-protocol 5).
+ */
+export function rulesInForce(definition: {
+  passthrough_character_set: string | null;
+  passthrough_rules: readonly PartialRule[];
+}): PartialRule[] {
+  const { passthrough_character_set: set, passthrough_rules: rules } = definition;
+  if (!set || rules.some(({ type }) => type === 'passthrough')) return [...rules];
+  return [{ priority: rulePriorities.passthrough, type: 'passthrough', value: set }, ...rules];
 }
 
 /** Positions, among those that are left, that a rule takes away. */
@@ -113,8 +126,10 @@ export function putBack(
 }
 
 /** Joins neighbours with the same treatment, for showing them. */
-export function runsOf(treated: readonly TreatedCharacter[]): TreatedRun[] {
-  const runs: TreatedRun[] = [];
+export function runsOf<T>(
+  treated: readonly { character: string; treatment: T }[],
+): TreatedRun<T>[] {
+  const runs: TreatedRun<T>[] = [];
   for (const { character, treatment } of treated) {
     const last = runs.at(-1);
     if (last?.treatment === treatment) last.text += character;

@@ -9,6 +9,9 @@ export const ruleTexts = {
   unstorable: 'This text contains a character that cannot be stored.',
 } as const;
 
+/** Letters, digits, dash, underscore and space. */
+export const permittedName = /^[A-Za-z0-9_\- ]*$/;
+
 const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
 
 /** PostgreSQL's text type takes neither NUL nor a surrogate without its pair. */
@@ -18,11 +21,12 @@ export const isStorable = (text: string): boolean =>
 /**
  * A required text without surrounding spaces, at most `max` characters (code points).
  * @param tooLong the message for a longer text
+ * @param required the message for none
  */
-export const requiredText = (max: number, tooLong: string) =>
+export const requiredText = (max: number, tooLong: string, required: string = ruleTexts.required) =>
   z
-    .string({ error: ruleTexts.required })
-    .refine((text) => text.trim() !== '', ruleTexts.required)
+    .string({ error: required })
+    .refine((text) => text.trim() !== '', required)
     .refine(
       (text) => text.trim() === '' || !hasSurroundingSpaces(text),
       ruleTexts.surroundingSpaces,

@@ -3,10 +3,8 @@ import { newApiKey } from './credentials';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { keyRoom } from './keyRoom';
 import { leastKeys, rotationLimits, rotationTexts } from './rotationTerms';
-import { requiredText, ruleTexts } from './text';
+import { permittedName, requiredText, ruleTexts } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
-
-const permittedName = /^[A-Za-z0-9_\- ]*$/;
 
 /** A name as the wizard takes it (console.md section 5). */
 export const wizardName = requiredText(wizardLimits.name, wizardTexts.nameTooLong).refine(

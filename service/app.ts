@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
+import { mountClientProtocol } from './clients/clientRoutes';
 import { ApiError } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
@@ -37,6 +38,8 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.get('/openapi.json', (c) => c.json(document));
   app.get(`${apiBase}/health/check`, (c) => c.json({ success: true, data: { status: 'ok' } }));
 
+  // Before the console's API, which has the same base path: programs call here, with signatures.
+  mountClientProtocol(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
     throw new ApiError({

@@ -6,6 +6,7 @@ import { createApp } from './app';
 import { DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { addFirstAdministrator } from './domain/firstAdministrator';
+import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
 import { describeStart } from './describeStart';
 import { clientAddress } from './identity/clientAddress';
@@ -30,8 +31,12 @@ async function start(): Promise<void> {
   const store = await openStore(settings, log);
   const { db } = store;
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
-  if (demo) await seedDemo({ db, vault, clock, mail: mailSettingsOf(settings, demo) });
-  else if (settings.adminEmail)
+  let credentials: string | undefined;
+  if (demo) {
+    const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
+    await seedDemo({ db, vault, clock, mail: mailSettingsOf(settings, demo) });
+    credentials = await keep(db, vault, clock);
+  } else if (settings.adminEmail)
     await addFirstAdministrator(db, clock, {
       email: settings.adminEmail,
       company: settings.productName,
@@ -69,7 +74,9 @@ async function start(): Promise<void> {
     await identity.close();
     await store.close();
   });
-  process.stderr.write(describeStart(settings, demo, performance.now() - started));
+  process.stderr.write(
+    describeStart(settings, demo ? { credentials } : undefined, performance.now() - started),
+  );
 }
 
 /** Faults that a person can mend: one sentence, no stack. */

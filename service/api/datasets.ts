@@ -2,13 +2,16 @@ import { dataset, datasetRow, datasetUpdate } from '../../contract/datasets';
 import type { Dataset, DatasetRow } from '../../contract/datasets';
 import { datasetImpact as datasetImpactSchema } from '../../contract/datasetActions';
 import { dataUnder } from '../../contract/envelope';
+import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { z } from '../../contract/zod';
 import { tenant } from '../db/tenant';
 import { datasetList, readDataset } from '../domain/datasets';
 import { deleteDataset, publishDataset } from '../domain/datasetLifecycle';
 import { datasetImpact } from '../domain/impact';
 import { rotateDataKey } from '../domain/rotateDataKey';
+import { decryptSample, encryptSample } from '../domain/trySample';
 import { updateDataset } from '../domain/updateDataset';
+import { accessRoute } from './access';
 import { actorOf } from './caller';
 import { tableRoutes } from './lists';
 import { route } from './route';
@@ -105,6 +108,37 @@ export const datasetRoutes: Route[] = [
       return { data: { datasets: { uuid } } };
     },
   }),
+  route({
+    method: 'post',
+    path: '/datasets/{uuid}/try-encrypt',
+    summary: 'Encrypt a sample with the current key of a dataset, or with an earlier one',
+    access: ['datasets', 'try-encrypt'],
+    params,
+    body: sampleToEncrypt,
+    answer: dataUnder('result', sampleResult),
+    handle: async (call) => {
+      const { text, key_number: keyNumber } = call.body;
+      const { uuid } = call.params;
+      return {
+        data: { result: await encryptSample(call, actorOf(call.caller), uuid, text, keyNumber) },
+      };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/datasets/{uuid}/try-decrypt',
+    summary: 'Decrypt a sample that a dataset encrypted',
+    access: ['datasets', 'try-decrypt'],
+    params,
+    body: sampleToDecrypt,
+    answer: dataUnder('result', sampleResult),
+    handle: async (call) => ({
+      data: {
+        result: await decryptSample(call, actorOf(call.caller), call.params.uuid, call.body.text),
+      },
+    }),
+  }),
+  accessRoute('datasets', 'datasets'),
   route({
     method: 'get',
     path: '/datasets/{uuid}/impact',

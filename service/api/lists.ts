@@ -64,10 +64,11 @@ const pageRoute = <Row>(path: string, { name, key, access, row, source }: TableR
     access,
     query: tableParameters,
     answer: pageUnder(key, row),
-    handle: async ({ db, caller, query }) => {
+    handle: async ({ db, clock, caller, query }) => {
       const mine = tenant(db, caller.user.customer_uuid);
       const { page, per_page: perPage } = query;
-      const found = await readPage(source, mine, searchOf(query), page, perPage);
+      const view = { page, perPage, now: clock() };
+      const found = await readPage(source, mine, searchOf(query), view);
       return {
         data: {
           [key]: found.rows,
@@ -90,9 +91,9 @@ const csvRoute = <Row>({ name, access, source, csv }: TableRoutes<Row>) =>
     access,
     query: searchParameters,
     answer: 'csv',
-    handle: async ({ db, caller, query }) => {
+    handle: async ({ db, clock, caller, query }) => {
       const mine = tenant(db, caller.user.customer_uuid);
-      const lines = csvLines(csv, readAll(source, mine, searchOf(query)));
+      const lines = csvLines(csv, readAll(source, mine, searchOf(query), clock()));
       return { csv: { fileName: `${name}.csv`, lines: await started(lines) } };
     },
   });

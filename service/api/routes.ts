@@ -1,4 +1,6 @@
 import { accountRoutes } from './account';
+import { apiKeyRoutes } from './apiKeys';
+import { associationRoutes } from './associations';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { primaryKeyRoutes } from './primaryKeys';
@@ -14,6 +16,8 @@ export const routes: readonly Route[] = [
   ...wizardRoutes,
   ...taskRoutes,
   ...datasetGroupRoutes,
+  ...associationRoutes,
+  ...apiKeyRoutes,
   ...datasetRoutes,
   ...primaryKeyRoutes,
 ];

@@ -20,6 +20,14 @@ export const sessionRoutes: Route[] = [
   }),
   route({
     method: 'get',
+    path: '/me/address',
+    summary: 'The address that the request came from, as address ranges see it',
+    access: ['session', 'read'],
+    answer: dataUnder('address', z.object({ ip: z.string().nullable() })),
+    handle: ({ caller }) => Promise.resolve({ data: { address: { ip: caller.ipAddress ?? null } } }),
+  }),
+  route({
+    method: 'get',
     path: '/user-settings/{name}',
     summary: "One of the person's own settings, or null",
     access: ['user-settings', 'read'],

@@ -62,6 +62,7 @@ export const wizardRoutes: Route[] = [
     [
       ['/primary-keys/validate-name', 'primary_keys', ['primary-keys', 'read']],
       ['/dataset-groups/validate-name', 'dataset_groups', ['dataset-groups', 'list']],
+      ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read']],
     ] as const
   ).map(([path, table, access]) =>
     route({

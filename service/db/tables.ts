@@ -165,6 +165,38 @@ interface DatasetGroupsDatasetsApiKeys {
   encrypt: boolean;
   decrypt: boolean;
   created_at: Moment;
+  /** When the key last used the dataset through the group. */
+  last_used_at: OptionalMoment;
+}
+
+interface ClientLibraryVersions {
+  uuid: Generated<string>;
+  product: string;
+  product_version: string;
+  api_version: 'V0' | 'V3';
+  status: 'Latest' | 'Out of Date' | 'Unsupported';
+  /** yyyy-MM-dd. */
+  release_date: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  search_text: string;
+}
+
+/** Which client libraries an API key was used with. */
+interface ApiKeyClientLibraries {
+  api_key_uuid: string;
+  product: string;
+  product_version: string;
+  seen_at: Date;
+}
+
+/** Usage that was reported already. */
+interface ReportedEvents {
+  api_key_uuid: string;
+  /** SHA-256 of the event as it was sent. */
+  digest: Bytes;
+  received_at: Date;
 }
 
 interface IdempotentAnswers {
@@ -191,6 +223,7 @@ interface DatasetGroups {
   name: string;
   description: string;
   creator_customer_user_uuid: string | null;
+  creator_name: Generated<string>;
   created_at: Moment;
   updated_at: Moment;
   version: Generated<number>;
@@ -210,6 +243,7 @@ interface Events {
   id: GeneratedAlways<number>;
   customer_uuid: string;
   dataset_uuid: string | null;
+  api_key_uuid: ColumnType<string | null, string | null | undefined, never>;
   /** Encryption is 0, decryption is 1 (companion.md section 7). */
   action: 0 | 1;
   count: number;
@@ -299,6 +333,9 @@ export interface Tables {
   datasets: Datasets;
   api_keys: ApiKeys;
   dataset_groups_datasets_api_keys: DatasetGroupsDatasetsApiKeys;
+  client_library_versions: ClientLibraryVersions;
+  api_key_client_libraries: ApiKeyClientLibraries;
+  reported_events: ReportedEvents;
   idempotent_answers: IdempotentAnswers;
   dataset_keys: DatasetKeys;
   dataset_groups: DatasetGroups;

@@ -16,6 +16,28 @@ export const tenant = (db: Kysely<Tables>, customer: string) => ({
   deletePrimaryKeys: () => db.deleteFrom('primary_keys').where('customer_uuid', '=', customer),
   datasetGroups: () =>
     db.selectFrom('dataset_groups').where('dataset_groups.customer_uuid', '=', customer),
+  changeDatasetGroups: () => db.updateTable('dataset_groups').where('customer_uuid', '=', customer),
+  deleteDatasetGroups: () => db.deleteFrom('dataset_groups').where('customer_uuid', '=', customer),
+  deleteDatasetGroupLinks: () =>
+    db.deleteFrom('dataset_groups_datasets').where('customer_uuid', '=', customer),
+  deleteApiKeys: () => db.deleteFrom('api_keys').where('customer_uuid', '=', customer),
+  changeAssociations: () =>
+    db.updateTable('dataset_groups_datasets_api_keys').where('customer_uuid', '=', customer),
+  deleteAssociations: () =>
+    db.deleteFrom('dataset_groups_datasets_api_keys').where('customer_uuid', '=', customer),
+  /** Associations with their key, group and dataset. */
+  associations: () =>
+    db
+      .selectFrom('dataset_groups_datasets_api_keys as association')
+      .innerJoin('api_keys', 'api_keys.uuid', 'association.api_key_uuid')
+      .innerJoin(
+        'dataset_groups_datasets as link',
+        'link.uuid',
+        'association.dataset_groups_dataset_uuid',
+      )
+      .innerJoin('dataset_groups', 'dataset_groups.uuid', 'link.dataset_group_uuid')
+      .innerJoin('datasets', 'datasets.uuid', 'link.dataset_uuid')
+      .where('association.customer_uuid', '=', customer),
   changeApiKeys: () => db.updateTable('api_keys').where('customer_uuid', '=', customer),
   apiKeys: () => db.selectFrom('api_keys').where('api_keys.customer_uuid', '=', customer),
   primaryKeys: () =>

@@ -61,7 +61,7 @@ export const acmePrimaryKeys: readonly DemoPrimaryKey[] = [
     description: 'Key of the web shop that was closed. Kept so that old vouchers can be audited.',
     interval: 540,
     createdDaysAgo: 718,
-    disabledDaysAgo: 96,
+    disabledDaysAgo: 196,
     creator: acmeAdmin,
   },
   {

@@ -1,4 +1,5 @@
 import type { PassthroughRule } from '../../contract/datasets';
+import type { AssociationType } from '../../contract/apiKeyTerms';
 import type { CustomerRole } from '../../contract/session';
 import type { clients } from './clients';
 import type { Rotations } from './moments';
@@ -15,6 +16,7 @@ export interface DemoCompany {
   primaryKeys: readonly DemoPrimaryKey[];
   datasets: readonly DemoDataset[];
   groups: readonly DemoGroup[];
+  apiKeys: readonly DemoApiKey[];
 }
 
 export interface DemoAccount {
@@ -95,6 +97,21 @@ export interface DemoGroup {
   createdDaysAgo: number;
   creator: string;
   datasets: readonly string[];
+}
+
+export interface DemoApiKey {
+  name: string;
+  description: string;
+  createdDaysAgo: number;
+  creator: string;
+  /** Comma-separated CIDR ranges; every address without. */
+  ipAllowed?: string;
+  disabledDaysAgo?: number;
+  /** Negative when it has ended. */
+  endsInDays?: number;
+  autoprovisioned?: true;
+  /** What it may do with a group's datasets, or with some of them. */
+  access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
 }
 
 /**

@@ -25,12 +25,13 @@ async function insertBatch(
 ): Promise<void> {
   const column = <T>(value: (event: DemoEvent) => T): T[] => events.map(value);
   await sql`
-    insert into events (customer_uuid, dataset_uuid, action, count, product, product_version,
+    insert into events (customer_uuid, dataset_uuid, api_key_uuid, action, count, product, product_version,
                         api_version, date, metadata)
-    select ${customer}::uuid, dataset::uuid, action, count, product, product_version, api_version,
+    select ${customer}::uuid, dataset::uuid, api_key::uuid, action, count, product, product_version, api_version,
            date::timestamptz, metadata::jsonb
     from unnest(
       ${column(({ dataset }) => dataset)}::text[],
+      ${column(({ apiKey }) => apiKey)}::text[],
       ${column(({ action }) => action)}::int[],
       ${column(({ count }) => count)}::int[],
       ${column(({ product }) => product)}::text[],
@@ -38,6 +39,6 @@ async function insertBatch(
       ${column(({ apiVersion }) => apiVersion)}::text[],
       ${column(({ date }) => date.toISOString())}::text[],
       ${column(({ metadata }) => JSON.stringify(metadata))}::text[]
-    ) as event (dataset, action, count, product, product_version, api_version, date, metadata)
+    ) as event (dataset, api_key, action, count, product, product_version, api_version, date, metadata)
   `.execute(trx);
 }

@@ -1,3 +1,4 @@
+import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
 import type { DemoCompany, DemoDataset, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
@@ -10,6 +11,8 @@ import { datasetTimeline, primaryKeyTimeline } from './timeline';
 /** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
 export interface DemoEvent {
   dataset: string;
+  /** Null for a program whose key is not told of. */
+  apiKey: string | null;
   action: 0 | 1;
   count: number;
   product: string;
@@ -63,6 +66,7 @@ export function demoEvents(
 
 interface Source {
   uuid: string;
+  apiKey: string | null;
   traffic: Traffic;
   metadata: DemoEvent['metadata'];
   from: Date;
@@ -74,13 +78,16 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
   const { published } = datasetTimeline(today, dataset);
   const key = company.primaryKeys.find(({ name }) => name === dataset.primaryKey);
   if (!dataset.traffic || !published || !key) return [];
+  const { apiKey } = clients[dataset.traffic.client];
+  const isTold = company.apiKeys.some(({ name }) => name === apiKey);
   const group = company.groups.find(({ datasets }) => datasets.includes(dataset.name));
   return [
     {
       uuid: datasetUuid(company, dataset.name),
+      apiKey: isTold ? apiKeyUuid(company, apiKey) : null,
       traffic: dataset.traffic,
       metadata: {
-        api_key_name: clients[dataset.traffic.client].apiKey,
+        api_key_name: apiKey,
         dataset_name: dataset.name,
         dataset_group_name: group?.name ?? '',
       },
@@ -91,7 +98,7 @@ function sourceOf(today: number, company: DemoCompany, dataset: DemoDataset): So
 }
 
 function eventsOfDay(
-  { uuid, traffic, metadata, from, until }: Source,
+  { uuid, apiKey, traffic, metadata, from, until }: Source,
   { today, daysAgo, random }: { today: number; daysAgo: number; random: Random },
 ): DemoEvent[] {
   const { rows, volume, encryptShare, rhythm, client } = traffic;
@@ -107,6 +114,7 @@ function eventsOfDay(
     const amount = volume * weekday * (0.45 + 0.55 * growth) * busy.volume;
     return {
       dataset: uuid,
+      apiKey,
       action: random() < encryptShare ? (0 as const) : (1 as const),
       count: Math.max(1, Math.round(amount * (0.5 + random()))),
       product,

@@ -89,4 +89,5 @@ export const globex: DemoCompany = {
       datasets: ['Tax Identification Number', 'Bills of Lading', 'Driver Passports'],
     },
   ],
+  apiKeys: [],
 };

@@ -1,6 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables';
-import type { DemoAccount, DemoCompany, DemoDataset, DemoGroup, DemoPrimaryKey } from './company';
+import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
+import type {
+  DemoAccount,
+  DemoApiKey,
+  DemoCompany,
+  DemoDataset,
+  DemoGroup,
+  DemoPrimaryKey,
+} from './company';
 import { datasetUuid } from './datasetRows';
 import { groupCreated, groupUuid } from './groupRows';
 import { primaryKeyUuid, scheduledRotation } from './keyRows';
@@ -37,6 +45,7 @@ export function historyRows(
     ...company.primaryKeys.flatMap((key) => primaryKeyEntries(today, company, key)),
     ...company.datasets.flatMap((dataset) => datasetEntries(today, company, dataset)),
     ...company.groups.map((group) => groupEntry(today, company, group)),
+    ...company.apiKeys.flatMap((key) => apiKeyEntries(today, company, key)),
   ]
     .flatMap(({ at, ...entry }) => (at && at.getTime() >= oldest ? [{ at, ...entry }] : []))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -103,6 +112,22 @@ const groupEntry = (today: number, company: DemoCompany, group: DemoGroup): Entr
   object: { type: 'dataset-groups', uuid: groupUuid(company, group) },
   by: group.creator,
 });
+
+function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): Entry[] {
+  const entry = (at: Date | null, action: string): Entry => ({
+    at,
+    title: 'API keys',
+    action,
+    details: `API key "${key.name}" ${action.toLowerCase()}`,
+    object: { type: 'api_keys', uuid: apiKeyUuid(company, key.name) },
+    by: key.creator,
+  });
+  const disabled = entry(apiKeyDisabled(today, key), 'Disabled');
+  return [
+    entry(apiKeyCreated(today, key), 'Created'),
+    { ...disabled, changes: { enabled: { from: true, to: false } } },
+  ];
+}
 
 function activityRow(
   company: DemoCompany,

@@ -12,4 +12,5 @@ export const platform: DemoCompany = {
   primaryKeys: [],
   datasets: [],
   groups: [],
+  apiKeys: [],
 };

@@ -7,6 +7,7 @@ import type { Vault } from '../vault/vault';
 import { hashPassword } from '../identity/password';
 import { demoAccounts, demoPassword } from './accounts';
 import { acme } from './acme';
+import { apiKeyRows } from './apiKeyRows';
 import type { DemoCompany } from './company';
 import { makeDataset } from './datasetRows';
 import { insertEvents } from './eventRows';
@@ -14,7 +15,9 @@ import { demoEvents } from './events';
 import { globex } from './globex';
 import { groupLinkRows, groupRow } from './groupRows';
 import { historyRows } from './history';
+import { makeKeyPair, randomText } from './keyPair';
 import { makePrimaryKey } from './keyRows';
+import { libraryVersionRows } from './libraryVersions';
 import { startOfDay } from './moments';
 import { customerRow, customerUserRow, customerUuid, userRow } from './people';
 import { platform } from './platform';
@@ -49,8 +52,9 @@ export async function seedDemo({
   const now = clock();
   const today = startOfDay(now);
   const passwords = hashPasswords();
+  const keyPair = makeKeyPair(randomText(33));
   const events = demoCompanies.map((company) => ({
-    customer: customerUuid(company),
+    company,
     rows: demoEvents(company, { today, now, seed }),
   }));
   const made = await db.transaction().execute(async (trx) => {
@@ -60,10 +64,14 @@ export async function seedDemo({
     const customers = demoCompanies.map((company) => customerRow(today, company));
     await trx.insertInto('customers').values(customers).execute();
     // The slow hashes are made in other threads while the engine takes the events.
-    for (const { customer, rows } of events) await insertEvents(trx, customer, rows);
+    for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
     const hashes = await passwords;
     for (const company of demoCompanies)
       await insertCompany(trx, company, { today, vault, hashes });
+    const pair = await keyPair;
+    for (const { company, rows } of events)
+      await insertApiKeys(trx, company, { today, vault, pair, events: rows });
+    await trx.insertInto('client_library_versions').values(libraryVersionRows()).execute();
     if (mail) await insertWaitingMail(trx, clock, mail);
     return true;
   });
@@ -139,4 +147,16 @@ async function insertKeysAndDatasets(
     .execute();
   await trx.insertInto('dataset_groups').values(groups).execute();
   await trx.insertInto('dataset_groups_datasets').values(links).execute();
+}
+
+async function insertApiKeys(
+  trx: Transaction<Tables>,
+  company: DemoCompany,
+  made: Parameters<typeof apiKeyRows>[1],
+): Promise<void> {
+  const { keys, associations, libraries } = apiKeyRows(company, made);
+  if (keys.length === 0) return;
+  await trx.insertInto('api_keys').values(keys).execute();
+  await trx.insertInto('dataset_groups_datasets_api_keys').values(associations).execute();
+  await trx.insertInto('api_key_client_libraries').values(libraries).execute();
 }

@@ -6,8 +6,9 @@ import type { ProvenRequest } from '../vault/certificateRequest';
 import type { Actor } from './actor';
 import { recordCreation } from './activities';
 import { invalid } from './apiError';
+import type { StoredApiKey } from './storedApiKey';
 import type { RotationServices } from './rotateDataKey';
-import { takenName } from './uniqueNames';
+import { isViolationOf, takenName } from './uniqueNames';
 
 const wrongRequest = (detail: string) =>
   invalid([{ field: 'api_keys.csr', code: 'invalid', detail }]);
@@ -26,6 +27,18 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
   return request;
 }
 
+/** Nobody guesses 18 random bytes: someone sends credentials that are in use already. */
+const takenValue = (error: unknown): never => {
+  if (!isViolationOf(error, 'api_keys_public_value_key')) throw error;
+  throw invalid([
+    {
+      field: 'api_keys.public_value',
+      code: 'taken',
+      detail: 'These credentials belong to another API key. Make new ones.',
+    },
+  ]);
+};
+
 /** Makes an API key inside the caller's transaction; its signing key is stored sealed. */
 export async function insertApiKey(
   mine: Tenant,
@@ -33,6 +46,7 @@ export async function insertApiKey(
   actor: Actor,
   key: NewApiKey,
   request: ProvenRequest,
+  more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
 ): Promise<{ uuid: string; name: string }> {
   const now = clock();
   const made = await mine.db
@@ -48,6 +62,7 @@ export async function insertApiKey(
       public_key: request.publicKeyPem,
       encrypted_private_key: key.encrypted_private_key,
       certificate: null,
+      ...more,
       creator_customer_user_uuid: actor.customerUserUuid ?? null,
       creator_name: actor.userName,
       created_at: now,
@@ -55,7 +70,8 @@ export async function insertApiKey(
     })
     .returning(['uuid', 'name'])
     .executeTakeFirstOrThrow()
-    .catch(takenName('api_keys_name', 'api_keys.name', 'API key', key.name));
+    .catch(takenName('api_keys_name', 'api_keys.name', 'API key', key.name))
+    .catch(takenValue);
   await recordCreation(mine.db, clock, actor, 'API keys', 'api_keys', 'API key', made);
   return made;
 }

@@ -5,6 +5,7 @@ import type { Tenant } from '../db/tenant';
 import type { Actor } from './actor';
 import { recordCreation } from './activities';
 import { invalid } from './apiError';
+import { insertDatasetGroup } from './changeDatasetGroup';
 import { insertPrimaryKey } from './changePrimaryKey';
 import { checkedRequest, insertApiKey } from './createApiKey';
 import { columnsOf } from './datasetColumns';
@@ -74,30 +75,10 @@ async function groupOf(
     if (group) return group;
     throw missing('dataset_groups.uuid', 'dataset group');
   }
-  const group = await mine.db
-    .insertInto('dataset_groups')
-    .values({
-      customer_uuid: actor.customer,
-      name: wanted.name,
-      description: `Datasets of ${wanted.name}`,
-      search_text: searchText(wanted.name, `Datasets of ${wanted.name}`),
-      creator_customer_user_uuid: actor.customerUserUuid ?? null,
-      created_at: clock(),
-      updated_at: clock(),
-    })
-    .returning(['uuid', 'name'])
-    .executeTakeFirstOrThrow()
-    .catch(takenName('dataset_groups_name', 'dataset_groups.name', 'dataset group', wanted.name));
-  await recordCreation(
-    mine.db,
-    clock,
-    actor,
-    'Dataset groups',
-    'dataset_groups',
-    'Dataset group',
-    group,
-  );
-  return group;
+  return insertDatasetGroup(mine, clock, actor, {
+    name: wanted.name,
+    description: `Datasets of ${wanted.name}`,
+  });
 }
 
 async function primaryKeyOf(

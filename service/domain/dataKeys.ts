@@ -1,10 +1,10 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { tenant } from '../db/tenant';
 import type { Tenant } from '../db/tenant';
-import type { DataKeySlot } from '../vault/vault';
 import type { Actor } from './actor';
 import { recordActivity } from './activities';
 import { badRequest, invalid, notFound, refused } from './apiError';
+import { findStoredSlot, requireEnabledPrimaryKey } from './dataKeySlots';
 import type { RotationServices } from './rotateDataKey';
 
 export interface HandedOutKey {
@@ -88,36 +88,10 @@ async function findSlot(mine: Tenant, uuid: string, keyNumber: number | undefine
   if (!dataset) throw notFound('dataset');
   if (dataset.dataset_type !== 'structured')
     throw refused('Every value of unstructured data gets a key of its own.');
-  const primary = await mine
-    .primaryKeys()
-    .select(['name', 'enabled'])
-    .where('uuid', '=', dataset.primary_key_uuid)
-    .executeTakeFirstOrThrow();
-  if (!primary.enabled) throw refused(`The primary key "${primary.name}" is disabled.`);
-  const stored = await mine.db
-    .selectFrom('dataset_keys')
-    .innerJoin('primary_key_versions', (join) =>
-      join
-        .onRef('primary_key_versions.version', '=', 'dataset_keys.primary_key_version')
-        .on('primary_key_versions.primary_key_uuid', '=', dataset.primary_key_uuid),
-    )
-    .select([
-      'dataset_keys.key_number',
-      'dataset_keys.primary_key_version',
-      'dataset_keys.material',
-      'primary_key_versions.material as primary_material',
-    ])
-    .where('dataset_keys.dataset_uuid', '=', uuid)
-    .where('dataset_keys.key_number', '=', keyNumber ?? dataset.key_number)
-    .executeTakeFirst();
+  await requireEnabledPrimaryKey(mine, dataset.primary_key_uuid);
+  const stored = await findStoredSlot(mine, dataset, keyNumber ?? dataset.key_number);
   if (!stored) throw notFound('data encryption key');
-  const slot: DataKeySlot = {
-    dataset: uuid,
-    keyNumber: stored.key_number,
-    primaryKey: dataset.primary_key_uuid,
-    primaryKeyVersion: stored.primary_key_version,
-  };
-  return { dataset, slot, sealedPrimary: stored.primary_material, material: stored.material };
+  return { dataset, ...stored };
 }
 
 function wrap(publicKey: string, secret: Uint8Array): Buffer {

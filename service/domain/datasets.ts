@@ -47,14 +47,14 @@ const rowOf = (stored: StoredDataset, groups: GroupReference[]): DatasetRow => (
 /** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
 export const datasetList: ListSource<DatasetRow> = {
   table: 'datasets',
-  columns: {
+  columns: () => ({
     name: nameColumn(),
     description: longTextColumn('description'),
     dataset_type: textColumn('dataset_type', sql`dataset_type`),
     primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
     created_at: dateColumn('created_at'),
     updated_at: dateColumn('updated_at'),
-  },
+  }),
   rows: async (tenant, uuids) => {
     const stored = await tenant.datasets().selectAll().where('uuid', 'in', uuids).execute();
     const groups = await groupsOf(tenant, uuids);

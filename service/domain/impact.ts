@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
+import type { DatasetGroupImpact } from '../../contract/datasetGroups';
 import type { Tenant } from '../db/tenant';
 import { notFound } from './apiError';
 
@@ -95,4 +97,86 @@ export async function primaryKeyImpact(
     api_keys: await apiKeyNames(mine, uuids, now),
     recent_calls: await recentCalls(mine, uuids, now),
   };
+}
+
+/**
+ * What stops working without a dataset group: what its API keys do through it.
+ * @throws ApiError 404
+ */
+export async function datasetGroupImpact(
+  mine: Tenant,
+  uuid: string,
+  now: Date,
+): Promise<DatasetGroupImpact> {
+  const group = await mine
+    .datasetGroups()
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!group) throw notFound('dataset group');
+  const datasets = await mine
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['datasets.uuid', 'datasets.name'])
+    .where('dataset_groups.uuid', '=', uuid)
+    .orderBy('datasets.name')
+    .execute();
+  const keys = await mine
+    .associations()
+    .select(['api_keys.uuid', 'api_keys.name'])
+    .distinct()
+    .where('link.dataset_group_uuid', '=', uuid)
+    .orderBy('api_keys.name')
+    .limit(1000)
+    .execute();
+  return {
+    datasets: datasets.slice(0, mostNames).map(({ name }) => name),
+    dataset_count: datasets.length,
+    api_keys: keys.slice(0, mostNames).map(({ name }) => name),
+    recent_calls: await recentCallsOf(
+      mine,
+      now,
+      keys.map((key) => key.uuid),
+      datasets.map((dataset) => dataset.uuid),
+    ),
+  };
+}
+
+/**
+ * What stops working without an API key.
+ * @throws ApiError 404
+ */
+export async function apiKeyImpact(mine: Tenant, uuid: string, now: Date): Promise<ApiKeyImpact> {
+  const key = await mine.apiKeys().select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+  if (!key) throw notFound('API key');
+  const pairs = await mine
+    .associations()
+    .select(['datasets.name as dataset', 'dataset_groups.name as group'])
+    .where('association.api_key_uuid', '=', uuid)
+    .orderBy('datasets.name')
+    .execute();
+  const datasets = [...new Set(pairs.map(({ dataset }) => dataset))];
+  const groups = [...new Set(pairs.map(({ group }) => group))].toSorted();
+  return {
+    dataset_groups: groups.slice(0, mostNames),
+    datasets: datasets.slice(0, mostNames),
+    dataset_count: datasets.length,
+    recent_calls: await recentCallsOf(mine, now, [uuid]),
+  };
+}
+
+/** Calls of the last 30 days with these API keys, over all datasets or over these. */
+async function recentCallsOf(
+  mine: Tenant,
+  now: Date,
+  keys: string[],
+  datasets?: string[],
+): Promise<number> {
+  if (keys.length === 0 || datasets?.length === 0) return 0;
+  const among = datasets ? sql`and dataset_uuid in (${sql.join(datasets)})` : sql``;
+  const { rows } = await sql<{ calls: number }>`
+    select coalesce(sum(count), 0)::bigint as calls from events
+    where customer_uuid = ${mine.customer} and api_key_uuid in (${sql.join(keys)}) ${among}
+      and date >= ${new Date(now.getTime() - recently)}`.execute(mine.db);
+  return rows[0]?.calls ?? 0;
 }

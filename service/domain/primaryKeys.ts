@@ -62,7 +62,7 @@ const recordOf = (
 /** The list of `/table/primary-keys`. */
 export const primaryKeyList: ListSource<PrimaryKey> = {
   table: 'primary_keys',
-  columns: {
+  columns: () => ({
     name: nameColumn(),
     datasets: numberColumn('dataset_count'),
     created_at: dateColumn('created_at'),
@@ -72,20 +72,22 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
     rotation_count: numberColumn('rotation_count'),
     enabled: booleanColumn('enabled'),
     creator: textColumn('creator_name', sql`lower(creator_name)`),
-  },
-  rows: async (tenant, uuids) => {
-    const stored = await tenant.primaryKeys().selectAll().where('uuid', 'in', uuids).execute();
-    const datasets = await datasetsOf(tenant, uuids);
-    return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
-  },
+  }),
+  rows: (tenant, uuids) => primaryKeyRows(tenant, uuids),
 };
+
+async function primaryKeyRows(tenant: Tenant, uuids: string[]): Promise<PrimaryKey[]> {
+  const stored = await tenant.primaryKeys().selectAll().where('uuid', 'in', uuids).execute();
+  const datasets = await datasetsOf(tenant, uuids);
+  return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
+}
 
 /**
  * One primary key with its versions, newest first, and the groups of the datasets that it names.
  * @throws ApiError 404
  */
 export async function readPrimaryKey(tenant: Tenant, uuid: string): Promise<PrimaryKeyRecord> {
-  const [record] = await primaryKeyList.rows(tenant, [uuid]);
+  const [record] = await primaryKeyRows(tenant, [uuid]);
   if (!record) throw notFound('primary key');
   const groups = await groupsOf(
     tenant,

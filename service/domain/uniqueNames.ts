@@ -4,7 +4,8 @@ import { invalid } from './apiError';
 
 const uniqueViolation = '23505';
 
-const isViolationOf = (error: unknown, constraint: string): boolean =>
+/** Whether the database refused a second row by this unique index. */
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === uniqueViolation &&
@@ -36,6 +37,7 @@ const named = {
   datasets: 'dataset',
   dataset_groups: 'dataset group',
   primary_keys: 'primary key',
+  api_keys: 'API key',
 } as const;
 
 /**

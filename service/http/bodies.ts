@@ -4,11 +4,32 @@ import { parseJson } from '../api/parse';
 
 const largest = 1024 * 1024;
 
-const tooLarge = (): ApiError =>
-  new ApiError({ status: 413, info: 'Too large', details: 'The body is larger than 1 MiB.' });
+const tooLarge = (limit: number): ApiError =>
+  new ApiError({
+    status: 413,
+    info: 'Too large',
+    details: `The body is larger than ${limit / (1024 * 1024)} MiB.`,
+  });
 
 /**
- * Reads a JSON body of at most 1 MiB, without ever holding more.
+ * Reads a body without ever holding more than it may be long.
+ * @param limit in bytes
+ * @throws ApiError 413
+ */
+export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a JSON body of at most 1 MiB.
  * @throws ApiError 413, 415 or 400
  */
 export async function readJsonBody(c: Context): Promise<unknown> {
@@ -19,14 +40,5 @@ export async function readJsonBody(c: Context): Promise<unknown> {
       info: 'Unsupported media type',
       details: 'Send the body as application/json.',
     });
-  if (Number(c.req.header('content-length') ?? 0) > largest) throw tooLarge();
-  const decoder = new TextDecoder('utf-8', { fatal: false });
-  let text = '';
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > largest) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return parseJson(text + decoder.decode());
+  return parseJson(new TextDecoder().decode(await readBytes(c, largest)));
 }

@@ -79,3 +79,14 @@ export async function returnAttempt(db: Database, attempt: Attempt): Promise<voi
     .where('window_start', '=', attempt.windowStart)
     .execute();
 }
+
+const keptFor = 24 * 60 * 60_000;
+
+/** Deletes tries of windows that began more than a day ago. @returns how many rows went */
+export async function removeOldAttempts(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where('window_start', '<', new Date(now.getTime() - keptFor))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

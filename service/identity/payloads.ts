@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
+import { removeOldAttempts } from './attempts';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;
@@ -81,7 +82,6 @@ export function payloadStore(
 
 const batch = 500;
 const mostBatches = 20;
-const attemptsKeptFor = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes what has expired, in batches small enough not to hold up other work; what is left after 20
@@ -98,9 +98,5 @@ export async function removeExpired(db: Database, clock: () => Date): Promise<nu
     removed += Number(numAffectedRows);
     if (numAffectedRows < BigInt(batch)) break;
   }
-  const { numDeletedRows } = await db
-    .deleteFrom('attempts')
-    .where('window_start', '<', new Date(clock().getTime() - attemptsKeptFor))
-    .executeTakeFirst();
-  return removed + Number(numDeletedRows);
+  return removed + (await removeOldAttempts(db, clock()));
 }

@@ -1,5 +1,7 @@
 import { removeOldAnswers } from '../api/idempotency';
+import { removeOldReports } from '../clients/usageReport';
 import type { RotationServices } from '../domain/rotateDataKey';
+import { removeOldAttempts } from '../identity/attempts';
 import { describeError } from '../log';
 import type { Log } from '../log';
 import { rotateWhatIsDue } from './dueRotations';
@@ -16,6 +18,8 @@ export function startScheduler(services: RotationServices, log: Log): () => Prom
     try {
       await rotateWhatIsDue(services, log);
       await removeOldAnswers(services.db, services.clock());
+      await removeOldReports(services.db, services.clock());
+      await removeOldAttempts(services.db, services.clock());
     } catch (error) {
       log.error('scheduled work failed', describeError(error));
     }

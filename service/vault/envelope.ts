@@ -6,7 +6,7 @@ const tagLength = 16;
 const algorithm = 'aes-256-gcm';
 
 /** Sealed bytes cannot be opened: another key sealed them, or they were changed. */
-class SealBroken extends Error {}
+export class SealBroken extends Error {}
 
 /**
  * Encrypts with AES-256-GCM under a 32-byte key.

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, seal } from './envelope';
+import { open, seal, SealBroken } from './envelope';
+import { keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
+import type { KeyBlobNames } from './keyBlob';
 
 const keyBytes = 32;
 
@@ -19,6 +21,21 @@ export interface Vault {
    * @throws SealBroken
    */
   openDataKey: (slot: DataKeySlot, sealedPrimary: Uint8Array, material: Uint8Array) => Uint8Array;
+  /**
+   * A data key that the service does not store: whoever brings the blob back gets it again.
+   * @param length bytes of the data key
+   * @returns the key in clear, as of `openDataKey`, and the blob that names what opens it
+   */
+  makeUnstoredKey: (
+    names: KeyBlobNames,
+    sealedPrimary: Uint8Array,
+    length: 16 | 32,
+  ) => { dataKey: Uint8Array; blob: Uint8Array };
+  /**
+   * @param names as `readKeyBlob` found them in the blob; they are authenticated here
+   * @throws SealBroken
+   */
+  openUnstoredKey: (names: KeyBlobNames, sealedPrimary: Uint8Array, blob: Uint8Array) => Uint8Array;
 }
 
 export interface DataKeySlot {
@@ -35,8 +52,10 @@ const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
 export function createVault(rootKey: Uint8Array): Vault {
-  const openPrimary = (slot: DataKeySlot, sealedPrimary: Uint8Array): Uint8Array =>
-    open(rootKey, sealedPrimary, primaryPurpose(slot.primaryKey, slot.primaryKeyVersion));
+  const openPrimary = (
+    { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeySlot,
+    sealedPrimary: Uint8Array,
+  ): Uint8Array => open(rootKey, sealedPrimary, primaryPurpose(primaryKey, primaryKeyVersion));
   return {
     seal: (secret, purpose) => seal(rootKey, secret, purpose),
     open: (sealed, purpose) => open(rootKey, sealed, purpose),
@@ -46,5 +65,15 @@ export function createVault(rootKey: Uint8Array): Vault {
       seal(openPrimary(slot, sealedPrimary), randomBytes(keyBytes), dataKeyPurpose(slot)),
     openDataKey: (slot, sealedPrimary, material) =>
       open(openPrimary(slot, sealedPrimary), material, dataKeyPurpose(slot)),
+    makeUnstoredKey: (names, sealedPrimary, length) => {
+      const dataKey = randomBytes(length);
+      const sealed = seal(openPrimary(names, sealedPrimary), dataKey, keyBlobPurpose(names));
+      return { dataKey, blob: writeKeyBlob(names, sealed) };
+    },
+    openUnstoredKey: (names, sealedPrimary, blob) => {
+      const sealed = readKeyBlob(blob)?.sealed;
+      if (!sealed) throw new SealBroken('This is no sealed data key.');
+      return open(openPrimary(names, sealedPrimary), sealed, keyBlobPurpose(names));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { apiKeyStatus, apiKeyStatuses, unusedAfterDays } from '../../contract/apiKeyTerms';
 import { dataset, definitionProblems, storedLimits } from '../../contract/datasets';
 import { keyRoom } from '../../contract/keyRoom';
 import { bulkDatasets } from '../../service/demo/bulk';
@@ -7,6 +8,7 @@ import { seedDemo } from '../../service/demo/seedDemo';
 import type { Database } from '../../service/db/database';
 import { openTotpSecret } from '../../service/identity/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
+import { readCertificateRequest } from '../../service/vault/certificateRequest';
 import { open } from '../../service/vault/envelope';
 import { createVault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -32,12 +34,19 @@ const tables = [
   'dataset_keys',
   'dataset_groups',
   'dataset_groups_datasets',
+  'api_keys',
+  'dataset_groups_datasets_api_keys',
+  'client_library_versions',
   'events',
   'activities',
   'list_counts',
 ] as const;
-/** What must differ each time, and what the database numbers on when a table is emptied. */
-const leftOut = ['password_hash', 'totp_secret', 'material', 'id'];
+/**
+ * What must differ each time, what the database numbers on when a table is emptied, and what the last
+ * events say.
+ */
+const leftOut = ['password_hash', 'totp_secret', 'material', 'id', 'signing_value', 'csr'];
+const alsoLeftOut = ['public_key', 'encrypted_private_key', 'last_used_at'];
 
 /**
  * A digest of every row, secrets aside.
@@ -49,7 +58,7 @@ async function snapshot(db: Database, until: Date): Promise<Record<string, strin
     const condition = table === 'events' ? sql`date <= ${until}` : sql`true`;
     const { rows } = await sql<{ digest: string | null }>`
       select md5(string_agg(line, chr(10) order by line collate "C")) as digest
-      from (select (to_jsonb(t) - ${leftOut}::text[])::text as line
+      from (select (to_jsonb(t) - ${[...leftOut, ...alsoLeftOut]}::text[])::text as line
             from ${sql.table(table)} as t where ${condition}) as lines`.execute(db);
     digests[table] = rows[0]?.digest ?? null;
   }
@@ -267,7 +276,7 @@ describe('the demo data', () => {
     expect(keys.some((key) => key.dataset_count > 4)).toBe(true);
   });
 
-  it('has groups that overlap, and datasets in none', async () => {
+  it('has groups that overlap; in the other company a dataset is in none', async () => {
     const counts = await db
       .selectFrom('datasets')
       .leftJoin('dataset_groups_datasets', 'dataset_uuid', 'datasets.uuid')
@@ -277,6 +286,53 @@ describe('the demo data', () => {
     const groups = counts.map((row) => row.groups);
     expect(Math.max(...groups)).toBeGreaterThanOrEqual(4);
     expect(Math.min(...groups)).toBe(0);
+  });
+
+  it('has API keys in every state, with the usage of their programs', async () => {
+    const acme = await customerOf('admin@acme.example');
+    const keys = await db.selectFrom('api_keys').selectAll().execute();
+    expect(keys.every((key) => key.customer_uuid === acme)).toBe(true);
+    const states = keys.map(({ enabled, end_date_tm: end }) =>
+      apiKeyStatus({ enabled, end_date_tm: end?.toISOString() ?? null }, clock()),
+    );
+    expect(new Set(states)).toEqual(new Set(apiKeyStatuses));
+    expect(keys.filter((key) => key.autoprovisioned)).toHaveLength(1);
+    const isUnused = ({ last_used_at: used, created_at: created }: (typeof keys)[number]) =>
+      clock().getTime() - (used ?? created).getTime() > unusedAfterDays * dayMs;
+    expect(keys.filter((key) => key.enabled && isUnused(key)).map(({ name }) => name)).toContain(
+      'Pharmacy Shop (old)',
+    );
+    for (const key of keys)
+      expect(await readCertificateRequest(key.csr)).toEqual({
+        publicKeyPem: key.public_key,
+        subject: key.public_value,
+      });
+    const { rows: used } = await sql<{ name: string; last: Date; stored: Date; libraries: number }>`
+      select k.name, max(e.date) as last, k.last_used_at as stored,
+        (select count(*) from api_key_client_libraries l where l.api_key_uuid = k.uuid)::int
+          as libraries
+      from events e join api_keys k on k.uuid = e.api_key_uuid
+      where e.metadata->>'api_key_name' = k.name group by k.uuid`.execute(db);
+    expect(used.length).toBeGreaterThanOrEqual(7);
+    for (const { name, last, stored, libraries } of used) {
+      expect(stored, name).toEqual(last);
+      expect(libraries, name).toBeGreaterThan(0);
+    }
+    const { rows: untold } = await sql<{ count: number }>`
+      select count(*)::int as count from events
+      where customer_uuid = ${acme} and api_key_uuid is null`.execute(db);
+    expect(untold).toEqual([{ count: 0 }]);
+  });
+
+  it('lets every program reach what its events are about', async () => {
+    const { rows } = await sql<{ key: string; dataset: string }>`
+      select distinct k.name as key, d.name as dataset from events e
+      join api_keys k on k.uuid = e.api_key_uuid join datasets d on d.uuid = e.dataset_uuid
+      where not exists (select from dataset_groups_datasets l
+        join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
+        where l.dataset_uuid = d.uuid and a.api_key_uuid = k.uuid and a.encrypt and a.decrypt)
+    `.execute(db);
+    expect(rows).toEqual([]);
   });
 
   it('has a year of usage events, none before its dataset was published, none in the future', async () => {

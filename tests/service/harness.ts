@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
@@ -38,6 +42,10 @@ export interface Service {
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
   raw: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Moves the callers to another address. */
+  setAddress: (address: string) => void;
+  /** Serves over a real connection. @returns its port, and a function that ends it */
+  listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
 }
 
@@ -52,6 +60,7 @@ export async function startService(): Promise<Service> {
   const logged: string[] = [];
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
+  let address = '127.0.0.1';
   const app = createApp({
     db,
     vault,
@@ -63,7 +72,7 @@ export async function startService(): Promise<Service> {
     demo: true,
     isReady: () => true,
     consoleDir: undefined,
-    addressOf: () => '127.0.0.1',
+    addressOf: () => address,
   });
 
   const tokenFor = (person: Person, claims: Record<string, unknown> = {}) =>
@@ -99,5 +108,30 @@ export async function startService(): Promise<Service> {
     };
   };
 
-  return { db, vault, people, logged, setTime: (time) => (now = time), request, raw, tokenFor };
+  const listen: Service['listen'] = async () => {
+    const respond = getRequestListener(app.fetch);
+    const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const close = async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    };
+    return { port, close };
+  };
+
+  return {
+    db,
+    vault,
+    people,
+    logged,
+    setTime: (time) => (now = time),
+    setAddress: (to) => (address = to),
+    request,
+    raw,
+    listen,
+    tokenFor,
+  };
 }

@@ -67,6 +67,9 @@ export async function fingerprint(db: Database): Promise<string> {
     select md5(string_agg(line, '|' order by line)) as digest from (
       select d::text as line from datasets d union all select p::text from primary_keys p
       union all select u::text from users u union all select c::text from customers c
-      union all select s::text from user_settings s) as everything`.execute(db);
+      union all select s::text from user_settings s union all select k::text from api_keys k
+      union all select g::text from dataset_groups g
+      union all select l::text from dataset_groups_datasets l
+      union all select a::text from dataset_groups_datasets_api_keys a) as everything`.execute(db);
   return rows[0]?.digest ?? '';
 }

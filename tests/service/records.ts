@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { searchText } from '../../service/db/searchText';
 import type { Database } from '../../service/db/database';
 import type { Vault } from '../../service/vault/vault';
@@ -94,4 +95,112 @@ export async function addDataset(
     .returning('uuid')
     .executeTakeFirstOrThrow();
   return uuid;
+}
+
+/** Makes a group of the person's company, without datasets. */
+export async function addGroup(db: Database, owner: Person, name: string): Promise<string> {
+  const { uuid } = await db
+    .insertInto('dataset_groups')
+    .values({
+      customer_uuid: owner.customer,
+      name,
+      description: `About ${name}`,
+      search_text: searchText(name, `About ${name}`),
+      creator_customer_user_uuid: owner.customerUser,
+      creator_name: owner.email,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** Puts a dataset into a group. @returns the uuid of the pair */
+export async function addLink(
+  db: Database,
+  owner: Person,
+  group: string,
+  dataset: string,
+): Promise<string> {
+  const { uuid } = await db
+    .insertInto('dataset_groups_datasets')
+    .values({ customer_uuid: owner.customer, dataset_group_uuid: group, dataset_uuid: dataset })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+let publicKey: string | undefined;
+
+/** The same for every key that nobody uses: making one takes a while. */
+const publicKeyPem = (): string =>
+  (publicKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+    type: 'spki',
+    format: 'pem',
+  }) as string);
+
+/** Makes an API key that nobody has the secrets of. */
+export async function addApiKey(
+  db: Database,
+  owner: Person,
+  name: string,
+  more: Partial<{
+    enabled: boolean;
+    autoprovisioned: boolean;
+    end_date_tm: Date | null;
+    begin_date_tm: Date | null;
+    last_used_at: Date | null;
+    created_at: Date;
+    ip_allowed: string;
+  }> = {},
+): Promise<string> {
+  const publicValue = randomBytes(18).toString('base64');
+  const { uuid } = await db
+    .insertInto('api_keys')
+    .values({
+      customer_uuid: owner.customer,
+      name,
+      description: `About ${name}`,
+      search_text: searchText(name, `About ${name}`, publicValue),
+      public_value: publicValue,
+      signing_value: randomBytes(60),
+      csr: '',
+      public_key: publicKeyPem(),
+      encrypted_private_key: '',
+      certificate: null,
+      creator_customer_user_uuid: owner.customerUser,
+      creator_name: owner.email,
+      ...more,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** Makes a group with the dataset in it, and an API key that may use it; keys are the paths of their routes. */
+export async function addAccess(
+  db: Database,
+  owner: Person,
+  dataset: string,
+  name: string,
+): Promise<Record<string, string>> {
+  const group = await addGroup(db, owner, name);
+  const link = await addLink(db, owner, group, dataset);
+  const apiKey = await addApiKey(db, owner, name);
+  const { uuid } = await db
+    .insertInto('dataset_groups_datasets_api_keys')
+    .values({
+      customer_uuid: owner.customer,
+      api_key_uuid: apiKey,
+      dataset_groups_dataset_uuid: link,
+      encrypt: true,
+      decrypt: true,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return {
+    'dataset-groups': group,
+    'dataset-groups-datasets': link,
+    'dataset-groups-datasets-api-keys': uuid,
+    'api-keys': apiKey,
+  };
 }

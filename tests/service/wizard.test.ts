@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
-import { makeCredentials } from '../../src/keygen/makeCredentials';
+import { newApiKey } from './credentials';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { addPrimaryKey } from './records';
@@ -52,20 +52,8 @@ describe('POST /wizard/datasets', () => {
       apiKeys: await count('api_keys'),
     };
   };
-  const newApiKey = async (name: string) => {
-    const made = await makeCredentials();
-    return {
-      name,
-      description: 'For tests',
-      csr: made.csr,
-      public_value: made.accessKeyId,
-      signing_value: made.signingKey,
-      encrypted_private_key: made.encryptedPrivateKey,
-    };
-  };
-
   it('makes dataset, group, link, primary key and API key, and a row of history for each', async () => {
-    const apiKey = await newApiKey('Program');
+    const apiKey = newApiKey('Program');
     const answer = await create(body('Cards', { api_keys: apiKey }));
     expect(answer.status).toBe(200);
     const { data } = answer.body as {
@@ -136,9 +124,9 @@ describe('POST /wizard/datasets', () => {
   });
 
   it('makes all or nothing: a name taken at the last step leaves no trace', async () => {
-    await create(body('First', { api_keys: await newApiKey('Program') }));
+    await create(body('First', { api_keys: newApiKey('Program') }));
     const before = await counts();
-    const answer = await create(body('Second', { api_keys: await newApiKey('Program') }));
+    const answer = await create(body('Second', { api_keys: newApiKey('Program') }));
     expect(answer.status).toBe(422);
     expect(fieldsOf(answer)).toEqual([
       {
@@ -225,8 +213,8 @@ describe('POST /wizard/datasets', () => {
   });
 
   it('checks the signature of the certificate request', async () => {
-    const honest = await newApiKey('Program');
-    const other = await newApiKey('Other');
+    const honest = newApiKey('Program');
+    const other = newApiKey('Other');
     const lines = honest.csr.trim().split('\n');
     const last = lines.length - 2;
     const forged = [...lines];
@@ -268,7 +256,7 @@ describe('POST /wizard/datasets', () => {
   });
 
   it('never logs what is secret', async () => {
-    const apiKey = await newApiKey('Program');
+    const apiKey = newApiKey('Program');
     const marker = randomBytes(6).toString('hex');
     await create(body(`Cards ${marker}`, { api_keys: apiKey }));
     const log = service.logged.join('\n');

@@ -8,11 +8,11 @@ import type { Tenant } from '../../db/tenant';
 
 /** What a list needs to be paged, sorted and searched by the database. */
 export interface ListSource<Row> {
-  table: 'datasets' | 'primary_keys' | 'dataset_groups';
-  /** The allow-list of names that sorts and filters may use. */
-  columns: Record<string, ListColumn>;
+  table: 'datasets' | 'primary_keys' | 'dataset_groups' | 'api_keys';
+  /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
+  columns: (now: Date) => Record<string, ListColumn>;
   /** Full rows of these records, in any order. */
-  rows: (tenant: Tenant, uuids: string[]) => Promise<(Row & { uuid: string })[]>;
+  rows: (tenant: Tenant, uuids: string[], now: Date) => Promise<(Row & { uuid: string })[]>;
 }
 
 export interface Page<Row> {
@@ -32,15 +32,15 @@ export async function readPage<Row>(
   source: ListSource<Row>,
   tenant: Tenant,
   search: Search,
-  page: number,
-  perPage: number,
+  { page, perPage, now }: { page: number; perPage: number; now: Date },
 ): Promise<Page<Row>> {
-  const condition = searchCondition(source.columns, search);
+  const columns = source.columns(now);
+  const condition = searchCondition(columns, search);
   const { total, capped } = condition
     ? await countUpTo(source, tenant, condition)
     : { total: await keptCount(source, tenant), capped: false };
   const offset = (page - 1) * perPage;
-  const keys = sortKeys(source.columns, search.sorts?.[0]);
+  const keys = sortKeys(columns, search.sorts?.[0]);
   const fromEnd = !capped && offset > total / 2;
   const size = fromEnd ? Math.min(perPage, total - offset) : perPage;
   if (size <= 0) return { rows: [], total, capped };
@@ -51,7 +51,7 @@ export async function readPage<Row>(
     limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(tenant.db);
   const uuids = rows.map(({ uuid }) => uuid);
   if (fromEnd) uuids.reverse();
-  return { rows: await rowsInOrder(source, tenant, uuids), total, capped };
+  return { rows: await rowsInOrder(source, tenant, uuids, now), total, capped };
 }
 
 /**
@@ -62,10 +62,12 @@ export async function* readAll<Row>(
   source: ListSource<Row>,
   tenant: Tenant,
   search: Search,
+  now: Date,
   batch = 1000,
 ): AsyncGenerator<Row[]> {
-  const condition = searchCondition(source.columns, search);
-  const keys = sortKeys(source.columns, search.sorts?.[0]);
+  const columns = source.columns(now);
+  const condition = searchCondition(columns, search);
+  const keys = sortKeys(columns, search.sorts?.[0]);
   const selected = sql.join(
     keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`),
   );
@@ -79,7 +81,7 @@ export async function* readAll<Row>(
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => row[`k${keys.list.length - 1}`] ?? '');
-    yield rowsInOrder(source, tenant, uuids);
+    yield rowsInOrder(source, tenant, uuids, now);
     if (rows.length < size) return;
     after = beyond(keys, last);
     read += rows.length;
@@ -145,9 +147,10 @@ async function rowsInOrder<Row>(
   source: ListSource<Row>,
   tenant: Tenant,
   uuids: string[],
+  now: Date,
 ): Promise<Row[]> {
   if (uuids.length === 0) return [];
-  const byUuid = new Map((await source.rows(tenant, uuids)).map((row) => [row.uuid, row]));
+  const byUuid = new Map((await source.rows(tenant, uuids, now)).map((row) => [row.uuid, row]));
   // A row that was deleted between the two queries is left out.
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }

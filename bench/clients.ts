@@ -1,0 +1,217 @@
+import { constants, generateKeyPairSync, publicEncrypt, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../service/app';
+import type { Database } from '../service/db/database';
+import { acme } from '../service/demo/acme';
+import { bulkApiKeys } from '../service/demo/bulkApiKeys';
+import { openDemoCredentials } from '../service/demo/demoCredentials';
+import { customerUuid } from '../service/demo/people';
+import { seedDemo } from '../service/demo/seedDemo';
+import { createLog } from '../service/log';
+import { readSettings } from '../service/settings';
+import { createVault } from '../service/vault/vault';
+import { openEmbeddedBench, openServerBench } from './benchDatabase';
+import { inMs, printTable, quantile } from './figures';
+import { signedCaller } from './signedCalls';
+import type { SignedCall, SigningCredentials } from './signedCalls';
+
+const connections = [1, 16, 64];
+const apiKeys = [10, 1000, 100_000];
+const warmUps = 20;
+const runs = 300;
+const batch = 1000;
+const batchRuns = 10;
+
+const calls: [name: string, call: SignedCall][] = [
+  ['fpe/key', { method: 'GET', target: '/api/v0/fpe/key?ffs_name=SSN', expected: 200 }],
+  [
+    'encryption/key',
+    { method: 'POST', target: '/api/v0/encryption/key', body: '{"uses":1}', expected: 201 },
+  ],
+  ['ffs', { method: 'GET', target: '/api/v0/ffs?ffs_name=SSN', expected: 200 }],
+];
+
+/** A thousand events that no earlier batch had. */
+function usageBatch(number: number): SignedCall {
+  const usage = Array.from({ length: batch }, (_, at) => ({
+    datasets: 'SSN',
+    action: 'encrypt',
+    count: 1,
+    last_call_timestamp: new Date(Date.now() - number * batch - at).toISOString(),
+  }));
+  const body = JSON.stringify({ usage });
+  return { method: 'POST', target: '/api/v3/tracking/events', body, expected: 200 };
+}
+
+interface Bench {
+  db: Database;
+  port: number;
+  credentials: SigningCredentials;
+  close: () => Promise<void>;
+}
+
+/** The service with the demo company and its key, over real connections, in this process. */
+async function startBench(db: Database, folder: string): Promise<Bench> {
+  const settings = readSettings({});
+  const clock = (): Date => new Date();
+  const vault = createVault(randomBytes(32));
+  await seedDemo({ db, vault, clock });
+  const keep = await openDemoCredentials(folder, settings.publicUrl);
+  const path = (await keep(db, vault, clock)) ?? '';
+  const text = await readFile(path, 'utf8');
+  const valueOf = (name: string) => new RegExp(`^${name} = (\\S+)`, 'm').exec(text)?.[1] ?? '';
+  const app = createApp({
+    db,
+    vault,
+    clock,
+    settings,
+    log: createLog('silent', clock),
+    verifier: () => Promise.reject(new Error('Nobody signs in here.')),
+    auth: { domain: settings.publicUrl, clientId: 'bench', audience: settings.publicUrl },
+    demo: true,
+    isReady: () => true,
+    consoleDir: undefined,
+    addressOf: () => '127.0.0.1',
+  });
+  const respond = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return {
+    db,
+    port: (server.address() as AddressInfo).port,
+    credentials: {
+      accessKeyId: valueOf('ACCESS_KEY_ID'),
+      signingKey: valueOf('SECRET_SIGNING_KEY'),
+    },
+    close,
+  };
+}
+
+/** @returns milliseconds of each call, and calls a second, with so many callers at once */
+async function measure(
+  { port, credentials }: Bench,
+  signed: SignedCall,
+  callers: number,
+): Promise<{ times: number[]; perSecond: number }> {
+  const caller = signedCaller(port, credentials, callers);
+  for (let count = 0; count < warmUps; count += 1) await caller.call(signed);
+  const times: number[] = [];
+  let left = runs;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const start = performance.now();
+      await caller.call(signed);
+      times.push(performance.now() - start);
+    }
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: callers }, work));
+  const perSecond = (1000 * runs) / (performance.now() - start);
+  caller.close();
+  return { times, perSecond };
+}
+
+const cellOf = ({ times, perSecond }: { times: number[]; perSecond: number }): string =>
+  `${perSecond.toFixed(0)}/s, ${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.99))}`;
+
+async function measureBatch({ port, credentials }: Bench): Promise<number> {
+  const caller = signedCaller(port, credentials, 1);
+  const times: number[] = [];
+  for (let number = 0; number < batchRuns; number += 1) {
+    const signed = usageBatch(number);
+    const start = performance.now();
+    await caller.call(signed);
+    times.push(performance.now() - start);
+  }
+  caller.close();
+  return quantile(times, 0.5);
+}
+
+/** Milliseconds of the RSA operation that every handed-out key needs. */
+function measureWrapping(): number {
+  const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const secret = randomBytes(32);
+  const times = Array.from({ length: 200 }, () => {
+    const start = performance.now();
+    publicEncrypt({ key, padding, oaepHash: 'sha1' }, secret);
+    return performance.now() - start;
+  });
+  return quantile(times, 0.5);
+}
+
+async function measureDatabase(name: string, db: Database, folder: string): Promise<void> {
+  const bench = await startBench(db, folder);
+  try {
+    const busy: string[][] = [];
+    for (const [call, signed] of calls) {
+      const cells: string[] = [];
+      for (const callers of connections) cells.push(cellOf(await measure(bench, signed, callers)));
+      busy.push([call, ...cells]);
+    }
+    const many = new Map<string, string[]>(calls.map(([call]) => [call, [call]]));
+    let total = acme.apiKeys.length;
+    for (const size of apiKeys) {
+      if (size > total) await bulkApiKeys(db, customerUuid(acme), size - total);
+      total = Math.max(total, size);
+      for (const [call, signed] of calls)
+        many.get(call)?.push(cellOf(await measure(bench, signed, 1)));
+    }
+    printTable(
+      `Key calls, ${name}: calls a second, ms p50 / p99`,
+      ['', ...connections.map((count) => (count === 1 ? '1 connection' : `${count} connections`))],
+      busy,
+    );
+    printTable(
+      `Key calls against the number of API keys, ${name}`,
+      ['1 connection', ...apiKeys.map((count) => `${count.toLocaleString('en')} API keys`)],
+      [...many.values()],
+    );
+    printTable(
+      `Usage and wrapping, ${name}`,
+      ['ms, p50', ''],
+      [
+        [`usage report of ${batch.toLocaleString('en')} events`, inMs(await measureBatch(bench))],
+        ['RSA operation of one key call', measureWrapping().toFixed(2)],
+      ],
+    );
+  } finally {
+    await bench.close();
+  }
+}
+
+/**
+ * Key calls of the client libraries and usage reports, caller and service in one process: on the embedded
+ * engine, and on a PostgreSQL server when DATABASE_URL or TEST_DATABASE_URL names one.
+ */
+export async function measureClients(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
+  try {
+    const embedded = await openEmbeddedBench(folder);
+    await measureDatabase('embedded database', embedded.db, folder);
+    await embedded.close();
+    const server = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
+    if (!server) return;
+    const { db, close } = await openServerBench(server);
+    try {
+      await measureDatabase('PostgreSQL server', db, folder);
+    } finally {
+      await close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from './zod';
+import { apiKeyStatuses } from './apiKeyTerms';
+
+const reference = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** Why an association gives no access now. */
+export const accessObstacles = [
+  'disabled',
+  'expired',
+  'not-yet-valid',
+  'primary-key-disabled',
+  'address-range',
+] as const;
+export type AccessObstacle = (typeof accessObstacles)[number];
+
+/**
+ * One answer to "who can encrypt and decrypt, and why?": an API key, a dataset, and the group that gives
+ * it. `address-range` restricts rather than forbids: `works` stays true.
+ */
+export const accessGrant = z
+  .object({
+    /** Of the association. */
+    uuid: z.uuid(),
+    api_key: reference.extend({ status: z.enum(apiKeyStatuses), ip_allowed: z.string() }),
+    dataset: reference,
+    dataset_group: reference,
+    encrypt: z.boolean(),
+    decrypt: z.boolean(),
+    /** Whether the flags count now. */
+    works: z.boolean(),
+    obstacles: z.array(z.enum(accessObstacles)),
+    /** When the key last used this dataset through this group. */
+    last_used_at: z.string().nullable(),
+  })
+  .meta({ id: 'AccessGrant' });
+export type AccessGrant = z.infer<typeof accessGrant>;

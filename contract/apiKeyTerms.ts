@@ -1,0 +1,126 @@
+/** States and constants of API keys (companion.md sections 4 and 9), without zod. */
+
+export const apiKeyStatuses = [
+  'Enabled',
+  'Enabled | Pending Expiration',
+  'Disabled',
+  'Disabled | Pending Expiration',
+  'Expired',
+] as const;
+export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
+
+/** What the state of a key depends on; moments are ISO 8601. */
+export interface ApiKeyState {
+  enabled: boolean;
+  autoprovisioned: boolean;
+  end_date_tm: string | null;
+}
+
+/** @returns the state at a moment; an end in the future is pending, one at or before it has passed */
+export function apiKeyStatus(
+  { enabled, end_date_tm: end }: Pick<ApiKeyState, 'enabled' | 'end_date_tm'>,
+  now: Date,
+): ApiKeyStatus {
+  if (end === null) return enabled ? 'Enabled' : 'Disabled';
+  if (new Date(end) <= now) return 'Expired';
+  return enabled ? 'Enabled | Pending Expiration' : 'Disabled | Pending Expiration';
+}
+
+/** What can be done to a key besides editing its texts. */
+export const apiKeyTransitions = [
+  'enable',
+  'disable',
+  'roll',
+  'clone',
+  'expire',
+  'associate',
+  'edit',
+  'delete',
+] as const;
+export type ApiKeyTransition = (typeof apiKeyTransitions)[number];
+
+const expired = 'This API key has expired.';
+const disabled = 'This API key is disabled. Enable it first.';
+
+/** Transitions that end with the key's life. */
+const livingOnly: ReadonlySet<ApiKeyTransition> = new Set([
+  'enable',
+  'disable',
+  'roll',
+  'clone',
+  'expire',
+]);
+/** Transitions that only an enabled key has. */
+const enabledOnly: ReadonlySet<ApiKeyTransition> = new Set(['roll', 'clone', 'expire']);
+
+/**
+ * The state machine of API keys: only keys that are enabled, not autoprovisioned and not yet expired
+ * offer Disable, Roll, Clone and Expire (companion.md section 4); only disabled ones can be enabled.
+ * @returns why the transition is not possible; undefined when it is
+ */
+export function apiKeyRefusal(
+  transition: ApiKeyTransition,
+  key: ApiKeyState,
+  now: Date,
+): string | undefined {
+  if (key.autoprovisioned)
+    return 'This API key was provisioned automatically: it cannot be edited or deleted.';
+  if (livingOnly.has(transition) && apiKeyStatus(key, now) === 'Expired') return expired;
+  if (enabledOnly.has(transition) && !key.enabled) return disabled;
+  if (transition === 'disable' && !key.enabled) return 'This API key is already disabled.';
+  if (transition === 'enable' && key.enabled) return 'This API key is already enabled.';
+  return undefined;
+}
+
+/** An enabled key that nothing used for this long is warned about (companion.md section 9). */
+export const unusedAfterDays = 180;
+
+/** Bounds of a custom end, in days from now (companion.md section 5). */
+export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;
+
+/** Seconds from now of the ready-made ends (companion.md section 9). */
+export const expiryPresets = {
+  immediately: 0,
+  '1-hour': 3600,
+  '24-hours': 24 * 3600,
+  '3-days': 3 * 24 * 3600,
+  '7-days': 7 * 24 * 3600,
+} as const;
+export type ExpiryPreset = keyof typeof expiryPresets;
+
+/** An end as a person chooses it: none, a ready-made one, or a moment of their own. */
+export type ExpiryChoice = 'none' | ExpiryPreset | 'custom';
+
+export const expiryTexts = {
+  custom: 'Must be between 1 and 3650 days from now',
+} as const;
+
+/** Default of `ip_allowed`: every address (companion.md section 9). */
+export const everyAddress = '0.0.0.0/0';
+
+/** @returns the name that a clone gets unless the person chooses another (companion.md section 4) */
+export const cloneName = (name: string): string => `Copy of ${name}`;
+
+export type AssociationType = 'encrypt,decrypt' | 'encrypt' | 'decrypt';
+
+/** @returns the flags of an association's type */
+export const flagsOf = (type: AssociationType): { encrypt: boolean; decrypt: boolean } => ({
+  encrypt: type.includes('encrypt'),
+  decrypt: type.includes('decrypt'),
+});
+
+/** Names of the types, the default first (companion.md section 2). */
+export const associationTypes: readonly { value: AssociationType; label: string }[] = [
+  { value: 'encrypt,decrypt', label: 'Encrypt, Decrypt' },
+  { value: 'encrypt', label: 'Encrypt Only' },
+  { value: 'decrypt', label: 'Decrypt Only' },
+];
+
+/** @returns the type of an association by its flags (companion.md section 4) */
+export const associationLabel = ({
+  encrypt,
+  decrypt,
+}: {
+  encrypt: boolean;
+  decrypt: boolean;
+}): string => (encrypt && decrypt ? 'Encrypt, Decrypt' : encrypt ? 'Encrypt Only' : 'Decrypt Only');

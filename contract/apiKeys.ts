@@ -1,0 +1,119 @@
+import { z } from './zod';
+import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
+import { newApiKey } from './credentials';
+import { ipAllowed } from './ipRanges';
+import { requiredText } from './text';
+
+const reference = z.object({ uuid: z.uuid(), name: z.string() });
+
+/** A client library that a key was used with; `status` as staff mark its version, null when they do not. */
+const clientLibrary = z.object({
+  product: z.string(),
+  product_version: z.string(),
+  status: z.enum(['Latest', 'Out of Date', 'Unsupported']).nullable(),
+  /** When it was seen last. */
+  date: z.string(),
+});
+
+/** One row of `GET /table/api-keys`; no secret is in it. */
+export const apiKey = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    status: z.enum(apiKeyStatuses),
+    enabled: z.boolean(),
+    autoprovisioned: z.boolean(),
+    public_value: z.string(),
+    ip_allowed: z.string(),
+    /** The first ones by name; `dataset_count` counts all. */
+    datasets: z.array(reference),
+    dataset_count: z.int(),
+    client_libraries: z.array(clientLibrary),
+    begin_date_tm: z.string().nullable(),
+    end_date_tm: z.string().nullable(),
+    last_used_at: z.string().nullable(),
+    created_at: z.string(),
+    creator: z.object({ name: z.string() }).nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** What an API key may do with one dataset of one group. */
+export const association = z
+  .object({
+    uuid: z.uuid(),
+    api_key_uuid: z.uuid(),
+    dataset_groups_dataset_uuid: z.uuid(),
+    encrypt: z.boolean(),
+    decrypt: z.boolean(),
+    dataset_group: reference,
+    dataset: reference,
+  })
+  .meta({ id: 'Association' });
+export type Association = z.infer<typeof association>;
+
+/** `data.api_keys` of `GET /api-keys/{uuid}`: the first associations by group and dataset, and their number. */
+export const apiKeyRecord = apiKey
+  .extend({ associations: z.array(association), association_count: z.int() })
+  .meta({ id: 'ApiKeyRecord' });
+export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
+
+const editable = {
+  name: requiredText(100, 'Name should be no longer than 100 characters.'),
+  description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+  ip_allowed: ipAllowed,
+};
+
+/** What the detail page edits. */
+export const apiKeyDetails = z.object(editable);
+
+const endDate = z.iso.datetime({ offset: true }).nullable();
+const expiresIn = z.literal(Object.values(expiryPresets));
+
+/** An end by the service's clock, in seconds from now, or a moment; null means that there is none. */
+const end = { end_date_tm: endDate.optional(), expires_in: expiresIn.optional() };
+
+/** Body of `POST /api-keys`. */
+export const createApiKey = newApiKey
+  .extend({
+    ip_allowed: ipAllowed.optional(),
+    ...end,
+    /** Accepted when it names the caller, as the published console sends it. */
+    creator_customer_user_uuid: z.uuid().optional(),
+  })
+  .meta({ id: 'CreateApiKey' });
+export type CreateApiKey = z.infer<typeof createApiKey>;
+
+/** Body of `PATCH /api-keys/{uuid}`; setting an end is the transition Expire. */
+export const apiKeyUpdate = z
+  .strictObject({ ...editable, ...end })
+  .partial()
+  .meta({ id: 'ApiKeyUpdate' });
+export type ApiKeyUpdate = z.infer<typeof apiKeyUpdate>;
+
+/** Body of `POST /api-keys/{uuid}/clone`: the copy's credentials, made where they will be used. */
+export const cloneApiKey = newApiKey
+  .omit({ description: true })
+  .extend({ description: newApiKey.shape.description.optional(), ...end })
+  .meta({ id: 'CloneApiKey' });
+export type CloneApiKey = z.infer<typeof cloneApiKey>;
+
+/** Body of `POST /api-keys/{uuid}/roll`: the end is the old key's. */
+export const rollApiKey = cloneApiKey.meta({ id: 'RollApiKey' });
+
+/** `data.impact` of `GET /api-keys/{uuid}/impact`. */
+export const apiKeyImpact = z
+  .object({
+    dataset_groups: z.array(z.string()),
+    datasets: z.array(z.string()),
+    dataset_count: z.int(),
+    /** Encryptions and decryptions of the last 30 days. */
+    recent_calls: z.int(),
+  })
+  .meta({ id: 'ApiKeyImpact' });
+export type ApiKeyImpact = z.infer<typeof apiKeyImpact>;
+
+/** `data.unused` of `GET /api-keys/unused`: enabled keys that nothing used for 180 days. */
+export const unusedApiKeys = z.object({ count: z.int(), days: z.int() }).meta({ id: 'UnusedKeys' });

@@ -1,0 +1,44 @@
+import { z } from './zod';
+import { association } from './apiKeys';
+import { partialError } from './datasetGroups';
+
+const uuids = z.union([z.uuid(), z.array(z.uuid()).min(1)]);
+
+/** Body of `POST /dataset-groups-datasets-api-keys`: one pair, or datasets of several groups at once. */
+export const newAssociations = z
+  .union([
+    z
+      .strictObject({
+        api_key_uuid: z.uuid(),
+        dataset_groups_dataset_uuid: z.uuid(),
+        encrypt: z.boolean(),
+        decrypt: z.boolean(),
+      })
+      .refine(({ encrypt, decrypt }) => encrypt || decrypt, 'Encrypt, Decrypt or both are needed.'),
+    z.strictObject({
+      apiKeyUuid: z.uuid(),
+      /** Dataset, or datasets, by their group. */
+      datasetGroupDatasets: z
+        .record(z.uuid(), uuids)
+        .refine((map) => Object.keys(map).length > 0, 'Select at least one dataset.'),
+      type: z.enum(['encrypt', 'decrypt', 'encrypt,decrypt']),
+    }),
+  ])
+  .meta({ id: 'NewAssociations' });
+export type NewAssociations = z.infer<typeof newAssociations>;
+
+export const newAssociationsAnswer = z.object({
+  success: z.literal(true),
+  data: z.object({
+    dataset_groups_datasets_api_keys: z.array(association),
+    /** Pairs that were not associated, and why. */
+    partialErrors: z.array(partialError),
+  }),
+});
+
+/** Body of `PATCH /dataset-groups-datasets-api-keys/{uuid}`; without any flag it would be none. */
+export const associationUpdate = z
+  .strictObject({ encrypt: z.boolean(), decrypt: z.boolean() })
+  .partial()
+  .meta({ id: 'AssociationUpdate' });
+export type AssociationUpdate = z.infer<typeof associationUpdate>;

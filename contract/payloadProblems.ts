@@ -1,0 +1,48 @@
+import { charactersOf, sizeOf } from './characterSets';
+
+/** What of a definition an encrypted part has to keep to. */
+export interface PayloadLimits {
+  input_character_set: string;
+  output_character_set: string;
+  input_min_length: number;
+  input_max_length: number;
+}
+
+const counted = (count: number, what: string): string =>
+  count === 1 ? `1 ${what}` : `${count} ${what}s`;
+
+/**
+ * Why a payload cannot be encrypted, or why one cannot have been: lengths and characters count after the
+ * trimming (client-protocol 5).
+ * @param payload the characters that are, or were, encrypted
+ * @param subject what the sentences call the whole: a plain "example" or "text", or a "ciphertext"
+ * @returns sentences for a person; none when the payload fits
+ */
+export function payloadProblems(
+  payload: string,
+  limits: PayloadLimits,
+  subject: 'example' | 'text' | 'ciphertext',
+): string[] {
+  const encrypted = subject === 'ciphertext';
+  const set = encrypted ? limits.output_character_set : limits.input_character_set;
+  const size = sizeOf(payload);
+  const has = encrypted
+    ? `it has ${counted(size, 'encrypted character')}`
+    : `it has ${counted(size, 'character')} to encrypt`;
+  const known = new Set(charactersOf(set));
+  const strange = [...new Set(charactersOf(payload).filter((each) => !known.has(each)))];
+  const problems: string[] = [];
+  if (size < limits.input_min_length)
+    problems.push(
+      `The ${subject} is too short: ${has}, and the minimum input length is ${limits.input_min_length}.`,
+    );
+  if (size > limits.input_max_length)
+    problems.push(
+      `The ${subject} is too long: ${has}, and the maximum input length is ${limits.input_max_length}.`,
+    );
+  if (strange.length > 0)
+    problems.push(
+      `Not in the ${encrypted ? 'output' : 'input'} character set: ${strange.map((each) => `“${each}”`).join(' ')}`,
+    );
+  return problems;
+}

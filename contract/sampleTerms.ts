@@ -1,0 +1,71 @@
+import { decodeKeyNumber } from './keyNumber';
+import {
+  payloadOf,
+  rulesInForce,
+  treatCharacters,
+  type PartialRule,
+  type TreatedCharacter,
+} from './partialEncryption';
+import { payloadProblems, type PayloadLimits } from './payloadProblems';
+
+/**
+ * Samples that a person encrypts and decrypts on a dataset's page, without zod: the console tells what a
+ * ciphertext carries before it asks the service.
+ */
+
+/** Longest texts in characters. A ciphertext of unstructured data is longer than what was encrypted. */
+export const sampleLimits = { text: 5000, ciphertext: 30_000 } as const;
+
+export const sampleTexts = {
+  text: 'Type the text to encrypt.',
+  ciphertext: 'Type the ciphertext to decrypt.',
+  textTooLong: 'The text should be no longer than 5,000 characters.',
+  ciphertextTooLong: 'The ciphertext should be no longer than 30,000 characters.',
+  notMadeHere: 'This is no ciphertext of this dataset.',
+} as const;
+
+/** The definition of a structured dataset, as far as samples need it. */
+export interface SampleDefinition extends PayloadLimits {
+  passthrough_character_set: string | null;
+  passthrough_rules: readonly PartialRule[];
+}
+
+/** A plain text as it would be encrypted: what is kept, and what keeps it from being encrypted. */
+export interface PlainSample {
+  treated: TreatedCharacter[];
+  payload: string;
+  problems: string[];
+}
+
+/** Trims a text by the rules of the definition, as client libraries do (client-protocol 4.2). */
+export function readPlainText(text: string, definition: SampleDefinition): PlainSample {
+  const treated = treatCharacters(text, rulesInForce(definition));
+  const payload = payloadOf(treated);
+  return { treated, payload, problems: payloadProblems(payload, definition, 'text') };
+}
+
+/** What a ciphertext says about itself. */
+export interface ReadCiphertext {
+  treated: TreatedCharacter[];
+  keyNumber: number;
+  /** The encrypted part without the key number, written in the output set. */
+  payload: string;
+}
+
+/**
+ * Trims a ciphertext and takes the key number out of its first encrypted character.
+ * @param bits `msb_encoding_bits` of the definition (contract/keyRoom.ts)
+ * @returns why it cannot be a ciphertext of the definition, when it cannot
+ */
+export function readCiphertext(
+  text: string,
+  definition: SampleDefinition,
+  bits: number,
+): ReadCiphertext | { treated: TreatedCharacter[]; problems: string[] } {
+  const treated = treatCharacters(text, rulesInForce(definition));
+  const payload = payloadOf(treated);
+  const problems = payloadProblems(payload, definition, 'ciphertext');
+  if (problems.length > 0) return { treated, problems };
+  const carried = decodeKeyNumber(payload, definition.output_character_set, bits);
+  return { treated, keyNumber: carried.keyNumber, payload: carried.text };
+}

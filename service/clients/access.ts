@@ -1,0 +1,105 @@
+import type { AccessObstacle } from '../../contract/accessGrants';
+import { accessObstacles } from '../domain/accessDecision';
+import { ApiError } from '../domain/apiError';
+import { isAddressAllowed } from './addressRanges';
+import type { CallingKey } from './callingKey';
+
+/** What a refusal is about, besides the API key. */
+type Concerned = { uuid: string; name: string };
+
+/** A known API key that may not do this (client-protocol 2.5): it leaves a row in the security history. */
+export class AccessRefused extends ApiError {
+  readonly dataset: Concerned | undefined;
+
+  /** @param status 401 for what the key may not do, 403 for a disabled primary key, 400 for a wrong dataset */
+  constructor(status: 400 | 401 | 403, details: string, dataset?: Concerned) {
+    super({ status, info: 'Access refused', details });
+    this.dataset = dataset;
+  }
+}
+
+/** @throws AccessRefused 401 for a key that is used from where it may not be */
+export function requireAddress(key: CallingKey, address: string | undefined): void {
+  if (isAddressAllowed(key.ip_allowed, address)) return;
+  const shown = address ?? '(unknown)';
+  throw new AccessRefused(
+    401,
+    `The API key "${key.name}" may not be used from the address ${shown}.`,
+  );
+}
+
+/** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
+export function requireUsable(key: CallingKey, address: string | undefined, now: Date): void {
+  const obstacles = accessObstacles({ ...key, primary_key_enabled: true }, now);
+  const [reason] = obstacles.flatMap((obstacle) => reasonOf(obstacle, key) ?? []);
+  if (reason !== undefined) throw new AccessRefused(401, reason);
+  requireAddress(key, address);
+}
+
+function reasonOf(obstacle: AccessObstacle, key: CallingKey): string | undefined {
+  const named = `The API key "${key.name}"`;
+  if (obstacle === 'disabled') return `${named} is disabled.`;
+  if (obstacle === 'expired') return `${named} expired on ${key.end_date_tm?.toISOString()}.`;
+  if (obstacle === 'not-yet-valid')
+    return `${named} is not valid before ${key.begin_date_tm?.toISOString()}.`;
+  return undefined;
+}
+
+export type Direction = 'encrypt' | 'decrypt';
+
+/** An association of the API key with a dataset, through one group. */
+export interface Grant {
+  uuid: string;
+  encrypt: boolean;
+  decrypt: boolean;
+  /** ISO 8601. */
+  last_used_at: string | null;
+}
+
+/** What the rules need to know of a dataset that a key call names. */
+export interface GuardedDataset extends Concerned {
+  published_at: Date | null;
+  primary_key_name: string;
+  primary_key_enabled: boolean;
+  /** The key's associations, oldest first; several groups may give the same dataset. */
+  grants: Grant[];
+}
+
+/** @returns the union of what several groups allow */
+export const permissionsOf = ({ grants }: GuardedDataset): Record<Direction, boolean> => ({
+  encrypt: grants.some(({ encrypt }) => encrypt),
+  decrypt: grants.some(({ decrypt }) => decrypt),
+});
+
+/**
+ * @param directions any of these is enough
+ * @returns the association that allows it
+ * @throws AccessRefused
+ */
+export function requireGrant(
+  key: CallingKey,
+  dataset: GuardedDataset,
+  directions: readonly Direction[],
+): { grant: Grant; direction: Direction } {
+  const named = `dataset "${dataset.name}"`;
+  if (dataset.grants.length === 0)
+    throw new AccessRefused(401, `The API key "${key.name}" has no access to ${named}.`, dataset);
+  const [found] = directions.flatMap((direction) =>
+    dataset.grants.filter((grant) => grant[direction]).map((grant) => ({ grant, direction })),
+  );
+  if (!found)
+    throw new AccessRefused(
+      401,
+      `The API key "${key.name}" may not ${directions.join(' or ')} with ${named}.`,
+      dataset,
+    );
+  if (!dataset.published_at)
+    throw new AccessRefused(400, `The ${named} is not published yet.`, dataset);
+  if (!dataset.primary_key_enabled)
+    throw new AccessRefused(
+      403,
+      `The primary key "${dataset.primary_key_name}" of ${named} is disabled.`,
+      dataset,
+    );
+  return found;
+}

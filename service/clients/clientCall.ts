@@ -1,0 +1,26 @@
+import type { Database } from '../db/database';
+import type { Actor } from '../domain/actor';
+import type { Vault } from '../vault/vault';
+import type { CallingKey } from './callingKey';
+import type { ClientLibrary } from './clientLibrary';
+
+/** A request of a client library whose signature holds. */
+export interface ClientCall {
+  db: Database;
+  vault: Vault;
+  /** One moment for the whole request. */
+  now: Date;
+  key: CallingKey;
+  /** The key, as the security history names it. */
+  actor: Actor;
+  library: ClientLibrary | undefined;
+  query: (name: string) => string | undefined;
+  /** Exactly the bytes that were signed. */
+  body: Uint8Array;
+}
+
+/** Status and JSON body; without a body nothing is sent. */
+export interface ClientAnswer {
+  status: 200 | 201 | 204;
+  body?: Record<string, unknown>;
+}

@@ -1,0 +1,142 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { readBytes } from '../http/bodies';
+import { failureOf } from '../http/failures';
+import { ApiError } from '../domain/apiError';
+import { AccessRefused, requireAddress, requireUsable } from './access';
+import { actorOfKey, findCallingKey, signingKeys } from './callingKey';
+import type { CallingKey } from './callingKey';
+import type { ClientAnswer, ClientCall } from './clientCall';
+import { libraryOf, requireSupported } from './clientLibrary';
+import { countWrongSignature, recordAccessRefused } from './refusals';
+import { checkAge, checkDigest, isSignedBy, readSignature, wrongSignature } from './signature';
+import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
+import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
+import { reportUsage } from './usageReport';
+import { wireRequestOf } from './wireRequest';
+
+interface ClientRoute {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  run: (call: ClientCall) => Promise<ClientAnswer>;
+  /** Bytes of the body. */
+  limit?: number;
+  /** What was done is told also by a key that may do no more: it counts all the same. */
+  anyState?: true;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Every call of the client libraries (client-protocol 2.3). */
+const clientRoutes: readonly ClientRoute[] = [
+  { method: 'POST', path: '/api/v0/encryption/key', run: makeKey },
+  { method: 'POST', path: '/api/v0/decryption/key', run: openKey },
+  {
+    method: 'PATCH',
+    path: '/api/v0/encryption/key/:fingerprint/:session',
+    run: acknowledgeUse,
+    anyState: true,
+  },
+  {
+    method: 'PATCH',
+    path: '/api/v0/decryption/key/:fingerprint/:session',
+    run: acknowledgeUse,
+    anyState: true,
+  },
+  { method: 'GET', path: '/api/v0/ffs', run: readDefinition },
+  { method: 'GET', path: '/api/v0/fpe/key', run: readDataKey },
+  { method: 'GET', path: '/api/v0/fpe/def_keys', run: readDefinitionsAndKeys },
+  // Ten thousand events take five megabytes, and a library sends a refused batch again for ever.
+  {
+    method: 'POST',
+    path: '/api/v3/tracking/events',
+    run: reportUsage,
+    limit: 8 * mebibyte,
+    anyState: true,
+  },
+];
+
+/** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
+export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
+  const signingKeyOf = signingKeys(options.vault);
+  for (const route of clientRoutes)
+    app.on(route.method, route.path, async (c) => {
+      try {
+        return answer(c, await run(c, route, options, signingKeyOf));
+      } catch (error) {
+        return refusal(c, error, options);
+      }
+    });
+  for (const path of ['/api/v0/*', '/api/v3/*'])
+    app.all(path, (c) =>
+      refusal(
+        c,
+        new ApiError({
+          status: 404,
+          info: 'Not found',
+          details: `There is no ${c.req.method} ${c.req.path}.`,
+        }),
+        options,
+      ),
+    );
+}
+
+const answer = (c: Context, { status, body }: ClientAnswer): Response =>
+  status === 204 || body === undefined ? c.body(null, 204) : c.json(body, status);
+
+/** Clients show `message`, and some fall over an answer that is no JSON (client-protocol 2.3). */
+function refusal(c: Context<AppVariables>, error: unknown, { log }: AppOptions): Response {
+  const { body, status, headers } = failureOf(error, c.get('requestId'), log);
+  const { message, request_id: requestId } = body;
+  return c.json(
+    { message, status, success: false, request_id: requestId },
+    status as ContentfulStatusCode,
+    headers,
+  );
+}
+
+async function run(
+  c: Context<AppVariables>,
+  route: ClientRoute,
+  options: AppOptions,
+  signingKeyOf: (key: CallingKey | undefined) => Uint8Array,
+): Promise<ClientAnswer> {
+  const { db, vault, clock } = options;
+  const now = clock();
+  const address = options.addressOf(c);
+  const library = libraryOf(c.req.header('user-agent'));
+  const { key, body } = await authenticate();
+  const actor = actorOfKey(key, address, c.get('requestId'));
+  try {
+    if (route.anyState) requireAddress(key, address);
+    else {
+      requireSupported(library, key.library_status);
+      requireUsable(key, address, now);
+    }
+    const query = (name: string) => c.req.query(name);
+    return await route.run({ db, vault, now, key, actor, library, query, body });
+  } catch (error) {
+    if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, now);
+    throw error;
+  }
+
+  /** The body is read last: nobody makes us take megabytes without a signature that holds. */
+  async function authenticate(): Promise<{ key: CallingKey; body: Uint8Array }> {
+    try {
+      const wire = wireRequestOf(c);
+      const signature = readSignature(wire.header('signature'));
+      checkAge(signature, wire, now);
+      const found = await findCallingKey(db, signature.keyId, library);
+      const isRight = isSignedBy(signingKeyOf(found), signature, wire);
+      if (!found || !isRight) throw wrongSignature();
+      const bytes = await readBytes(c, route.limit ?? mebibyte);
+      checkDigest(wire, bytes);
+      return { key: found, body: bytes };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        await countWrongSignature(db, address, now);
+      throw error;
+    }
+  }
+}

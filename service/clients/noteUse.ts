@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+import { recordActivity } from '../domain/activities';
+import type { Direction, Grant } from './access';
+import type { ClientCall } from './clientCall';
+
+/** A key that was handed out, and the association by which. */
+export interface Retrieval {
+  grant: Grant;
+  direction: Direction;
+  dataset: { uuid: string; name: string };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const isBefore = (moment: Date | string | null, limit: number): boolean =>
+  moment === null || new Date(moment).getTime() < limit;
+
+/**
+ * Notes when key, library and associations were used last, to the minute, so that a busy program costs one
+ * write a minute. The security history gets one row an association and hour: each retrieval would bury the
+ * rest of it.
+ */
+export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]): Promise<void> {
+  const { db, key, library } = call;
+  const now = call.now.getTime();
+  const [minute, hour] = [now - minuteMs, now - (now % hourMs)];
+  const inNewHour = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, hour));
+  const inNewMinute = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, minute));
+  const isKeyStale = isBefore(key.last_used_at, minute);
+  const isLibraryStale = library !== undefined && isBefore(key.library_seen_at, minute);
+  if (!isKeyStale && !isLibraryStale && inNewMinute.length + inNewHour.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    if (isKeyStale)
+      await trx
+        .updateTable('api_keys')
+        .set({ last_used_at: call.now })
+        .where('uuid', '=', key.uuid)
+        .execute();
+    if (isLibraryStale) await noteLibrary(trx, call);
+    await noteHour(trx, call, inNewHour, new Date(hour));
+    await touch(trx, call, inNewMinute, new Date(minute));
+  });
+}
+
+async function noteLibrary(trx: Transaction<Tables>, call: ClientCall): Promise<void> {
+  if (!call.library) return;
+  await trx
+    .insertInto('api_key_client_libraries')
+    .values({
+      api_key_uuid: call.key.uuid,
+      product: call.library.product,
+      product_version: call.library.version,
+      seen_at: call.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['api_key_uuid', 'product', 'product_version'])
+        .doUpdateSet({ seen_at: call.now }),
+    )
+    .execute();
+}
+
+/** @returns the associations that were not used since `limit`: of calls side by side, one gets each */
+async function touch(
+  trx: Transaction<Tables>,
+  { key, now }: ClientCall,
+  retrievals: readonly Retrieval[],
+  limit: Date,
+): Promise<ReadonlySet<string>> {
+  if (retrievals.length === 0) return new Set();
+  const uuids = retrievals.map(({ grant }) => grant.uuid);
+  const { rows } = await sql<{ uuid: string }>`
+    update dataset_groups_datasets_api_keys set last_used_at = ${now}
+    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+      and (last_used_at is null or last_used_at < ${limit}) returning uuid`.execute(trx);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+async function noteHour(
+  trx: Transaction<Tables>,
+  call: ClientCall,
+  retrievals: readonly Retrieval[],
+  hour: Date,
+): Promise<void> {
+  const touched = await touch(trx, call, retrievals, hour);
+  for (const { grant, direction, dataset } of retrievals)
+    if (touched.has(grant.uuid))
+      await recordActivity(
+        trx,
+        {
+          ...call.actor,
+          title: 'API keys',
+          action: 'Key retrieved',
+          details: `API key "${call.key.name}" retrieved a key of dataset "${dataset.name}" to ${direction}`,
+          objectType: 'datasets',
+          objectUuid: dataset.uuid,
+        },
+        () => call.now,
+      );
+}

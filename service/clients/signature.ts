@@ -1,0 +1,107 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../domain/apiError';
+import type { WireRequest } from './wireRequest';
+
+/** The `Signature` header of a request (client-protocol 2.2, after draft-cavage-http-signatures-12). */
+export interface Signature {
+  /** ACCESS_KEY_ID of the API key; nothing else of the request tells which key it is. */
+  keyId: string;
+  /** As it was written: seconds since 1970. */
+  created: string | undefined;
+  /** Names of what was signed, in order and in lower case. */
+  signed: string[];
+  value: Buffer;
+}
+
+/** A request counts this many seconds before and after the moment it was signed at. */
+const signatureAge = 300;
+
+const macBytes = 64;
+const longestHeader = 4096;
+/** What every client signs besides the moment; less would let a signature be used for another request. */
+const alwaysSigned = ['(request-target)', 'host', 'digest'];
+const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
+
+const refused = (details: string): ApiError =>
+  new ApiError({ status: 401, info: 'Not authenticated', details });
+
+/** The same for an unknown key and a wrong signature: neither tells which keys exist. */
+export const wrongSignature = (): ApiError =>
+  refused(
+    'The access key id or the signature is not right. Check ACCESS_KEY_ID and SECRET_SIGNING_KEY, and that no proxy changes Host or path.',
+  );
+
+/** @throws ApiError 401 unless the header names a key, what was signed, and a signature of that */
+export function readSignature(header: string | undefined): Signature {
+  if (header === undefined || header.length > longestHeader)
+    throw refused('This request must be signed with an API key.');
+  const given = new Map(
+    [...header.matchAll(parameter)].map(([, name = '', quoted, bare]) => [
+      name.toLowerCase(),
+      quoted ?? bare ?? '',
+    ]),
+  );
+  const keyId = given.get('keyid')?.trim();
+  const value = Buffer.from(given.get('signature') ?? '', 'base64');
+  if (!keyId || value.length !== macBytes)
+    throw refused('The Signature header must have a keyId and a signature of 64 bytes in base64.');
+  if (given.get('algorithm')?.toLowerCase() !== 'hmac-sha512')
+    throw refused('The algorithm of the signature must be hmac-sha512.');
+  const signed = (given.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const missing = alwaysSigned.find((name) => !signed.includes(name));
+  if (missing !== undefined) throw refused(`The signature must cover ${missing}.`);
+  return { keyId, created: given.get('created'), signed, value };
+}
+
+/**
+ * @param now by the service's clock
+ * @throws ApiError 401 when the request was signed more than five minutes before or after
+ */
+export function checkAge({ signed, created }: Signature, wire: WireRequest, now: Date): void {
+  const moment = signed.includes('(created)')
+    ? Number(created) * 1000
+    : signed.includes('date')
+      ? Date.parse(wire.header('date') ?? '')
+      : undefined;
+  if (moment === undefined) throw refused('The signature must cover (created) or date.');
+  if (!Number.isFinite(moment)) throw refused('The moment of the signature cannot be read.');
+  if (Math.abs(now.getTime() - moment) > signatureAge * 1000)
+    throw refused(
+      `The request was signed more than ${signatureAge / 60} minutes away from the service's clock, which says ${now.toISOString()}. Set the clock of this machine.`,
+    );
+}
+
+/**
+ * Compares in constant time.
+ * @param signingKey SECRET_SIGNING_KEY as the client uses it: its base64 text, not decoded
+ */
+export function isSignedBy(
+  signingKey: Uint8Array,
+  signature: Signature,
+  wire: WireRequest,
+): boolean {
+  const lines = signature.signed.map((name) => `${name}: ${valueOf(name, signature, wire)}\n`);
+  // Node gives what it received byte for byte as latin1, so this is what was on the wire.
+  const mac = createHmac('sha512', signingKey).update(lines.join(''), 'latin1').digest();
+  return timingSafeEqual(mac, signature.value);
+}
+
+function valueOf(name: string, { created }: Signature, wire: WireRequest): string {
+  const value =
+    name === '(request-target)'
+      ? `${wire.method.toLowerCase()} ${wire.target}`
+      : name === '(created)'
+        ? created
+        : wire.header(name);
+  if (value === undefined)
+    throw refused(`The signature covers ${name.slice(0, 100)}, which the request does not have.`);
+  return value;
+}
+
+/** @throws ApiError 401 when the body is not the one that was signed */
+export function checkDigest(wire: WireRequest, body: Uint8Array): void {
+  const [, given = ''] = /^\s*SHA-512=(\S+)\s*$/i.exec(wire.header('digest') ?? '') ?? [];
+  const digest = createHash('sha512').update(body).digest();
+  if (!digest.equals(Buffer.from(given, 'base64')))
+    throw refused('The Digest header must be the SHA-512 of the body, in base64.');
+}

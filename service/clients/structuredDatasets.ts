@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PassthroughRule } from '../../contract/datasets';
+import { isStorable } from '../../contract/text';
+import type { Database } from '../db/database';
+import { badRequest } from '../domain/apiError';
+import { AccessRefused, permissionsOf } from './access';
+import type { GuardedDataset } from './access';
+import type { CallingKey } from './callingKey';
+
+/** A structured dataset as the key calls need it. */
+export interface StructuredDataset extends GuardedDataset {
+  dataset_type: 'structured' | 'unstructured';
+  primary_key_uuid: string;
+  encryption_algorithm: string;
+  input_character_set: string;
+  output_character_set: string;
+  passthrough_character_set: string | null;
+  passthrough_rules: PassthroughRule[];
+  input_min_length: number;
+  input_max_length: number;
+  msb_encoding_bits: number;
+  key_number: number;
+  tweak: Uint8Array;
+}
+
+/** The associations of an API key with the dataset of the surrounding query, as JSON. */
+export const grantsOf = (key: CallingKey) => sql`
+  (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'encrypt', a.encrypt,
+      'decrypt', a.decrypt, 'last_used_at', a.last_used_at) order by a.created_at, a.uuid), '[]')
+    from dataset_groups_datasets l
+    join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
+    where l.dataset_uuid = d.uuid and a.api_key_uuid = ${key.uuid}) as grants`;
+
+const datasetsOf = (key: CallingKey) => sql`
+  select d.uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
+    p.enabled as primary_key_enabled, d.encryption_algorithm, d.input_character_set,
+    d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
+    d.input_min_length::int, d.input_max_length::int, d.msb_encoding_bits, d.key_number, d.tweak,
+    ${grantsOf(key)}
+  from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
+  where d.customer_uuid = ${key.customer_uuid}`;
+
+/**
+ * @param name as the client sent it
+ * @throws ApiError 400 without a name, AccessRefused 400 when no structured dataset is named so
+ */
+export async function findStructured(
+  db: Database,
+  key: CallingKey,
+  name: string | undefined,
+): Promise<StructuredDataset> {
+  if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
+  const shown = name.slice(0, 200);
+  if (!isStorable(name)) throw badRequest('There is no dataset of this name.');
+  // The unique index is on the lower case of the name; clients must write it as it is.
+  const { rows } = await sql<StructuredDataset>`
+    ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
+      and d.name = ${name}`.execute(db);
+  const [dataset] = rows;
+  if (!dataset) throw new AccessRefused(400, `There is no dataset "${shown}".`);
+  if (dataset.dataset_type !== 'structured')
+    throw new AccessRefused(
+      400,
+      `The dataset "${shown}" holds unstructured data: it has no definition.`,
+      dataset,
+    );
+  return dataset;
+}
+
+/** @returns every structured dataset that the key can use now, by name */
+export async function usableStructured(
+  db: Database,
+  key: CallingKey,
+): Promise<StructuredDataset[]> {
+  const { rows } = await sql<StructuredDataset>`
+    ${datasetsOf(key)} and d.dataset_type = 'structured' and d.published_at is not null
+      and p.enabled and d.uuid in (
+        select l.dataset_uuid from dataset_groups_datasets_api_keys a
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        where a.api_key_uuid = ${key.uuid})
+    order by lower(d.name)`.execute(db);
+  return rows;
+}
+
+/** Bounds of a tweak that clients insist on. */
+const tweakBytes = { least: 6, most: 32 };
+
+/** @returns the definition in the words of the protocol, each field of the type that clients insist on */
+export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
+  const passthrough = dataset.passthrough_character_set ?? '';
+  return {
+    name: dataset.name,
+    encryption_algorithm: dataset.encryption_algorithm,
+    input_character_set: dataset.input_character_set,
+    output_character_set: dataset.output_character_set,
+    passthrough,
+    passthrough_rules: rulesOf(dataset.passthrough_rules, passthrough),
+    min_input_length: dataset.input_min_length,
+    max_input_length: dataset.input_max_length,
+    msb_encoding_bits: dataset.msb_encoding_bits,
+    tweak_source: 'constant',
+    tweak: Buffer.from(dataset.tweak).toString('base64'),
+    tweak_min_len: tweakBytes.least,
+    tweak_max_len: tweakBytes.most,
+    // Nobody reads it, but it has always been there: 32 bytes that stay the same.
+    salt: createHash('sha256').update(`salt ${dataset.uuid}`).digest('base64'),
+    permissions: permissionsOf(dataset),
+    data_type: null,
+    data_type_config: null,
+    input_pad_character: null,
+    input_encoding: null,
+    fpe_definable_type: 'EfpeDefinition',
+  };
+}
+
+/**
+ * Rules in the order of their priority. Clients ignore the passthrough set as soon as there are rules, and
+ * some stumble over a prefix of no length (client-protocol 4.5, 5).
+ */
+function rulesOf(stored: readonly PassthroughRule[], passthrough: string): PassthroughRule[] {
+  const rules = stored.filter(({ type, value }) => type === 'passthrough' || Number(value) > 0);
+  const hasSet = rules.some(({ type }) => type === 'passthrough');
+  const missing: PassthroughRule[] =
+    passthrough === '' || hasSet ? [] : [{ priority: 1, type: 'passthrough', value: passthrough }];
+  return [...missing, ...rules]
+    .map(({ priority, type, value }) => ({ priority, type, value }))
+    .toSorted((a, b) => a.priority - b.priority);
+}

@@ -1,0 +1,96 @@
+import { isStorable } from '../../contract/text';
+import { libraryOf } from './clientLibrary';
+import type { ClientLibrary } from './clientLibrary';
+
+/** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
+export interface UsageEvent {
+  /** Empty for unstructured data. */
+  dataset: string;
+  group: string;
+  /** Encryption is 0, decryption is 1 (companion.md section 7). */
+  action: 0 | 1;
+  count: number;
+  product: string;
+  productVersion: string;
+  apiVersion: string;
+  /** Within the last year, and not in the future but for the clocks' difference. */
+  date: Date;
+  /** Whether the event says when it happened: then no other event is quite like it. */
+  isDated: boolean;
+  metadata: Record<string, unknown>;
+}
+
+const longestText = 200;
+/** Characters of `user_defined` as JSON. */
+const longestUserDefined = 1023;
+const oldest = 365 * 24 * 60 * 60_000;
+const clockDifference = 5 * 60_000;
+const actions = new Map<string, 0 | 1>([
+  ['encrypt', 0],
+  ['decrypt', 1],
+]);
+
+/**
+ * Reads one event with whatever fields it has. Without an action or with a count that is none, nothing can
+ * be counted.
+ * @param library of the request, for an event that names none
+ * @returns undefined when it cannot be read
+ */
+export function usageEventOf(
+  entry: unknown,
+  library: ClientLibrary | undefined,
+  now: Date,
+): UsageEvent | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const fields = entry as Record<string, unknown>;
+  const action = actions.get(textOf(fields['action']).toLowerCase());
+  const count = Number(fields['count'] ?? 1);
+  if (action === undefined || !Number.isSafeInteger(count) || count < 1) return undefined;
+  const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
+  const first = momentOf(fields['first_call_timestamp']);
+  const last = momentOf(fields['last_call_timestamp']) ?? first;
+  return {
+    dataset: textOf(fields['datasets']),
+    group: textOf(fields['dataset_groups']),
+    action,
+    count,
+    product: textOf(fields['product']) || (named?.product ?? 'unknown'),
+    productVersion: textOf(fields['product_version']) || (named?.version ?? 'unknown'),
+    apiVersion: textOf(fields['api_version']) || 'V3',
+    date: within(last ?? now, now),
+    isDated: last !== undefined,
+    metadata: {
+      ...keyNumberOf(fields['key_number']),
+      ...(first && { first_call: within(first, now).toISOString() }),
+      ...userDefinedOf(fields['user_defined']),
+    },
+  };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
+
+function momentOf(value: unknown): Date | undefined {
+  const moment = new Date(textOf(value));
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const within = (moment: Date, now: Date): Date =>
+  new Date(
+    Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
+  );
+
+/** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */
+const keyNumberOf = (value: unknown): { key_number?: number } => {
+  const number = value === '' || value === null ? Number.NaN : Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? { key_number: number } : {};
+};
+
+// PostgreSQL's jsonb takes neither NUL nor a surrogate without its pair; JSON writes both as escapes.
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+function userDefinedOf(value: unknown): { user_defined?: unknown } {
+  if (value === undefined || value === null) return {};
+  const json = JSON.stringify(value);
+  return json.length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
+}

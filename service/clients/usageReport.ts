@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import { parseJson } from '../api/parse';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { badRequest } from '../domain/apiError';
+import type { ClientAnswer, ClientCall } from './clientCall';
+import { noteUse } from './noteUse';
+import { usageEventOf } from './usageEvent';
+import type { UsageEvent } from './usageEvent';
+
+const mostEvents = 10_000;
+/** Reports are kept this long to know them again. */
+const rememberedFor = 7 * 24 * 60 * 60_000;
+
+/**
+ * `POST /api/v3/tracking/events`: usage becomes events, each once, however often a library sends it again.
+ * What cannot be read is left out and counted: to refuse the batch would make the library send it for ever.
+ */
+export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
+  const entries = entriesOf(call.body);
+  const events: ReportedEvent[] = [];
+  const digestOf = digester(call.body);
+  for (const entry of entries) {
+    const event = usageEventOf(entry, call.library, call.now);
+    if (event) events.push({ ...event, digest: digestOf(entry, event) });
+  }
+  const accepted = await call.db.transaction().execute(async (trx) => {
+    const fresh = await rememberNew(trx, call, events);
+    if (fresh.length > 0) await insertEvents(trx, call, fresh);
+    return fresh.length;
+  });
+  await noteUse(call, []);
+  return {
+    status: 200,
+    body: {
+      success: true,
+      accepted,
+      duplicates: events.length - accepted,
+      rejected: entries.length - events.length,
+    },
+  };
+}
+
+interface ReportedEvent extends UsageEvent {
+  /** SHA-256, in hexadecimal. */
+  digest: string;
+}
+
+/** @throws ApiError 400 for anything but `{"usage": […]}` */
+function entriesOf(body: Uint8Array): unknown[] {
+  const report = parseJson(Buffer.from(body).toString('utf8'));
+  const usage: unknown =
+    typeof report === 'object' && report !== null && 'usage' in report ? report.usage : undefined;
+  if (!Array.isArray(usage))
+    throw badRequest('The body must be a JSON object with the list "usage".');
+  if (usage.length > mostEvents)
+    throw badRequest(`A report has at most ${mostEvents} events. Send more in another one.`);
+  return usage;
+}
+
+/**
+ * What makes an event the same again: its own text when it says when it happened, otherwise its place in
+ * this very report. An event that stands twice in one report was made twice.
+ */
+function digester(body: Uint8Array): (entry: unknown, event: UsageEvent) => string {
+  const report = createHash('sha256').update(body).digest('hex');
+  const seen = new Map<string, number>();
+  return (entry, { isDated }) => {
+    const text = JSON.stringify(isDated ? ['event', entry] : ['report', report, entry]);
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return createHash('sha256').update(`${times} ${text}`).digest('hex');
+  };
+}
+
+/** @returns the events that were not reported before; of reports side by side, one gets each */
+async function rememberNew(
+  trx: Transaction<Tables>,
+  { key, now }: ClientCall,
+  events: readonly ReportedEvent[],
+): Promise<ReportedEvent[]> {
+  const digests = events.map(({ digest }) => digest).toSorted();
+  const { rows } = await sql<{ digest: string }>`
+    insert into reported_events (api_key_uuid, digest, received_at)
+    select ${key.uuid}::uuid, decode(digest, 'hex'), ${now}::timestamptz
+    from unnest(${digests}::text[]) as digest
+    on conflict do nothing returning encode(digest, 'hex') as digest`.execute(trx);
+  const fresh = new Set(rows.map(({ digest }) => digest));
+  return events.filter(({ digest }) => fresh.has(digest));
+}
+
+interface NamedDataset {
+  uuid: string;
+  name: string;
+  /** The first group by which the key has the dataset. */
+  group: string | null;
+}
+
+/** @returns by name the datasets that events name; under the empty name, the only unstructured one */
+async function datasetsOf(
+  trx: Transaction<Tables>,
+  { key }: ClientCall,
+  events: readonly UsageEvent[],
+): Promise<ReadonlyMap<string, NamedDataset>> {
+  const names = [...new Set(events.map(({ dataset }) => dataset))].filter(Boolean);
+  const { rows } = await sql<NamedDataset & { named: boolean; unstructured: boolean }>`
+    with mine as (
+      select l.dataset_uuid, g.name, a.created_at, a.uuid
+      from dataset_groups_datasets_api_keys a
+      join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+      join dataset_groups g on g.uuid = l.dataset_group_uuid
+      where a.api_key_uuid = ${key.uuid})
+    select d.uuid, d.name, d.name = any(${names}::text[]) as named,
+      d.dataset_type = 'unstructured' and d.uuid in (select dataset_uuid from mine) as unstructured,
+      (select mine.name from mine where mine.dataset_uuid = d.uuid
+        order by mine.created_at, mine.uuid limit 1) as group
+    from datasets d
+    where d.customer_uuid = ${key.customer_uuid} and (
+      lower(d.name) in (select lower(cast(n as text) collate "C") from unnest(${names}::text[]) as n)
+      or d.uuid in (select dataset_uuid from mine) and d.dataset_type = 'unstructured')`.execute(
+    trx,
+  );
+  const found = new Map(rows.filter(({ named }) => named).map((row) => [row.name, row]));
+  const [only, ...others] = rows.filter(({ unstructured }) => unstructured);
+  return only && others.length === 0 ? found.set('', only) : found;
+}
+
+async function insertEvents(
+  trx: Transaction<Tables>,
+  call: ClientCall,
+  events: readonly ReportedEvent[],
+): Promise<void> {
+  const { key } = call;
+  const datasets = await datasetsOf(trx, call, events);
+  const column = <T>(value: (event: ReportedEvent) => T): T[] => events.map(value);
+  const metadata = (event: ReportedEvent): string => {
+    const dataset = datasets.get(event.dataset);
+    return JSON.stringify({
+      api_key_name: key.name,
+      dataset_name: dataset?.name ?? event.dataset,
+      dataset_group_name: event.group || (dataset?.group ?? ''),
+      ...event.metadata,
+    });
+  };
+  await sql`
+    insert into events (customer_uuid, api_key_uuid, dataset_uuid, action, count, product,
+                        product_version, api_version, date, metadata)
+    select ${key.customer_uuid}::uuid, ${key.uuid}::uuid, dataset::uuid, action, count, product,
+           product_version, api_version, date::timestamptz, metadata::jsonb
+    from unnest(
+      ${column(({ dataset }) => datasets.get(dataset)?.uuid ?? null)}::text[],
+      ${column(({ action }) => action)}::int[],
+      ${column(({ count }) => count)}::bigint[],
+      ${column(({ product }) => product)}::text[],
+      ${column(({ productVersion }) => productVersion)}::text[],
+      ${column(({ apiVersion }) => apiVersion)}::text[],
+      ${column(({ date }) => date.toISOString())}::text[],
+      ${column(metadata)}::text[]
+    ) as event (dataset, action, count, product, product_version, api_version, date, metadata)
+  `.execute(trx);
+}
+
+/** Deletes what was reported more than seven days ago: no library sends it again so late. */
+export async function removeOldReports(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('reported_events')
+    .where('received_at', '<', new Date(now.getTime() - rememberedFor))
+    .execute();
+}

@@ -1,0 +1,158 @@
+import type { Insertable } from 'kysely';
+import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
+import { searchText } from '../db/searchText';
+import type { Tables } from '../db/tables';
+import type { Vault } from '../vault/vault';
+import type { DemoApiKey, DemoCompany } from './company';
+import type { DemoEvent } from './events';
+import { linkCreated, linkUuid } from './groupRows';
+import { certificateRequest, randomText } from './keyPair';
+import type { ClientKeyPair } from './keyPair';
+import { hourMs, workingMoment } from './moments';
+import { customerUuid, memberUuid, nameOf } from './people';
+import { stableBytes, stableUuid } from './stableBytes';
+
+export const apiKeyUuid = (company: DemoCompany, name: string): string =>
+  stableUuid('api-key', company.name, name);
+
+/** @param today midnight UTC, in milliseconds */
+export const apiKeyCreated = (today: number, key: DemoApiKey): Date =>
+  workingMoment(today, key.createdDaysAgo, `api key ${key.name}`);
+
+export const apiKeyDisabled = (today: number, { name, disabledDaysAgo }: DemoApiKey): Date | null =>
+  disabledDaysAgo === undefined
+    ? null
+    : workingMoment(today, disabledDaysAgo, `disable api key ${name}`);
+
+/** @returns the credentials' columns; signing key and private key are thrown away unless the caller keeps them */
+export const credentialColumns = (
+  vault: Vault,
+  pair: ClientKeyPair,
+  accessKeyId: string,
+  signingKey: string,
+) => ({
+  public_value: accessKeyId,
+  signing_value: vault.seal(Buffer.from(signingKey), `signing-key ${accessKeyId}`),
+  csr: certificateRequest(pair, accessKeyId),
+  public_key: pair.publicKey,
+  encrypted_private_key: pair.encryptedPrivateKey,
+});
+
+/** When something was used last, by what the words name. */
+type LastUses = ReadonlyMap<string, Date>;
+
+/** @param nameOfUse which of a company's events are one */
+function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) => string): LastUses {
+  // Events come oldest first.
+  return new Map(events.map((event) => [nameOfUse(event), event.date]));
+}
+
+const signingKeyBytes = 33;
+const accessKeyBytes = 18;
+
+interface ApiKeyRows {
+  keys: Insertable<Tables['api_keys']>[];
+  associations: Insertable<Tables['dataset_groups_datasets_api_keys']>[];
+  libraries: Insertable<Tables['api_key_client_libraries']>[];
+}
+
+/**
+ * The company's API keys with what they may do, and what its events tell of their use. They share a key
+ * pair, and nobody has their secrets: they are there to be looked at.
+ * @param today midnight UTC, in milliseconds
+ * @param events of the company, oldest first
+ */
+export function apiKeyRows(
+  company: DemoCompany,
+  made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly DemoEvent[] },
+): ApiKeyRows {
+  const { events } = made;
+  const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
+  const ofLibrary = new Map(
+    events.map((event) => [
+      JSON.stringify([event.apiKey, event.product, event.productVersion]),
+      event,
+    ]),
+  );
+  return {
+    keys: company.apiKeys.map((key) =>
+      keyRow(company, key, { ...made, lastUsed: ofKey.get(apiKeyUuid(company, key.name)) ?? null }),
+    ),
+    associations: company.apiKeys.flatMap((key) => associationRows(company, key, made)),
+    libraries: [...ofLibrary.values()].flatMap(({ apiKey, product, productVersion, date }) =>
+      apiKey === null
+        ? []
+        : [{ api_key_uuid: apiKey, product, product_version: productVersion, seen_at: date }],
+    ),
+  };
+}
+
+function keyRow(
+  company: DemoCompany,
+  key: DemoApiKey,
+  made: { today: number; vault: Vault; pair: ClientKeyPair; lastUsed: Date | null },
+): Insertable<Tables['api_keys']> {
+  const { today } = made;
+  const created = apiKeyCreated(today, key);
+  const disabled = apiKeyDisabled(today, key);
+  const accessKeyId = Buffer.from(stableBytes('access key', company.name, key.name))
+    .subarray(0, accessKeyBytes)
+    .toString('base64');
+  return {
+    uuid: apiKeyUuid(company, key.name),
+    customer_uuid: customerUuid(company),
+    name: key.name,
+    description: key.description,
+    search_text: searchText(key.name, key.description, accessKeyId),
+    ...credentialColumns(made.vault, made.pair, accessKeyId, randomText(signingKeyBytes)),
+    certificate: null,
+    ip_allowed: key.ipAllowed ?? everyAddress,
+    enabled: disabled === null,
+    autoprovisioned: key.autoprovisioned ?? false,
+    end_date_tm:
+      key.endsInDays === undefined
+        ? null
+        : workingMoment(today, -key.endsInDays, `end of api key ${key.name}`),
+    last_used_at: made.lastUsed,
+    creator_customer_user_uuid: memberUuid(key.creator),
+    creator_name: nameOf(company, key.creator),
+    created_at: created,
+    updated_at: disabled ?? created,
+    version: disabled === null ? 1 : 2,
+  };
+}
+
+/** @throws when the key names a group or dataset that is not there: a slip in the demo's data */
+function associationRows(
+  company: DemoCompany,
+  key: DemoApiKey,
+  { today, events }: { today: number; events: readonly DemoEvent[] },
+): Insertable<Tables['dataset_groups_datasets_api_keys']>[] {
+  const apiKey = apiKeyUuid(company, key.name);
+  const uses = lastUses(
+    events.filter((event) => event.apiKey === apiKey),
+    ({ metadata }) => metadata.dataset_name,
+  );
+  return key.access
+    .flatMap(({ group: name, datasets, type }) => {
+      const group = company.groups.find((candidate) => candidate.name === name);
+      if (!group) throw new Error(`${company.name} has no group ${name}.`);
+      return (datasets ?? group.datasets).map((dataset) => ({ group, dataset, type }));
+    })
+    .map(({ group, dataset, type }, index) => {
+      const { encrypt, decrypt } = flagsOf(type);
+      const linked = linkCreated(today, company, group, dataset).getTime();
+      const associated = Math.max(apiKeyCreated(today, key).getTime(), linked + hourMs);
+      return {
+        uuid: stableUuid('association', company.name, key.name, group.name, dataset),
+        customer_uuid: customerUuid(company),
+        api_key_uuid: apiKey,
+        dataset_groups_dataset_uuid: linkUuid(company, group, dataset),
+        encrypt,
+        decrypt,
+        // One after the other: which one is the oldest counts.
+        created_at: new Date(associated + index * 1000),
+        last_used_at: uses.get(dataset) ?? null,
+      };
+    });
+}

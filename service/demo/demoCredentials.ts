@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { searchText } from '../db/searchText';
+import type { Database } from '../db/database';
+import { recordActivity } from '../domain/activities';
+import type { Vault } from '../vault/vault';
+import { acme } from './acme';
+import { demoKeyName } from './acmeApiKeys';
+import { apiKeyUuid, credentialColumns } from './apiKeyRows';
+import { makeKeyPair, randomText } from './keyPair';
+import { customerUuid } from './people';
+
+/** Where the demo writes the credentials of its key that may use every dataset. */
+const demoCredentialsFile = 'demo-credentials';
+
+interface Credentials {
+  accessKeyId: string;
+  signingKey: string;
+  cryptoAccessKey: string;
+}
+
+/** The client libraries' credentials file (client-protocol 2.1). */
+const textOf = (credentials: Credentials, server: string): string =>
+  [
+    '[default]',
+    `ACCESS_KEY_ID = ${credentials.accessKeyId}`,
+    `SECRET_SIGNING_KEY = ${credentials.signingKey}`,
+    `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
+    `SERVER = ${server}`,
+    '',
+  ].join('\n');
+
+/** @returns undefined for a text that lacks one of the three */
+function credentialsOf(text: string | undefined): Credentials | undefined {
+  const value = (name: string) => new RegExp(`^${name} *= *(\\S+)`, 'm').exec(text ?? '')?.[1];
+  const accessKeyId = value('ACCESS_KEY_ID');
+  const signingKey = value('SECRET_SIGNING_KEY');
+  const cryptoAccessKey = value('SECRET_CRYPTO_ACCESS_KEY');
+  if (!accessKeyId || !signingKey || !cryptoAccessKey) return undefined;
+  return { accessKeyId, signingKey, cryptoAccessKey };
+}
+
+async function makeCredentials() {
+  const credentials = {
+    accessKeyId: randomText(18),
+    signingKey: randomText(33),
+    cryptoAccessKey: randomText(33),
+  };
+  return { credentials, pair: await makeKeyPair(credentials.cryptoAccessKey) };
+}
+
+/**
+ * Keeps the demo key's credentials in a file that only its owner reads; nothing else has the crypto access
+ * key. Without the file new ones are made, beside whatever the caller does until `keep`.
+ * @param server the public address, which may have changed since the last start
+ * @returns `keep`, to be called when the demo data is there. It resolves with the file's path; with
+ *   undefined when somebody has deleted the demo key
+ */
+export async function openDemoCredentials(dataDir: string, server: string) {
+  const path = join(dataDir, demoCredentialsFile);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  const kept = credentialsOf(text);
+  const making = kept ? undefined : makeCredentials();
+
+  return async function keep(
+    db: Database,
+    vault: Vault,
+    clock: () => Date,
+  ): Promise<string | undefined> {
+    const key = await db
+      .selectFrom('api_keys')
+      .select(['uuid', 'public_value', 'description'])
+      .where('uuid', '=', apiKeyUuid(acme, demoKeyName))
+      .executeTakeFirst();
+    if (!key) return undefined;
+    if (kept?.accessKeyId === key.public_value) {
+      const wanted = textOf(kept, server);
+      if (wanted !== text) await writeSecret(path, wanted);
+      return path;
+    }
+    const { credentials, pair } = await (making ?? makeCredentials());
+    const { accessKeyId, signingKey } = credentials;
+    // The file first: credentials that nobody has would lock the demo key for ever.
+    await writeSecret(path, textOf(credentials, server));
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('api_keys')
+        .set({
+          ...credentialColumns(vault, pair, accessKeyId, signingKey),
+          search_text: searchText(demoKeyName, key.description, accessKeyId),
+        })
+        .where('uuid', '=', key.uuid)
+        .execute();
+      await recordActivity(
+        trx,
+        {
+          customer: customerUuid(acme),
+          userName: 'Demo',
+          ipAddress: undefined,
+          transactionId: randomUUID(),
+          title: 'API keys',
+          action: 'Updated',
+          details: `API key "${demoKeyName}" got new credentials, which are in the file ${demoCredentialsFile}`,
+          objectType: 'api_keys',
+          objectUuid: key.uuid,
+        },
+        clock,
+      );
+    });
+    return path;
+  };
+}
+
+/** Written aside and moved, so that a program never reads half a file. */
+async function writeSecret(path: string, text: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  await writeFile(aside, text, { mode: 0o600, flag: 'wx' });
+  await rename(aside, path);
+}

@@ -1,0 +1,57 @@
+/**
+ * The opaque text that travels in every ciphertext of unstructured data and names what opens its data key
+ * (client-protocol 2.5, 3): version byte 1, primary key (16 bytes), its version (4 bytes, big-endian),
+ * dataset (16 bytes), then the data key sealed under that version. About 100 bytes.
+ */
+export interface KeyBlobNames {
+  primaryKey: string;
+  primaryKeyVersion: number;
+  dataset: string;
+}
+
+const version = 1;
+const uuidBytes = 16;
+const primaryKeyAt = 1;
+const primaryKeyVersionAt = primaryKeyAt + uuidBytes;
+const datasetAt = primaryKeyVersionAt + 4;
+const headerBytes = datasetAt + uuidBytes;
+/** As large as the database counts. */
+const largestVersion = 2 ** 31 - 1;
+
+const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+
+const uuidAt = (bytes: Buffer, start: number): string =>
+  bytes
+    .toString('hex', start, start + uuidBytes)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+function headerOf({ primaryKey, primaryKeyVersion, dataset }: KeyBlobNames): Buffer {
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(primaryKeyVersion);
+  return Buffer.concat([Buffer.from([version]), bytesOf(primaryKey), number, bytesOf(dataset)]);
+}
+
+/** Binds a sealed key to its header: neither opens with another's. */
+export const keyBlobPurpose = (names: KeyBlobNames): string =>
+  `unstored data-key ${headerOf(names).toString('hex')}`;
+
+export const writeKeyBlob = (names: KeyBlobNames, sealed: Uint8Array): Uint8Array =>
+  Buffer.concat([headerOf(names), sealed]);
+
+/** @returns what the blob says, which proves nothing until its key was opened; undefined for other bytes */
+export function readKeyBlob(
+  blob: Uint8Array,
+): { names: KeyBlobNames; sealed: Uint8Array } | undefined {
+  const bytes = Buffer.from(blob);
+  if (bytes.length <= headerBytes || bytes[0] !== version) return undefined;
+  const primaryKeyVersion = bytes.readUInt32BE(primaryKeyVersionAt);
+  if (primaryKeyVersion > largestVersion) return undefined;
+  return {
+    names: {
+      primaryKey: uuidAt(bytes, primaryKeyAt),
+      primaryKeyVersion,
+      dataset: uuidAt(bytes, datasetAt),
+    },
+    sealed: bytes.subarray(headerBytes),
+  };
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { beforeAll, describe, it } from 'vitest';
+import { keyCommands } from './apiKeyCommands';
+import { startModelWorld } from './apiKeyWorld';
+import type { ModelWorld } from './apiKeyWorld';
+
+/** More sequences than in every run: `MODEL_RUNS=20000 npx vitest run apiKeyModel`. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 1000);
+
+describe('any sequence of creating, changing, rolling, associating and waiting', () => {
+  let world: ModelWorld;
+  beforeAll(async () => {
+    world = await startModelWorld();
+  });
+
+  it(
+    'leads where the specification says, and never to a forbidden state',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.commands(keyCommands, { maxCommands: 8 }), async (commands) => {
+          await fc.asyncModelRun(() => world.begin(), commands);
+          await world.compare();
+        }),
+        { numRuns: runs },
+      );
+    },
+    runs * 100,
+  );
+});

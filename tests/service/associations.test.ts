@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AccessGrant } from '../../contract/accessGrants';
+import type { Association } from '../../contract/apiKeys';
+import { startService } from './harness';
+import type { Service } from './harness';
+import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
+
+const now = new Date('2026-06-15T10:00:00Z');
+const day = 24 * 60 * 60_000;
+
+describe('associations of API keys with datasets of groups', () => {
+  let service: Service;
+  let primaryKey: string;
+  let group: string;
+  let apiKey: string;
+  const datasets: Record<string, string> = {};
+  const links: Record<string, string> = {};
+
+  beforeEach(async () => {
+    service = await startService();
+    service.setTime(now);
+    const { admin } = service.people;
+    primaryKey = await addPrimaryKey(service.db, admin);
+    group = await addGroup(service.db, admin, 'Payments');
+    apiKey = await addApiKey(service.db, admin, 'Program');
+    for (const name of ['Cards', 'Accounts']) {
+      const dataset = await addDataset(service.db, admin, primaryKey, { name });
+      datasets[name] = dataset;
+      links[name] = await addLink(service.db, admin, group, dataset);
+    }
+  });
+
+  const send = (method: string, path: string, body?: unknown) =>
+    service.request('member', path, { method, ...(body === undefined ? {} : { body }) });
+  const base = '/dataset-groups-datasets-api-keys';
+  const associate = (body: object) => send('POST', base, body);
+  const pair = (name: string, flags = { encrypt: true, decrypt: true }) => ({
+    api_key_uuid: apiKey,
+    dataset_groups_dataset_uuid: links[name],
+    ...flags,
+  });
+  const dataOf = (answer: { body: unknown }) =>
+    (
+      answer.body as {
+        data: {
+          dataset_groups_datasets_api_keys: Association[];
+          partialErrors: { detail: string }[];
+        };
+      }
+    ).data;
+  const one = async (name = 'Cards', flags = { encrypt: true, decrypt: true }) => {
+    const [made] = dataOf(await associate(pair(name, flags))).dataset_groups_datasets_api_keys;
+    if (!made) throw new Error('Nothing was associated');
+    return made;
+  };
+  const history = async () => {
+    const { action, details, changes } = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'changes'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { action, details, changes };
+  };
+
+  it('adds one pair with its flags', async () => {
+    expect(await one('Cards', { encrypt: true, decrypt: false })).toMatchObject({
+      api_key_uuid: apiKey,
+      encrypt: true,
+      decrypt: false,
+      dataset_group: { uuid: group, name: 'Payments' },
+      dataset: { uuid: datasets['Cards'], name: 'Cards' },
+    });
+    expect(await history()).toEqual({
+      action: 'Associated',
+      details: 'API key "Program" with dataset "Cards" of group "Payments": Encrypt Only',
+      changes: { 'Payments / Cards': { from: null, to: 'Encrypt Only' } },
+    });
+  });
+
+  it('adds datasets of a group by a map, and tells those it could not add one by one', async () => {
+    await one('Cards');
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const answer = await associate({
+      apiKeyUuid: apiKey,
+      datasetGroupDatasets: { [group]: [datasets['Cards'], datasets['Accounts'], gone] },
+      type: 'decrypt',
+    });
+    expect(answer.status).toBe(200);
+    expect(dataOf(answer).dataset_groups_datasets_api_keys).toMatchObject([
+      { dataset: { name: 'Accounts' }, encrypt: false, decrypt: true },
+    ]);
+    expect(dataOf(answer).partialErrors).toEqual([
+      {
+        uuid: datasets['Cards'],
+        code: 'taken',
+        detail:
+          'The dataset "Cards" of the group "Payments" is already associated with this API key.',
+      },
+      {
+        uuid: gone,
+        code: 'missing',
+        detail: 'One of the selected datasets is no longer in its dataset group.',
+      },
+    ]);
+  });
+
+  it('refuses an association that allows nothing, in both ways', async () => {
+    const none = await associate(pair('Cards', { encrypt: false, decrypt: false }));
+    expect(none.status).toBe(422);
+    const { uuid } = await one('Cards', { encrypt: true, decrypt: false });
+    const answer = await send('PATCH', `${base}/${uuid}`, { encrypt: false });
+    expect(answer.status).toBe(422);
+    const stored = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select(['encrypt', 'decrypt'])
+      .execute();
+    expect(stored).toEqual([{ encrypt: true, decrypt: false }]);
+  });
+
+  it('changes and deletes, and says from what to what', async () => {
+    const { uuid } = await one();
+    await send('PATCH', `${base}/${uuid}`, { decrypt: false });
+    expect(await history()).toMatchObject({
+      action: 'Association changed',
+      changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: 'Encrypt Only' } },
+    });
+    expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(200);
+    expect(await history()).toMatchObject({
+      action: 'Association deleted',
+      changes: { 'Payments / Cards': { from: 'Encrypt Only', to: null } },
+    });
+    expect((await send('DELETE', `${base}/${uuid}`)).status).toBe(404);
+  });
+
+  it('cannot be had by an autoprovisioned key', async () => {
+    await service.db.updateTable('api_keys').set({ autoprovisioned: true }).execute();
+    expect((await associate(pair('Cards'))).status).toBe(409);
+  });
+
+  it('end with the dataset’s place in the group: access must be granted again', async () => {
+    await one();
+    await send('DELETE', `/dataset-groups-datasets/${links['Cards']}`);
+    await send('POST', '/dataset-groups-datasets', {
+      dataset_group_uuid: group,
+      dataset_uuid: datasets['Cards'],
+    });
+    const answer = await send('GET', `/api-keys/${apiKey}/access`);
+    expect(answer.body).toMatchObject({ data: { access: [] } });
+  });
+
+  describe('who can encrypt and decrypt', () => {
+    const access = async (path: string) => {
+      const { body } = await send('GET', `${path}/access`);
+      return (body as { data: { access: AccessGrant[] } }).data.access;
+    };
+    const sides = () => [
+      `/datasets/${datasets['Cards']}`,
+      `/dataset-groups/${group}`,
+      `/api-keys/${apiKey}`,
+    ];
+
+    it('is told from all three sides, with the group that gives it', async () => {
+      await one('Cards', { encrypt: false, decrypt: true });
+      for (const side of sides())
+        expect(await access(side)).toMatchObject([
+          {
+            api_key: { name: 'Program', status: 'Enabled' },
+            dataset: { name: 'Cards' },
+            dataset_group: { name: 'Payments' },
+            encrypt: false,
+            decrypt: true,
+            works: true,
+            obstacles: [],
+            last_used_at: null,
+          },
+        ]);
+      expect(await access(`/datasets/${datasets['Accounts']}`)).toEqual([]);
+    });
+
+    it.each([
+      [{ enabled: false }, ['disabled'], false],
+      [{ end_date_tm: now }, ['expired'], false],
+      [{ begin_date_tm: new Date(now.getTime() + day) }, ['not-yet-valid'], false],
+      [{ ip_allowed: '10.0.0.0/8' }, ['address-range'], true],
+      [{ ip_allowed: '10.0.0.0/8,0.0.0.0/0' }, [], true],
+      [{ enabled: false, ip_allowed: '10.0.0.0/8' }, ['disabled', 'address-range'], false],
+    ])('says why not: %j', async (traits, obstacles, works) => {
+      await one();
+      await service.db.updateTable('api_keys').set(traits).execute();
+      for (const side of sides()) expect(await access(side)).toMatchObject([{ obstacles, works }]);
+    });
+
+    it('says that the primary key is disabled', async () => {
+      await one();
+      await service.db.updateTable('primary_keys').set({ enabled: false }).execute();
+      expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
+        { obstacles: ['primary-key-disabled'], works: false },
+      ]);
+    });
+
+    it('is paged', async () => {
+      await one('Cards');
+      await one('Accounts');
+      const answer = await send('GET', `/api-keys/${apiKey}/access?page=2&per_page=1`);
+      expect(answer.body).toMatchObject({
+        data: {
+          access: [{ dataset: { name: 'Cards' } }],
+          pagination: { page: 2, per_page: 1, total_count: 2 },
+        },
+      });
+    });
+  });
+});

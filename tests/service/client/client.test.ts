@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { type Canned, cannedSend } from './cannedSend';
+import { type Client, createClient } from './client';
+import { type Style, styles } from './clientStyles';
+import { Refused } from './exchange';
+import { makeCredentials } from './makeCredentials';
+import { usageEvent } from './usageEvent';
+
+const credentials = makeCredentials({ sharedKeyPair: true });
+const moment = new Date('2026-09-21T14:13:20Z');
+
+function clientOf(edit?: (canned: Canned, path: string) => Canned, style: Style = 'node') {
+  const { send, sent } = cannedSend(credentials, edit);
+  const host = 'localhost:3000';
+  return { client: createClient({ send, host, credentials, style, now: () => moment }), sent };
+}
+
+describe('the client', () => {
+  it.each(styles)('encrypts, finds and decrypts as %s', async (style) => {
+    const { client } = clientOf(undefined, style);
+    const cipher = await client.encryptStructured('SSN', '123-45-6789');
+    expect(cipher).toMatch(/^1[\dA-Za-z]{2}-[\dA-Za-z]{2}-[\dA-Za-z]{4}$/);
+    await expect(client.keyNumberOf('SSN', cipher)).resolves.toBe(2);
+    await expect(client.decryptStructured('SSN', cipher)).resolves.toBe('123-45-6789');
+    const found = await client.encryptForSearch('SSN', '123-45-6789');
+    expect(found).toHaveLength(3);
+    expect(found[2]).toBe(cipher);
+    for (const old of found)
+      await expect(client.decryptStructured('SSN', old)).resolves.toBe('123-45-6789');
+  });
+
+  it('encrypts and decrypts bytes', async () => {
+    const { client, sent } = clientOf();
+    const cipher = await client.encryptUnstructured(Buffer.from('plain'));
+    await expect(client.decryptUnstructured(cipher)).resolves.toEqual(Buffer.from('plain'));
+    expect(sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/v0/encryption/key', '{"uses":1}'],
+      ['POST', '/api/v0/decryption/key', '{"encrypted_data_key":"YmxvYg=="}'],
+    ]);
+  });
+
+  it('corrects the uses of a key, and reports', async () => {
+    const { client, sent } = clientOf();
+    const key = await client.encryptionKey(1);
+    await client.patchEncryptionKey(key, { requested: 1, actual: 0 });
+    await client.patchDecryptionKey(key, 3);
+    await client.reportUsage([{ count: 1 }]);
+    expect(sent.slice(1).map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PATCH', '/api/v0/encryption/key/ab12/session-1', '{"requested":1,"actual":0}'],
+      ['PATCH', '/api/v0/decryption/key/ab12/session-1', '{"uses":3}'],
+      ['POST', '/api/v3/tracking/events', '{"usage":[{"count":1}]}'],
+    ]);
+  });
+
+  it('asks for the named datasets, or all', async () => {
+    const { client, sent } = clientOf(undefined, 'python');
+    await client.definitionsAndKeys(['SSN']);
+    const all = await client.definitionsAndKeys();
+    expect(all.get('SSN')).toMatchObject({ currentKeyNumber: 2 });
+    await client.fpeKey('SSN', 1);
+    const papi = `papi=${credentials.accessKeyId}`;
+    expect(sent.map(({ path }) => path)).toEqual([
+      `/api/v0/fpe/def_keys?${papi}&ffs_name=SSN`,
+      `/api/v0/fpe/def_keys?${papi}`,
+      `/api/v0/fpe/key?${papi}&ffs_name=SSN&key_number=1`,
+    ]);
+    await expect(client.definitionsAndKeys(['SSN', 'other'])).rejects.toThrow(
+      'other must be there',
+    );
+  });
+
+  it('tells why it was refused', async () => {
+    const body = { message: 'The API key is disabled.', status: 401 };
+    const { client } = clientOf(() => ({ status: 401, body }));
+    const refused = client.encryptionKey(1);
+    await expect(refused).rejects.toBeInstanceOf(Refused);
+    await expect(refused).rejects.toMatchObject({
+      status: 401,
+      reason: 'The API key is disabled.',
+    });
+    await expect(refused).rejects.toThrow('Expected 201, got 401: The API key is disabled.');
+  });
+});
+
+const calls = {
+  'encryption/key': (client: Client) => client.encryptionKey(1),
+  'decryption/key': (client: Client) => client.decryptionKey(Buffer.from('blob')),
+  ffs: (client: Client) => client.datasetDefinition('SSN'),
+  'fpe/key': (client: Client) => client.fpeKey('SSN', 1),
+  'fpe/def_keys': (client: Client) => client.definitionsAndKeys(),
+};
+
+/** Fields (dotted where they are deeper) that some published client cannot read, and why not. */
+const unreadable: [call: keyof typeof calls, field: string, value: unknown, problem: string][] = [
+  [
+    'encryption/key',
+    'encryption_session',
+    undefined,
+    'encryption_session must be a string, and is missing',
+  ],
+  ['encryption/key', 'key_fingerprint', 'a/b', 'key_fingerprint must be fit for a path as it is'],
+  ['encryption/key', 'max_uses', 2, 'max_uses must be 1'],
+  ['encryption/key', 'security_model.algorithm', 'AES256GCM', 'algorithm must be "AES-256-GCM"'],
+  ['encryption/key', 'security_model.enable_data_fragmentation', undefined, 'enable_data_fragm'],
+  ['encryption/key', 'encrypted_data_key', 'a-b_', 'encrypted_data_key must be standard base64'],
+  ['encryption/key', 'encrypted_private_key', 'key', 'not one PEM block'],
+  ['decryption/key', 'wrapped_data_key', 'AAAA', 'oaep decoding error'],
+  ['decryption/key', 'key_fingerprint', '', 'key_fingerprint must be a string that is not empty'],
+  ['ffs', 'name', 'ssn', 'name must be "SSN"'],
+  ['ffs', 'encryption_algorithm', 'FF3_1', 'encryption_algorithm must be "FF1"'],
+  ['ffs', 'tweak_source', 'CONSTANT', 'tweak_source must be "constant"'],
+  ['ffs', 'tweak', 'AAAA', 'tweak must be from 6 to 32 bytes'],
+  ['ffs', 'salt', null, 'salt must be a string'],
+  ['ffs', 'passthrough', null, 'passthrough must be a string, and is null'],
+  ['ffs', 'passthrough', '', 'passthrough must be the value of its rule'],
+  ['ffs', 'passthrough_rules', [], 'passthrough must be the value of its rule'],
+  ['ffs', 'passthrough_rules', null, 'passthrough_rules must be an array'],
+  ['ffs', 'passthrough_rules.0.value', '1', 'value must be a whole JSON number from 1'],
+  ['ffs', 'passthrough_rules.0.value', 0, 'value must be a whole JSON number from 1'],
+  ['ffs', 'passthrough_rules.0.type', 'infix', 'type must be "passthrough"'],
+  ['ffs', 'permissions', undefined, 'permissions is not a JSON object'],
+  ['ffs', 'permissions.decrypt', 'true', 'decrypt must be true or false'],
+  ['ffs', 'msb_encoding_bits', '0', 'msb_encoding_bits must be a whole JSON number'],
+  ['ffs', 'max_input_length', 5, 'max_input_length must be a whole JSON number from 6'],
+  ['ffs', 'input_character_set', '01😀', 'input_character_set must be characters of the BMP'],
+  ['ffs', 'output_character_set', '01-', 'passthrough must be apart from both character sets'],
+  ['ffs', 'input_encoding', undefined, 'input_encoding must be null'],
+  ['ffs', 'fpe_definable_type', 'efpe', 'fpe_definable_type must be "EfpeDefinition"'],
+  ['fpe/key', 'key_number', 1, 'key_number must be a string, and is 1'],
+  ['fpe/key', 'key_number', '2', 'key_number must be "1"'],
+  ['fpe/key', 'wrapped_data_key', null, 'wrapped_data_key must be a string'],
+  ['fpe/def_keys', 'SSN.current_key_number', '2', 'current_key_number must be a whole JSON number'],
+  ['fpe/def_keys', 'SSN.current_key_number', 3, 'current_key_number must be the place of one'],
+  ['fpe/def_keys', 'SSN.keys.1', null, 'SSN.keys: 1 must be a string'],
+  ['fpe/def_keys', 'SSN.ffs.permissions', null, 'permissions is not a JSON object'],
+];
+
+/** A copy with a change made, each name a path of keys and places. */
+function changed(value: unknown, [first = '', ...rest]: string[], to: unknown): unknown {
+  const entries = Object.entries(value ?? {}).map(([name, part]: [string, unknown]) => {
+    if (name !== first) return [name, part] as const;
+    return [name, rest.length > 0 ? changed(part, rest, to) : to] as const;
+  });
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
+}
+
+describe('an answer that a published client cannot read', () => {
+  it.each(unreadable)('is %s with a wrong %s: %j', async (call, field, value, problem) => {
+    const { client } = clientOf(({ status, body }) => ({
+      status,
+      body: changed(body, field.split('.'), value),
+    }));
+    await expect(calls[call](client)).rejects.toThrow(problem);
+  });
+
+  it.each<[string, Canned, string]>([
+    [
+      '200 for 201',
+      { status: 200, body: { message: 'Made.', status: 200 } },
+      'Expected 201, got 200',
+    ],
+    ['an error without JSON', { status: 500 }, 'got 500 with a body that is not JSON'],
+    [
+      'an error without a message',
+      { status: 500, body: { status: 500 } },
+      'message must be a string',
+    ],
+    ['an error without its status', { status: 500, body: { message: 'x' } }, 'status must be 500'],
+    [
+      'an error of another status',
+      { status: 500, body: { message: 'x', status: 400 } },
+      'must be 500',
+    ],
+    ['a body that is not an object', { status: 201, body: [] }, 'is not a JSON object'],
+  ])('is %s', async (_what, canned, problem) => {
+    await expect(clientOf(() => canned).client.encryptionKey(1)).rejects.toThrow(problem);
+  });
+
+  it('is a report that ends without JSON, or a correction that ends with it', async () => {
+    const silent = clientOf(() => ({ status: 200 })).client;
+    await expect(silent.reportUsage([])).rejects.toThrow('is not JSON');
+    const talking = clientOf(() => ({ status: 204, body: {} })).client;
+    const key = { keyFingerprint: 'ab12', encryptionSession: 'session-1' };
+    await expect(talking.patchDecryptionKey(key, 1)).rejects.toThrow('An answer 204 has a body.');
+  });
+
+  it('is no key at all without the right, which the client sees itself', async () => {
+    const { client, sent } = clientOf(({ status, body }) => ({
+      status,
+      body: changed(body, ['permissions', 'encrypt'], false),
+    }));
+    await expect(client.encryptStructured('SSN', '123-45-6789')).rejects.toThrow(
+      'Credentials do not have encrypt rights for dataset SSN',
+    );
+    expect(sent.map(({ path }) => path.split('?')[0])).toEqual(['/api/v0/ffs']);
+  });
+});
+
+describe('an event of a usage report', () => {
+  const use = {
+    dataset: 'SSN',
+    datasetType: 'structured',
+    action: 'encrypt',
+    count: 7,
+    keyNumber: 2,
+    firstCall: moment,
+    lastCall: moment,
+    userDefined: { team: 'a' },
+  } as const;
+
+  it('has the fields of client-protocol 2.3, in each client its own way', () => {
+    const event = {
+      datasets: 'SSN',
+      dataset_groups: '',
+      api_key: 'id',
+      count: 7,
+      action: 'encrypt',
+      dataset_type: 'structured',
+      product: 'ubiq-node',
+      product_version: '2.4.0',
+      'user-agent': 'ubiq-node2.4.0',
+      api_version: 'V3',
+      first_call_timestamp: '2026-09-21T14:13:20.000Z',
+      last_call_timestamp: '2026-09-21T14:13:20.000Z',
+      user_defined: { team: 'a' },
+    };
+    expect(usageEvent('node', 'id', use)).toEqual(event);
+    expect(usageEvent('python', 'id', use)).toMatchObject({
+      key_number: '2',
+      first_call_timestamp: '2026-09-21T14:13:20.000+00:00',
+    });
+    expect(usageEvent('java', 'id', use)).toMatchObject({ key_number: 2 });
+    expect(usageEvent('dotnet', 'id', use)).toMatchObject({ user_agent: 'ubiq-dotnet/2.4.0' });
+    const go = usageEvent('go', 'id', use);
+    expect(go).toMatchObject({ key_number: '2', user_defined: '{"team":"a"}' });
+    expect(go).not.toHaveProperty('dataset_type');
+    const unstructured = {
+      ...use,
+      dataset: '',
+      datasetType: 'unstructured',
+      keyNumber: 0,
+    } as const;
+    expect(usageEvent('node', 'id', unstructured)).toMatchObject({ datasets: '', key_number: 0 });
+  });
+});

@@ -1,0 +1,118 @@
+import { createPrivateKey, createPublicKey, constants, publicEncrypt } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openssl } from '../../setup/openssl';
+import { integer, objectIdentifier, readDer } from './der';
+import { makeCredentials } from './makeCredentials';
+import { derOfPem } from './pem';
+import { openPrivateKey, unwrapDataKey } from './privateKey';
+
+const credentials = makeCredentials({ sharedKeyPair: true });
+const byNode = createPrivateKey({
+  key: credentials.encryptedPrivateKey,
+  format: 'pem',
+  passphrase: credentials.cryptoAccessKey,
+});
+
+describe('DER', () => {
+  it('is written as X.690 has it', () => {
+    expect([0, 127, 128, 2048, 65_536].map((n) => integer(n).toString('hex'))).toEqual([
+      '020100',
+      '02017f',
+      '02020080',
+      '02020800',
+      '0203010000',
+    ]);
+    expect(objectIdentifier('1.2.840.113549.1.5.13').toString('hex')).toBe(
+      '06092a864886f70d01050d',
+    );
+  });
+
+  it('is not read when it is cut, or anything follows it', () => {
+    expect(() => readDer(Buffer.from('0203010000ff', 'hex'))).toThrow(/out of range/);
+    expect(() => readDer(Buffer.from('3005020101', 'hex'))).toThrow(/longer than its place/);
+  });
+});
+
+describe('credentials', () => {
+  it('have the lengths of client-protocol 1.1, and differ with a shared key pair too', () => {
+    const other = makeCredentials({ sharedKeyPair: true });
+    for (const [name, length] of [
+      ['accessKeyId', 24],
+      ['signingKey', 44],
+      ['cryptoAccessKey', 44],
+    ] as const) {
+      expect(credentials[name]).toMatch(/^[A-Za-z0-9+/]+$/);
+      expect(credentials[name]).toHaveLength(length);
+      expect(other[name]).not.toBe(credentials[name]);
+    }
+  });
+
+  it('have a certificate request that openssl verifies, of the same key', () => {
+    const files = { 'r.pem': credentials.csr };
+    const shown = ['-noout', '-text', '-pubkey', '-nameopt', 'multiline'];
+    const run = openssl(['req', '-in', 'r.pem', '-verify', ...shown], files);
+    expect(run.stderr).toContain('verify OK');
+    expect(run.stdout).toContain('Signature Algorithm: sha256WithRSAEncryption');
+    expect(/commonName\s+= (.*)/.exec(run.stdout)?.[1]).toBe(credentials.accessKeyId);
+    expect(run.stdout).toContain(
+      createPublicKey(byNode).export({ type: 'spki', format: 'pem' }).toString(),
+    );
+  });
+});
+
+describe('the private key', () => {
+  it('opens to the same key as in Node', () => {
+    const opened = openPrivateKey(credentials.encryptedPrivateKey, credentials.cryptoAccessKey);
+    expect(opened.equals(byNode)).toBe(true);
+    expect(opened.asymmetricKeyDetails).toEqual({ modulusLength: 2048, publicExponent: 65_537n });
+  });
+
+  it('opens with no other password', () => {
+    const { encryptedPrivateKey, signingKey } = credentials;
+    expect(() => openPrivateKey(encryptedPrivateKey, signingKey)).toThrow(
+      // One wrong password in some 250 leaves a padding that looks right, and then no key.
+      /bad decrypt|asn1 encoding routines|DECODER routines/,
+    );
+  });
+
+  it('has the one shape that all clients read', () => {
+    const der = derOfPem('ENCRYPTED PRIVATE KEY', credentials.encryptedPrivateKey).toString('hex');
+    // PBES2, PBKDF2 with salt and 2048 iterations and nothing else, aes256-CBC with its iv.
+    expect(der).toMatch(
+      new RegExp(
+        '^3082....305106092a864886f70d01050d' +
+          '3044302306092a864886f70d01050c30160410.{32}02020800' +
+          '301d060960864801650304012a0410.{32}0482',
+      ),
+    );
+  });
+
+  it.each([
+    ['names its PRF, as openssl writes it', { cipher: 'aes-256-cbc' }, 'PBKDF2-params has parts'],
+    ['has a shorter cipher', { cipher: 'aes-128-cbc' }, 'PBKDF2-params has parts'],
+  ])('is refused when it %s', (_what, { cipher }, problem) => {
+    const passphrase = credentials.cryptoAccessKey;
+    const pem = byNode.export({ type: 'pkcs8', format: 'pem', cipher, passphrase }).toString();
+    expect(() => openPrivateKey(pem, passphrase)).toThrow(problem);
+  });
+
+  it('is refused with anything after its PEM block but a newline', () => {
+    const { encryptedPrivateKey, cryptoAccessKey } = credentials;
+    for (const around of [`${encryptedPrivateKey}\n`, `x${encryptedPrivateKey}`])
+      expect(() => openPrivateKey(around, cryptoAccessKey)).toThrow(/not one PEM block/);
+    expect(openPrivateKey(encryptedPrivateKey.trimEnd(), cryptoAccessKey).equals(byNode)).toBe(
+      true,
+    );
+  });
+
+  it('unwraps what was wrapped by RSA-OAEP with SHA-1, and with nothing else', () => {
+    const dataKey = Buffer.from('0123456789abcdef0123456789abcdef');
+    const wrap = (oaepHash: string) =>
+      publicEncrypt(
+        { key: createPublicKey(byNode), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
+        dataKey,
+      );
+    expect(unwrapDataKey(byNode, wrap('sha1'))).toEqual(dataKey);
+    expect(() => unwrapDataKey(byNode, wrap('sha256'))).toThrow('oaep decoding error');
+  });
+});

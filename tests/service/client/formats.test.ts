@@ -1,0 +1,216 @@
+import { createDecipheriv } from 'node:crypto';
+import { FF1 } from 'ubiq-security-fpe';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { carryKeyNumber, readKeyNumber } from './carriedKeyNumber';
+import type { DatasetDefinition } from './datasetDefinition';
+import { convertDigits } from './numberBases';
+import { decryptText, encryptText, keyNumberOf } from './structured';
+import { openBytes, readHeader, sealBytes } from './unstructured';
+
+const digits = '0123456789';
+const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
+const nistKey = Buffer.from(
+  '2B7E151628AED2A6ABF7158809CF4F3CEF4359D8D580AA4F7F036D6F04FC6A94',
+  'hex',
+);
+const nistTweak = Buffer.from('39383736353433323130', 'hex');
+
+const definition: DatasetDefinition = {
+  name: 'SSN',
+  inputCharacterSet: digits,
+  outputCharacterSet: alphanumeric,
+  minInputLength: 6,
+  maxInputLength: 20,
+  msbEncodingBits: 0,
+  tweak: nistTweak,
+  tweakMinLength: 6,
+  tweakMaxLength: 32,
+  rules: [],
+  permissions: { encrypt: true, decrypt: true },
+};
+
+describe('FF1', () => {
+  const alphabet = `${digits}abcdefghijklmnopqrstuvwxyz`;
+  const none = Buffer.alloc(0);
+  const longTweak = Buffer.from('3737373770717273373737', 'hex');
+
+  it.each([
+    [16, none, 10, '0123456789', '2433477484'],
+    [16, nistTweak, 10, '0123456789', '6124200773'],
+    [16, longTweak, 36, '0123456789abcdefghi', 'a9tv40mll9kdu509eum'],
+    [32, none, 10, '0123456789', '6657667009'],
+    [32, nistTweak, 10, '0123456789', '1001623463'],
+    [32, longTweak, 36, '0123456789abcdefghi', 'xs8a0azh2avyalyzuwd'],
+  ])('gives the samples of NIST: %i byte key', (keyLength, tweak, radix, plain, cipher) => {
+    const key = nistKey.subarray(0, keyLength);
+    const ff1 = new FF1(key, tweak, 0, 32, radix, alphabet.slice(0, radix));
+    expect(ff1.encrypt(plain)).toBe(cipher);
+    expect(ff1.decrypt(cipher)).toBe(plain);
+  });
+});
+
+describe('a number in another base', () => {
+  it('is padded with the first character to the same length', () => {
+    // 5,678,901 = 23 * 62^3 + 51 * 62^2 + 21 * 62 + 11: the digits N, p, L and B.
+    expect(convertDigits('5678901', digits, alphanumeric)).toBe('000NpLB');
+    expect(convertDigits('000NpLB', alphanumeric, digits)).toBe('5678901');
+    expect(convertDigits('0000', digits, '!x')).toBe('!!!!');
+  });
+
+  it('is refused with foreign digits, or when it needs more characters', () => {
+    expect(() => convertDigits('12a', digits, alphanumeric)).toThrow('"a" is not in');
+    expect(() => convertDigits('zzzz', alphanumeric, digits)).toThrow(/does not fit/);
+  });
+});
+
+/** The figures of client-protocol 4.3, whose last key's largest ciphertext is published. */
+const published: [
+  what: string,
+  base: number,
+  length: number,
+  bits: number,
+  key: number,
+  largest: bigint,
+][] = [
+  ['int32', 14, 8, 0, 13, 1_470_375_551n],
+  ['int64', 14, 16, 0, 13, 2_032_385_242_251_558_911n],
+  ['datetime', 12, 10, 1, 5, 61_597_803_519n],
+];
+
+describe('the key number', () => {
+  it.each(published)(
+    'of %s reaches the published figure',
+    (_, base, length, bits, key, largest) => {
+      const outputCharacterSet = '0123456789abcd'.slice(0, base);
+      const carrier = { outputCharacterSet, msbEncodingBits: bits };
+      const largestDigits = convertDigits('9'.repeat(length), digits, outputCharacterSet);
+      const carried = carryKeyNumber(largestDigits, key, carrier);
+      expect(carried).toBe(largest.toString(base));
+      expect(readKeyNumber(carried, carrier)).toEqual({ keyNumber: key, digits: largestDigits });
+      expect(() => carryKeyNumber(largestDigits, key + 1, carrier)).toThrow(
+        `no room for key number ${key + 1}`,
+      );
+    },
+  );
+
+  it('shares the first character with the digit that was there', () => {
+    // As in production: key 2 with 3 bits stands at the places 16 to 20.
+    const carrier = { outputCharacterSet: alphanumeric, msbEncodingBits: 3 };
+    expect(carryKeyNumber('0abc', 2, carrier)).toBe(`${alphanumeric.charAt(16)}abc`);
+    expect(carryKeyNumber('4abc', 2, carrier)).toBe(`${alphanumeric.charAt(20)}abc`);
+    expect(readKeyNumber('Jabc', carrier)).toEqual({ keyNumber: 2, digits: '3abc' });
+    expect(() => carryKeyNumber('8abc', 0, carrier)).toThrow('needs more than 3 bits');
+  });
+});
+
+describe('structured data', () => {
+  const key = { keyNumber: 0, bytes: nistKey };
+
+  it('is FF1 with the constant tweak', () => {
+    const same = { ...definition, outputCharacterSet: digits, msbEncodingBits: 4 };
+    expect(encryptText(same, key, '0123456789')).toBe('1001623463');
+    expect(decryptText(same, key, '1001623463')).toBe('0123456789');
+  });
+
+  it('keeps what client-protocol 5 says of 12-34-567890-1234', () => {
+    const rules: DatasetDefinition['rules'] = [
+      { type: 'passthrough', value: '-', priority: 1 },
+      { type: 'prefix', value: 4, priority: 2 },
+      { type: 'suffix', value: 3, priority: 3 },
+    ];
+    const plain = '12-34-567890-1234';
+    const cipher = encryptText({ ...definition, rules }, key, plain);
+    expect(cipher).toMatch(/^12-34-000[\dA-Za-z]{3}-[\dA-Za-z]234$/);
+    expect(decryptText({ ...definition, rules }, key, cipher)).toBe(plain);
+    // The example's 7 digits, by the same steps without any rule.
+    const core = encryptText(definition, key, '5678901');
+    expect(cipher).toBe(`12-34-${core.slice(0, 6)}-${core.slice(6)}234`);
+  });
+
+  it('keeps four raw characters when the prefix comes first', () => {
+    const rules: DatasetDefinition['rules'] = [
+      { type: 'prefix', value: 4, priority: 1 },
+      { type: 'passthrough', value: '-', priority: 2 },
+    ];
+    const cipher = encryptText({ ...definition, rules }, { ...key, keyNumber: 2 }, '12-34-567890');
+    expect(cipher).toMatch(/^12-32-[\dA-Za-z]{6}$/);
+    expect(keyNumberOf({ ...definition, rules }, cipher)).toBe(2);
+  });
+
+  it('is refused by length, characters and key', () => {
+    expect(() => encryptText(definition, key, '12345')).toThrow(
+      "Input length is less than the dataset's minimum input length",
+    );
+    expect(() => encryptText(definition, key, '1'.repeat(21))).toThrow(/maximum input length/);
+    expect(() => encryptText(definition, key, '12345x')).toThrow('"x" is not in the character set');
+    expect(() => decryptText(definition, key, '2abcde')).toThrow('encrypted with key 2, not 0');
+    const rules: DatasetDefinition['rules'] = [{ type: 'suffix', value: 4, priority: 1 }];
+    expect(() => encryptText({ ...definition, rules }, key, '123')).toThrow(
+      'The text is shorter than its suffix of 4.',
+    );
+  });
+
+  it('comes back from every key', () => {
+    const plain = fc.string({
+      unit: fc.constantFrom(...digits.split('')),
+      minLength: 6,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(plain, fc.nat(61), (text, keyNumber) => {
+        const numbered = { ...key, keyNumber };
+        const cipher = encryptText(definition, numbered, text);
+        expect(keyNumberOf(definition, cipher)).toBe(keyNumber);
+        expect(decryptText(definition, numbered, cipher)).toBe(text);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('unstructured data', () => {
+  const encryptedDataKey = Buffer.from('opaque');
+
+  it.each([
+    ['aes-256-gcm', 32, '00'],
+    ['aes-128-gcm', 16, '01'],
+  ] as const)('has the header of client-protocol 3: %s', (algorithm, keyLength, id) => {
+    const dataKey = nistKey.subarray(0, keyLength);
+    const cipher = sealBytes(Buffer.from('plain'), algorithm, { dataKey, encryptedDataKey });
+    // Version 0, flag 1, algorithm, 12 bytes of iv, 6 of key, iv, key: 24 bytes.
+    expect(cipher.subarray(0, 6).toString('hex')).toBe(`0001${id}0c0006`);
+    expect(cipher.subarray(18, 24).toString()).toBe('opaque');
+    expect(cipher).toHaveLength(24 + 5 + 16);
+    const decipher = createDecipheriv(algorithm, dataKey, cipher.subarray(6, 18))
+      .setAAD(cipher.subarray(0, 24))
+      .setAuthTag(cipher.subarray(29));
+    const plain = Buffer.concat([decipher.update(cipher.subarray(24, 29)), decipher.final()]);
+    expect(plain.toString()).toBe('plain');
+    expect(readHeader(cipher).encryptedDataKey).toEqual(encryptedDataKey);
+    expect(openBytes(cipher, dataKey).toString()).toBe('plain');
+  });
+
+  it('is refused when any byte is another', () => {
+    const key = { dataKey: nistKey, encryptedDataKey };
+    const cipher = sealBytes(Buffer.from('plain'), 'aes-256-gcm', key);
+    for (let at = 0; at < cipher.length; at += 1) {
+      const changed = Buffer.from(cipher);
+      changed.writeUInt8(cipher.readUInt8(at) ^ 0x10, at);
+      expect(() => openBytes(changed, nistKey), String(at)).toThrow(
+        /unknown|flags|iv of|is cut|unable to authenticate/,
+      );
+    }
+  });
+
+  it('says what it cannot read', () => {
+    const header = (hex: string) => Buffer.from(hex.padEnd(200, '0'), 'hex');
+    expect(() => readHeader(header('0101000'))).toThrow('unknown version 1');
+    expect(() => readHeader(header('0003000c'))).toThrow('flags 3');
+    expect(() => readHeader(header('0000000c'))).toThrow('flags 0');
+    expect(() => readHeader(header('0001020c'))).toThrow('unknown algorithm 2');
+    expect(() => readHeader(header('00010010'))).toThrow('iv of 16 bytes');
+    expect(() => readHeader(header('0001000cffff'))).toThrow('cut');
+    expect(() => readHeader(Buffer.alloc(5))).toThrow('shorter than its header');
+  });
+});

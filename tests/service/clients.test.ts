@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { styles } from './client/clientStyles';
+import { after, alphanumeric, digits, start, startClientsWorld } from './clientsWorld';
+import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+
+describe('programs with the client libraries', () => {
+  let world: ClientsWorld;
+  let program: Program;
+  let ssn: MadeDataset;
+  let files: MadeDataset;
+  const primaryKeyOf = (dataset: MadeDataset) => `/primary-keys/${dataset.primaryKey}`;
+
+  beforeAll(async () => {
+    world = await startClientsWorld();
+    program = await world.addProgram('Portal');
+    ssn = await world.addStructured('SSN of patients');
+    files = await world.addUnstructured('Contracts');
+    await world.associate(program, ssn);
+    await world.associate(program, files);
+  });
+
+  it.each(styles)('encrypt and decrypt texts and files as %s does', async (style) => {
+    const client = world.client(program, style);
+    const cipher = await client.encryptStructured('SSN of patients', '123-45-6789');
+    expect(cipher).toMatch(/^[0-9A-Za-z]{3}-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}$/);
+    expect(cipher).not.toBe('123-45-6789');
+    expect(await client.decryptStructured('SSN of patients', cipher)).toBe('123-45-6789');
+    const sealed = await client.encryptUnstructured(Buffer.from('a contract'));
+    expect(sealed.includes('a contract')).toBe(false);
+    expect((await client.decryptUnstructured(sealed)).toString()).toBe('a contract');
+  });
+
+  it('work with access key ids that have every sign of base64, which Python does not encode', async () => {
+    const accessKeyId = '+/+/AAAA++//BBBB+/+/CCCC';
+    const { credentials } = program;
+    await world.service.db
+      .updateTable('api_keys')
+      .set({
+        public_value: accessKeyId,
+        signing_value: world.service.vault.seal(
+          Buffer.from(credentials.signingKey),
+          `signing-key ${accessKeyId}`,
+        ),
+      })
+      .where('uuid', '=', program.uuid)
+      .execute();
+    program = { ...program, credentials: { ...credentials, accessKeyId } };
+    for (const style of styles)
+      expect((await world.client(program, style).datasetDefinition('SSN of patients')).name).toBe(
+        'SSN of patients',
+      );
+  });
+
+  it('may send a certificate along, which changes nothing', async () => {
+    const query = 'payload_cert=LS0t+LS0/LS0==&ffs_name=SSN%20of%20patients';
+    const call = { method: 'GET', path: `/api/v0/fpe/key?${query}` } as const;
+    expect((await world.client(program).call(call)).status).toBe(200);
+  });
+
+  it('get the definition in exactly the fields and types of the protocol', async () => {
+    const { body, headers } = await world.client(program).call({
+      method: 'GET',
+      path: '/api/v0/ffs',
+      query: { papi: program.credentials.accessKeyId, ffs_name: 'SSN of patients' },
+    });
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      name: 'SSN of patients',
+      encryption_algorithm: 'FF1',
+      input_character_set: digits,
+      output_character_set: alphanumeric,
+      passthrough: '-',
+      passthrough_rules: [{ type: 'passthrough', value: '-', priority: 1 }],
+      min_input_length: 6,
+      max_input_length: 9,
+      msb_encoding_bits: 0,
+      tweak_source: 'constant',
+      tweak: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) as string,
+      tweak_min_len: 6,
+      tweak_max_len: 32,
+      salt: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) as string,
+      permissions: { encrypt: true, decrypt: true },
+      data_type: null,
+      data_type_config: null,
+      input_pad_character: null,
+      input_encoding: null,
+      fpe_definable_type: 'EfpeDefinition',
+    });
+  });
+
+  it('keep what a prefix and a suffix leave readable, and never get null for no passthrough', async () => {
+    const kept = await world.addStructured('Card numbers', {
+      passthrough_character_set: '',
+      prefix_length: 4,
+      suffix_length: 2,
+    });
+    await world.associate(program, kept);
+    const client = world.client(program, 'python');
+    const cipher = await client.encryptStructured('Card numbers', '411112345689');
+    expect(cipher).toMatch(/^4111[0-9A-Za-z]{6}89$/);
+    expect(await client.decryptStructured('Card numbers', cipher)).toBe('411112345689');
+  });
+
+  it('read every text after the key went through all its numbers and round again', async () => {
+    // 26 characters to 36, at least five of them: room for four keys (client-protocol 4.3).
+    const numbers = await world.addStructured('Numbers', {
+      output_character_set: `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
+      input_character_set: 'abcdefghijklmnopqrstuvwxyz',
+      passthrough_character_set: '',
+      input_min_length: 5,
+    });
+    await world.associate(program, numbers);
+    const client = world.client(program);
+    const ciphers: string[] = [];
+    const searches: number[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      const cipher = await client.encryptStructured('Numbers', 'hellos');
+      expect(await client.keyNumberOf('Numbers', cipher)).toBe(number % 4);
+      ciphers.push(cipher);
+      const search = await client.encryptForSearch('Numbers', 'hellos');
+      expect(search).toContain(cipher);
+      searches.push(search.length);
+      await world.api('POST', `/datasets/${numbers.uuid}/rotate`);
+    }
+    expect(searches).toEqual([1, 2, 3, 4, 4]);
+    expect(ciphers[4]).toBe(ciphers[0]);
+    expect(new Set(ciphers).size).toBe(4);
+    for (const cipher of ciphers)
+      expect(await client.decryptStructured('Numbers', cipher)).toBe('hellos');
+    const all = await client.definitionsAndKeys();
+    expect([...all.keys()]).toEqual(['Card numbers', 'Numbers', 'SSN of patients']);
+    expect(all.get('Numbers')).toMatchObject({ currentKeyNumber: 1, keys: { length: 4 } });
+  });
+
+  it('read every file after its primary key was rotated and its algorithm changed', async () => {
+    const client = world.client(program, 'go');
+    const before = await client.encryptUnstructured(Buffer.from('before'));
+    await world.api('POST', `${primaryKeyOf(files)}/rotate`);
+    await world.api('PATCH', `/datasets/${files.uuid}`, { encryption_algorithm: 'AES128GCM' });
+    const sealed = await client.encryptUnstructured(Buffer.from('after'));
+    expect([before[2], sealed[2]]).toEqual([0, 1]);
+    expect((await client.decryptUnstructured(before)).toString()).toBe('before');
+    expect((await client.decryptUnstructured(sealed)).toString()).toBe('after');
+    const { encryptedDataKey } = await client.encryptionKey(3);
+    expect(encryptedDataKey.length).toBeLessThan(120);
+    const other = await client.encryptionKey(3);
+    expect(other.encryptedDataKey.equals(encryptedDataKey)).toBe(false);
+    await client.patchEncryptionKey(other, { requested: 3, actual: 1 });
+    await client.patchDecryptionKey(other, 1);
+  });
+
+  it('encrypt files with the oldest dataset that they may encrypt with', async () => {
+    const two = await world.addProgram('Two archives');
+    world.setTime(after(1));
+    await world.associate(two, files, { encrypt: false });
+    world.setTime(after(2));
+    const scans = await world.addUnstructured('Scans');
+    await world.associate(two, scans);
+    world.setTime(after(3));
+    await world.associate(two, await world.addUnstructured('Later'));
+    const client = world.client(two);
+    await client.decryptUnstructured(await client.encryptUnstructured(Buffer.from('x')));
+    expect((await world.history()).at(0)).toMatchObject({
+      action: 'Key retrieved',
+      details: 'API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
+    });
+    world.setTime(start);
+  });
+
+  it('go on with rolled credentials, which read what the old ones wrote, until those end', async () => {
+    const old = await world.addProgram('Rolled');
+    await world.associate(old, ssn);
+    const cipher = await world.client(old).encryptStructured('SSN of patients', '555667777');
+    const credentials = (await world.addProgram('Spare')).credentials;
+    await world.api('DELETE', `/api-keys/${(await uuidOf('Spare')) ?? ''}`);
+    await world.api('POST', `/api-keys/${old.uuid}/roll`, {
+      name: 'Copy of Rolled',
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+      expires_in: 3600,
+    });
+    const fresh: Program = { uuid: (await uuidOf('Copy of Rolled')) ?? '', credentials };
+    expect(await world.client(fresh).decryptStructured('SSN of patients', cipher)).toBe(
+      '555667777',
+    );
+    expect(await world.client(old).decryptStructured('SSN of patients', cipher)).toBe('555667777');
+    world.setTime(after(3601));
+    await expect(
+      world.client(old).decryptStructured('SSN of patients', cipher),
+    ).rejects.toMatchObject({
+      status: 401,
+      reason: 'The API key "Rolled" expired on 2026-06-15T11:00:00.000Z.',
+    });
+    expect(await world.client(fresh).decryptStructured('SSN of patients', cipher)).toBe(
+      '555667777',
+    );
+    world.setTime(start);
+  });
+
+  const uuidOf = async (name: string) =>
+    (
+      await world.service.db
+        .selectFrom('api_keys')
+        .select('uuid')
+        .where('name', '=', name)
+        .executeTakeFirst()
+    )?.uuid;
+
+  it('leave when they were used last, by which library, and one row an hour', async () => {
+    const used = await world.addProgram('Used');
+    const association = await world.associate(used, ssn);
+    const rows = async () =>
+      (await world.history(100)).filter(({ details }) => details.includes('"Used" retrieved'));
+    const state = async () => ({
+      ...(await world.service.db
+        .selectFrom('api_keys')
+        .select('last_used_at as key')
+        .where('uuid', '=', used.uuid)
+        .executeTakeFirstOrThrow()),
+      ...(await world.service.db
+        .selectFrom('dataset_groups_datasets_api_keys')
+        .select('last_used_at as association')
+        .where('uuid', '=', association)
+        .executeTakeFirstOrThrow()),
+      libraries: await world.service.db
+        .selectFrom('api_key_client_libraries')
+        .select(['product', 'product_version', 'seen_at'])
+        .where('api_key_uuid', '=', used.uuid)
+        .orderBy('product')
+        .execute(),
+    });
+    const dotnet = { product: 'ubiq-dotnet', product_version: '2.4.0' };
+    await world.client(used, 'dotnet').fpeKey('SSN of patients');
+    await world.client(used, 'dotnet').fpeKey('SSN of patients', 0);
+    expect(await state()).toEqual({
+      key: start,
+      association: start,
+      libraries: [{ ...dotnet, seen_at: start }],
+    });
+    expect(await rows()).toMatchObject([
+      { title: 'API keys', action: 'Key retrieved', user_name: 'API key "Used"' },
+    ]);
+    world.setTime(after(59));
+    await world.client(used, 'dotnet').fpeKey('SSN of patients');
+    expect(await state()).toMatchObject({ key: start, association: start });
+    world.setTime(after(61));
+    await world.client(used, 'node', { userAgent: 'ubiq-node2.4.0' }).fpeKey('SSN of patients');
+    expect(await state()).toMatchObject({
+      key: after(61),
+      association: after(61),
+      libraries: [dotnet, { product: 'ubiq-node', product_version: '2.4.0', seen_at: after(61) }],
+    });
+    expect(await rows()).toHaveLength(1);
+    world.setTime(after(3600));
+    await world.client(used).fpeKey('SSN of patients');
+    expect(await rows()).toHaveLength(2);
+    world.setTime(start);
+  });
+
+  it('are sent away with 426 only when staff mark their version as Unsupported', async () => {
+    await world.service.db
+      .insertInto('client_library_versions')
+      .values([
+        {
+          product: 'ubiq-java',
+          product_version: '1.0.0',
+          api_version: 'V0',
+          status: 'Unsupported',
+          release_date: null,
+          search_text: 'ubiq-java 1.0.0',
+        },
+        {
+          product: 'ubiq-java',
+          product_version: '2.0.0',
+          api_version: 'V3',
+          status: 'Out of Date',
+          release_date: null,
+          search_text: 'ubiq-java 2.0.0',
+        },
+      ])
+      .execute();
+    const as = (userAgent: string) => world.client(program, 'java', { userAgent });
+    await expect(as('ubiq-java/1.0.0').fpeKey('SSN of patients')).rejects.toMatchObject({
+      status: 426,
+      reason:
+        'The client library ubiq-java 1.0.0 is not supported any more. Install a newer version.',
+    });
+    await as('ubiq-java/2.0.0').fpeKey('SSN of patients');
+    await as('curl/8.0').fpeKey('SSN of patients');
+  });
+
+  afterAll(() => world.close());
+});

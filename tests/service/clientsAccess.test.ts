@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from './client/client';
+import { after, start, startClientsWorld } from './clientsWorld';
+import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+
+const name = 'SSN of patients';
+
+type Call = () => Promise<unknown>;
+
+describe('what a program may do', () => {
+  let world: ClientsWorld;
+  let ssn: MadeDataset;
+  let files: MadeDataset;
+  let program: Program;
+  let client: Client;
+  let association: string;
+  let fileAssociation: string;
+  let cipher: string;
+  let file: Buffer;
+  let number = 0;
+
+  beforeAll(async () => {
+    world = await startClientsWorld();
+    ssn = await world.addStructured(name);
+    files = await world.addUnstructured('Contracts');
+  });
+  afterAll(() => world.close());
+
+  beforeEach(async () => {
+    world.setTime(start);
+    number += 1;
+    program = await world.addProgram(`Program ${number}`);
+    association = await world.associate(program, ssn);
+    fileAssociation = await world.associate(program, files);
+    client = world.client(program);
+    cipher = await client.encryptStructured(name, '123-45-6789');
+    file = await client.encryptUnstructured(Buffer.from('x'));
+  });
+
+  const keyPath = () => `/api-keys/${program.uuid}`;
+  const associationPath = (uuid: string) => `/dataset-groups-datasets-api-keys/${uuid}`;
+  const set = (columns: object) =>
+    world.service.db
+      .updateTable('api_keys')
+      .set(columns)
+      .where('uuid', '=', program.uuid)
+      .execute();
+
+  /** Every key call, each by itself. */
+  const keyCalls: Call[] = [
+    () => client.datasetDefinition(name),
+    () => client.fpeKey(name),
+    () => client.fpeKey(name, 0),
+    () => client.definitionsAndKeys([name]),
+    () => client.encryptUnstructured(Buffer.from('y')),
+    () => client.decryptUnstructured(file),
+  ];
+
+  const expectRefused = async (
+    calls: readonly Call[],
+    status: number,
+    reason: string,
+  ): Promise<void> => {
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ name: 'Refused', status, reason });
+    const rows = (await world.history(calls.length)).filter(({ action }) => action === 'Refused');
+    expect(rows).toHaveLength(calls.length);
+    for (const row of rows) {
+      expect(row).toMatchObject({ title: 'API keys', user_name: `API key "Program ${number}"` });
+      expect(row.details).toContain(reason);
+    }
+  };
+
+  it('is nothing while its API key is disabled, and everything again when it is enabled', async () => {
+    await world.api('PATCH', `${keyPath()}/disable`);
+    await expectRefused(keyCalls, 401, `The API key "Program ${number}" is disabled.`);
+    await world.api('PATCH', `${keyPath()}/enable`);
+    expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
+  });
+
+  it('is nothing from the end of its API key on', async () => {
+    await set({ end_date_tm: after(60) });
+    world.setTime(after(59));
+    await client.fpeKey(name);
+    world.setTime(after(60));
+    const reason = `The API key "Program ${number}" expired on 2026-06-15T10:01:00.000Z.`;
+    await expectRefused(keyCalls, 401, reason);
+  });
+
+  it('is nothing before its API key begins', async () => {
+    await set({ begin_date_tm: after(60) });
+    const reason = `The API key "Program ${number}" is not valid before 2026-06-15T10:01:00.000Z.`;
+    await expectRefused(keyCalls, 401, reason);
+    world.setTime(after(60));
+    await client.fpeKey(name);
+  });
+
+  it('is nothing from an address outside of the ranges', async () => {
+    await set({ ip_allowed: '10.0.0.0/8,192.0.2.7/32,2001:db8::/32' });
+    const from = (address: string) => {
+      world.service.setAddress(address);
+      return client.fpeKey(name);
+    };
+    for (const inside of [
+      '10.0.0.0',
+      '10.255.255.255',
+      '192.0.2.7',
+      '2001:db8:ffff::1',
+      '::ffff:10.1.2.3',
+    ])
+      await from(inside);
+    for (const outside of ['11.0.0.0', '192.0.2.8', '2001:db9::', '::ffff:11.0.0.1', 'nonsense'])
+      await expectRefused(
+        [() => from(outside)],
+        401,
+        `The API key "Program ${number}" may not be used from the address ${outside}.`,
+      );
+    await set({ ip_allowed: '192.0.2.7/32,0.0.0.0/0' });
+    await from('2001:db9::1');
+    world.service.setAddress('127.0.0.1');
+  });
+
+  it('is one direction when its association has one', async () => {
+    await world.api('PATCH', associationPath(association), { encrypt: false });
+    await world.api('PATCH', associationPath(fileAssociation), { encrypt: false });
+    expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
+    expect((await client.decryptUnstructured(file)).toString()).toBe('x');
+    expect((await client.datasetDefinition(name)).permissions).toEqual({
+      encrypt: false,
+      decrypt: true,
+    });
+    const named = `The API key "Program ${number}" may not`;
+    await expectRefused(
+      [() => client.fpeKey(name)],
+      401,
+      `${named} encrypt with dataset "${name}".`,
+    );
+    await expectRefused(
+      [() => client.encryptUnstructured(Buffer.from('y'))],
+      401,
+      `${named} encrypt with any unstructured dataset.`,
+    );
+
+    await world.api('PATCH', associationPath(association), { encrypt: true, decrypt: false });
+    await world.api('PATCH', associationPath(fileAssociation), { encrypt: true, decrypt: false });
+    await client.encryptStructured(name, '123456');
+    await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+    await expectRefused(
+      [() => client.fpeKey(name, 0)],
+      401,
+      `${named} decrypt with dataset "${name}".`,
+    );
+    await expectRefused(
+      [() => client.decryptUnstructured(file)],
+      401,
+      `${named} decrypt with dataset "Contracts".`,
+    );
+  });
+
+  it('is the union of what several groups allow', async () => {
+    await world.api('PATCH', associationPath(association), { decrypt: false });
+    const { dataset_groups: group } = (await world.api('POST', '/dataset-groups', {
+      name: `Second ${number}`,
+      description: 'The same dataset',
+      datasetUuids: [ssn.uuid],
+    })) as { dataset_groups: { uuid: string } };
+    const { uuid: link } = await world.service.db
+      .selectFrom('dataset_groups_datasets')
+      .select('uuid')
+      .where('dataset_group_uuid', '=', group.uuid)
+      .executeTakeFirstOrThrow();
+    await world.associate(program, { ...ssn, link }, { encrypt: false });
+    expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
+    await client.encryptStructured(name, '123456');
+  });
+
+  it('is nothing with a dataset whose association was removed', async () => {
+    await world.api('DELETE', associationPath(association));
+    await world.api('DELETE', associationPath(fileAssociation));
+    const named = `The API key "Program ${number}"`;
+    await expectRefused(
+      [
+        () => client.datasetDefinition(name),
+        () => client.fpeKey(name),
+        () => client.definitionsAndKeys([name]),
+      ],
+      401,
+      `${named} has no access to dataset "${name}".`,
+    );
+    await expectRefused(
+      [() => client.decryptUnstructured(file)],
+      401,
+      `${named} has no access to dataset "Contracts".`,
+    );
+    expect(await client.definitionsAndKeys()).toEqual(new Map());
+  });
+
+  it('ends at once for data whose primary key is disabled', async () => {
+    for (const { primaryKey } of [ssn, files])
+      await world.api('PATCH', `/primary-keys/${primaryKey}/disable`);
+    await expectRefused(
+      [
+        () => client.fpeKey(name),
+        () => client.fpeKey(name, 0),
+        () => client.definitionsAndKeys([name]),
+      ],
+      403,
+      `The primary key "${name} key" of dataset "${name}" is disabled.`,
+    );
+    await expectRefused(
+      [() => client.encryptUnstructured(Buffer.from('y')), () => client.decryptUnstructured(file)],
+      403,
+      'The primary key "Contracts key" of dataset "Contracts" is disabled.',
+    );
+    for (const { primaryKey } of [ssn, files])
+      await world.api('PATCH', `/primary-keys/${primaryKey}/enable`);
+    expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
+    expect((await client.decryptUnstructured(file)).toString()).toBe('x');
+  });
+
+  it('ends with the dataset, and says so', async () => {
+    const brief = await world.addStructured(`Brief ${number}`);
+    const briefFiles = await world.addUnstructured(`Brief files ${number}`);
+    await world.api('DELETE', associationPath(fileAssociation));
+    await world.associate(program, brief);
+    await world.associate(program, briefFiles);
+    const sealed = await client.encryptUnstructured(Buffer.from('z'));
+    await world.api('DELETE', `/datasets/${brief.uuid}`);
+    await world.api('DELETE', `/datasets/${briefFiles.uuid}`);
+    await expectRefused(
+      [() => client.fpeKey(`Brief ${number}`)],
+      400,
+      `There is no dataset "Brief ${number}".`,
+    );
+    await expectRefused(
+      [() => client.decryptUnstructured(sealed)],
+      400,
+      'The dataset or the primary key of this data does not exist, or not any more.',
+    );
+  });
+
+  it('has nothing to do with another name, another kind, a draft or another company', async () => {
+    await expectRefused(
+      [() => client.fpeKey(name.toLowerCase())],
+      400,
+      `There is no dataset "${name.toLowerCase()}".`,
+    );
+    await expectRefused(
+      [() => client.datasetDefinition('Contracts')],
+      400,
+      'The dataset "Contracts" holds unstructured data: it has no definition.',
+    );
+    await expectRefused(
+      [() => client.fpeKey(name, 61)],
+      400,
+      `The dataset "${name}" has no key 61.`,
+    );
+    const draft = await world.addStructured(`Draft ${number}`);
+    await world.associate(program, draft);
+    await world.service.db
+      .updateTable('datasets')
+      .set({ published_at: null })
+      .where('uuid', '=', draft.uuid)
+      .execute();
+    await expectRefused(
+      [() => client.fpeKey(`Draft ${number}`)],
+      400,
+      `The dataset "Draft ${number}" is not published yet.`,
+    );
+    const stranger = await world.addProgram(`Foreign ${number}`);
+    await world.service.db
+      .updateTable('api_keys')
+      .set({ customer_uuid: world.service.people.outsider.customer })
+      .where('uuid', '=', stranger.uuid)
+      .execute();
+    const foreign = world.client(stranger);
+    await expect(foreign.fpeKey(name)).rejects.toMatchObject({
+      status: 400,
+      reason: `There is no dataset "${name}".`,
+    });
+    await expect(foreign.decryptUnstructured(file)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('leaves at most ten rows a minute for the same refusal', async () => {
+    await world.api('PATCH', `${keyPath()}/disable`);
+    for (let count = 0; count < 13; count += 1)
+      await expect(client.fpeKey(name)).rejects.toMatchObject({ status: 401 });
+    const rows = await world.history(20);
+    expect(rows.filter(({ details }) => details.includes(`"Program ${number}" is`))).toHaveLength(
+      10,
+    );
+  });
+});
