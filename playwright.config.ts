@@ -13,6 +13,7 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
+  globalSetup: './tests/browser/seededData.ts',
   forbidOnly: inCi,
   retries: inCi ? 1 : 0,
   workers: 2,

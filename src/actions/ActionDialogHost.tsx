@@ -15,6 +15,7 @@ import type {
   ActionDialogProps,
   ActionFailure,
   ActionParams,
+  ActionResult,
 } from '../resources/declare';
 import { ActionDialogFrame } from './ActionDialogFrame';
 import type { ActionRecord, OpenedAction } from './openAction';
@@ -43,8 +44,15 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     { retry: false, refetchOnReconnect: false },
   );
 
+  // In this component's memory only: it may hold a secret.
+  const [result, setResult] = useState<ActionResult>();
+  // The second click of a double click comes before the button is drawn busy.
+  const running = useRef(false);
+
   const run = async (chosen: ActionParams, resumed: boolean): Promise<void> => {
-    if (!data) return;
+    if (!data || running.current) return;
+    running.current = true;
+    let shown: ActionResult | undefined;
     setParams(chosen);
     setBusy(true);
     setFailure(undefined);
@@ -56,10 +64,15 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
       record,
       params: chosen,
       ...(resumed ? { confirmed: true } : {}),
+      onResult: (made) => {
+        shown = made;
+        setResult(() => made);
+      },
     });
+    running.current = false;
     setBusy(false);
     if (failed) setFailure(failed);
-    else onClose();
+    else if (!shown) onClose();
   };
 
   const hasResumed = useRef(false);
@@ -73,6 +86,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     if (isRead) resume();
   }, [isRead]);
 
+  if (result) return result({ onDone: onClose });
   if (!data)
     return (
       <Plain title={action.label} onClose={onClose}>

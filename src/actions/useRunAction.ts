@@ -1,18 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useDataProvider, useNavigate, useNotify } from 'ra-core';
-import { ruleOf } from '../../contract/access';
+import { useState } from 'react';
+import { ruleOf, type StepUpScope } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
-import { isStepUpDemanded } from '../authProvider/stepUp';
+import { isStepUpDemanded, type StepUp } from '../authProvider/stepUp';
+import { Attempts } from '../dataProvider/attempts';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { messageOf, statusOf, titleAndDetails } from '../dataProvider/errors';
-import type { ActionFailure, ActionParams, ActionProvider } from '../resources/declare';
+import { type Credentials, generateCredentials } from '../keygen/generateCredentials';
+import type {
+  ActionFailure,
+  ActionParams,
+  ActionProvider,
+  ActionResult,
+  CallAction,
+} from '../resources/declare';
 import { forgetRecord } from './forgetRecord';
-import type { ActionRecord, OpenedAction } from './openAction';
+import type { ActionRecord, ActionsOf, OpenedAction } from './openAction';
 
-interface Run extends Pick<OpenedAction, 'declaration' | 'action' | 'confirmed'> {
+interface Run extends Pick<OpenedAction, 'confirmed'> {
+  /** Whose record it is. */
+  declaration: Pick<ActionsOf, 'name'>;
+  /** What is asked before it is no concern of running it. */
+  action: Omit<CallAction<ActionRecord>, 'label' | 'dialog'>;
   record: ActionRecord;
   params: ActionParams;
+  /** Told what is to be shown after success; an action that shows something needs it. */
+  onResult?: (result: ActionResult) => void;
 }
 
 /**
@@ -27,22 +42,39 @@ export function useRunAction(): (run: Run) => Promise<ActionFailure | undefined>
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
-  const { user } = useSession();
+  const { user, subject } = useSession();
+  // As long as the dialog: what one try was sent with, the next may have to send again.
+  const [attempts] = useState(() => new Attempts<Credentials>());
 
-  async function call({ declaration, action, record, params, confirmed }: Run): Promise<void> {
+  async function call(run: Run): Promise<void> {
+    const { declaration, action, record, params, confirmed, onResult } = run;
     const scope = ruleOf(action.access).stepUp;
     const token = scope && (await stepUp?.elevatedToken(scope));
+    const confirm = async (asked: StepUpScope, { begin }: StepUp): Promise<void> => {
+      const { id, version } = record;
+      const pending = { resource: declaration.name, action: action.id, id, params };
+      await begin(asked, { ...pending, ...(version && { version }), user: user.uuid });
+    };
+    // Asked once more right after a code was given, the console would send the person round and round.
+    const mayConfirm = scope && stepUp && !confirmed;
+    if (mayConfirm && action.confirmFirst && subject.mfaEnabled && token === undefined)
+      await confirm(scope, stepUp);
     const provider: ActionProvider = {
       action: (request) => dataProvider.action({ ...request, token }),
+      newCredentials: () =>
+        attempts.begin(JSON.stringify([action.id, record.id, params]), generateCredentials),
+      show: (result) => {
+        if (!onResult) throw new Error(`There is nothing that shows what ${action.id} made`);
+        onResult(result);
+      },
     };
     try {
       await action.run(record, params, provider);
+      attempts.succeed();
     } catch (error) {
-      // Asked once more right after a code was given, the console would send the person round and round.
-      if (!scope || !stepUp || confirmed || !isStepUpDemanded(error)) throw error;
-      const { id, version } = record;
-      const pending = { resource: declaration.name, action: action.id, id, params };
-      await stepUp.begin(scope, { ...pending, ...(version && { version }), user: user.uuid });
+      attempts.fail(error);
+      if (!mayConfirm || !isStepUpDemanded(error)) throw error;
+      await confirm(scope, stepUp);
     }
   }
 

@@ -13,6 +13,8 @@ export interface ActionCall {
   body?: object;
   /** Version of the record the person saw (decision 30). */
   ifMatch?: string | number;
+  /** For calls that create: the same key with the same body gives the same answer (decision 29). */
+  idempotencyKey?: string;
   /** Said when the answer comes without its success flag (console.md section 8). */
   unconfirmed?: string;
   /** Access token to use in place of the session's, after a step-up. */
@@ -26,7 +28,7 @@ export interface ActionCall {
  */
 export async function callAction(
   http: Http,
-  { method, path, params, body, ifMatch, unconfirmed, token, signal }: ActionCall,
+  { method, path, params, body, ifMatch, idempotencyKey, unconfirmed, token, signal }: ActionCall,
 ): Promise<{ data: Record<string, unknown> }> {
   const answer = await http(fillPath(path, params), {
     method,
@@ -34,6 +36,7 @@ export async function callAction(
     signal,
     headers: {
       ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     },
   });

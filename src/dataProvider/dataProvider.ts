@@ -12,6 +12,8 @@ import type { AccountCalls } from './account';
 import { type ActionCall, callAction } from './action';
 import { changedFields, ConflictError } from './conflict';
 import type { ConsoleRecord } from './conflict';
+import { datasetGroupCalls, type DatasetGroupCalls } from './datasetGroupCalls';
+import { datasetLinkCalls, type DatasetLinkCalls } from './datasetLinkCalls';
 import { downloadBlob } from './download';
 import { endpointOf, fillPath } from './endpoints';
 import type { Endpoints } from './endpoints';
@@ -29,7 +31,8 @@ export interface CsvParams {
 }
 
 /** React-admin's calls, and those that only this service has. */
-export interface ConsoleDataProvider extends DataProvider, WizardCalls, AccountCalls {
+export interface ConsoleDataProvider
+  extends DataProvider, WizardCalls, AccountCalls, DatasetLinkCalls, DatasetGroupCalls {
   /** @returns the stored text, or null when there is none yet */
   getUserSetting: (name: string) => Promise<{ data: string | null }>;
   putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
@@ -118,9 +121,16 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       if (!isObject(body) || body.success !== true)
         throw new HttpError(endpoint.unconfirmedUpdate ?? messageOf(undefined), status, body);
       const saved = under(body, endpoint.key);
-      return isObject(saved) && 'uuid' in saved
-        ? recordFrom(saved, headers)
-        : recordFrom({ ...previous, ...params.data, uuid: params.id }, headers);
+      const hasRecord = isObject(saved) && 'uuid' in saved;
+      if (!hasRecord && endpoint.emptyUpdate !== undefined)
+        throw new HttpError(endpoint.emptyUpdate, status, body);
+      const record = hasRecord ? saved : { ...previous, ...params.data, uuid: params.id };
+      // Parts that were not done stand beside the record; a form has only the record to find them in.
+      const partialErrors = under(body, 'partialErrors');
+      return recordFrom(
+        partialErrors === undefined ? record : { ...record, partialErrors },
+        headers,
+      );
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       if (error.status === 412)
@@ -135,6 +145,8 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
 
   return {
     ...wizardCalls(http),
+    ...datasetLinkCalls(http),
+    ...datasetGroupCalls(http),
     // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {

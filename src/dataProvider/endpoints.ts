@@ -8,6 +8,8 @@ export interface Endpoint {
   list: { kind: 'table'; path: string } | { kind: 'collection'; path: string };
   /** Said when an update comes back without its success flag (console.md section 8). */
   unconfirmedUpdate?: string;
+  /** Said when an update comes back without the record, where that is a failure (console.md section 8). */
+  emptyUpdate?: string;
 }
 
 /** Endpoints by resource name, as App hands them over from the declarations. */

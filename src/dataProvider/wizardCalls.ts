@@ -5,7 +5,7 @@ import { messageOf } from './errors';
 import { isObject } from './payload';
 
 /** Kinds of names whose availability the service tells (console.md section 7). */
-export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys';
+export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
 
 /** Something that can be picked from a list. */
 export interface Choice {

@@ -13,10 +13,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { FieldConflict } from '../dataProvider/conflict';
 
+/** By field: a value in words, next to the other version's. */
+export type ValueTexts = Readonly<Record<string, (value: unknown, other: unknown) => string>>;
+
 export interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
   /** Names of the fields as the form shows them. */
   labels: Readonly<Record<string, string>>;
+  valueTexts?: ValueTexts;
   saving: boolean;
   /** Leaves everything as typed, without saving. */
   onKeepEditing: () => void;
@@ -33,6 +37,7 @@ const sides = [
 export default function ConflictDialog({
   conflicts,
   labels,
+  valueTexts,
   saving,
   onKeepEditing,
   onSave,
@@ -78,7 +83,7 @@ export default function ConflictDialog({
                   value={choice}
                   control={<Radio />}
                   sx={{ alignItems: 'flex-start' }}
-                  label={<Side label={label} value={conflict[choice]} />}
+                  label={<Side label={label} text={textOf(conflict, choice, valueTexts)} />}
                 />
               ))}
             </RadioGroup>
@@ -97,8 +102,14 @@ export default function ConflictDialog({
   );
 }
 
-function Side({ label, value }: { label: string; value: unknown }) {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+function textOf(conflict: FieldConflict, side: 'mine' | 'theirs', valueTexts?: ValueTexts): string {
+  const value = conflict[side];
+  const words = valueTexts?.[conflict.field];
+  if (words) return words(value, conflict[side === 'mine' ? 'theirs' : 'mine']);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function Side({ label, text }: { label: string; text: string }) {
   return (
     <Box sx={{ pt: 1 }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{label}</Box>

@@ -9,7 +9,9 @@ import { useSession } from '../authProvider/session';
 import { titleAndDetails } from '../dataProvider/errors';
 import { draftKey } from './drafts';
 import { FormAccessProvider } from './formAccess';
+import { PartialWarnings } from './PartialWarnings';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
+import type { ValueTexts } from './ConflictDialog';
 import { useDraft } from './useDraft';
 import type { RecordFormOptions } from './useRecordForm';
 import { useRecordForm } from './useRecordForm';
@@ -20,6 +22,8 @@ const ConflictDialog = lazy(loadConflictDialog);
 export interface ResourceFormProps extends RecordFormOptions {
   /** Names of the fields, for the comparison of two versions. */
   labels: Readonly<Record<string, string>>;
+  /** Puts the values of fields that are no texts into words, for the same comparison. */
+  valueTexts?: ValueTexts;
   /** Why nothing may be changed; undefined when it may. */
   readOnlyReason?: string;
   /** Goes back to where the person came from. */
@@ -37,13 +41,14 @@ const restoredTexts = {
 /** The one form for editing a record: Update, Cancel, drafts, conflicts, unsaved changes. */
 export function ResourceForm({
   labels,
+  valueTexts,
   readOnlyReason,
   onCancel,
   children,
   ...options
 }: ResourceFormProps) {
-  const { form, base, submit, saving, failure, conflict, keepEditing, saveChosen, sessionEnded } =
-    useRecordForm(options);
+  const recordForm = useRecordForm(options);
+  const { form, base, submit, saving, failure, conflict, sessionEnded } = recordForm;
   const { isDirty, isValid } = form.formState;
   const { user } = useSession();
   const draftBase = useMemo(
@@ -97,6 +102,7 @@ export function ResourceForm({
             )}
             {children}
             {failure !== undefined && <Failure error={failure} />}
+            <PartialWarnings texts={recordForm.warnings} />
             <Stack
               direction="row"
               spacing={1}
@@ -129,9 +135,10 @@ export function ResourceForm({
             key={conflict.version}
             conflicts={conflict.fields}
             labels={labels}
+            valueTexts={valueTexts}
             saving={saving}
-            onKeepEditing={keepEditing}
-            onSave={(chosen) => void saveChosen(chosen)}
+            onKeepEditing={recordForm.keepEditing}
+            onSave={(chosen) => void recordForm.saveChosen(chosen)}
           />
         </Suspense>
       )}

@@ -19,6 +19,8 @@ export interface TextInputProps {
   numeric?: boolean;
   /** May be left empty. */
   optional?: boolean;
+  /** An example, in the empty field. */
+  placeholder?: string;
   /** Shown below the field, and read out with it. */
   hint?: ReactNode;
 }
@@ -39,6 +41,7 @@ export function TextInput({
   monospace,
   numeric,
   optional,
+  placeholder,
   hint,
 }: TextInputProps) {
   const id = useId();
@@ -71,6 +74,7 @@ export function TextInput({
         onBlur={() => field.onBlur()}
         inputRef={field.ref}
         size="small"
+        placeholder={placeholder}
         multiline={multiline}
         minRows={multiline ? 2 : undefined}
         maxRows={multiline ? 12 : undefined}

@@ -22,26 +22,23 @@ interface GuardProps {
 
 /** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
 export function UnsavedChangesGuard(props: GuardProps) {
-  // Only a data router can hold a navigation back.
-  return useCanBlock() ? <Guard {...props} /> : null;
+  // Only a data router can hold a navigation back, and for one guard at a time.
+  return useCanBlock() && props.unsaved ? <Guard {...props} /> : null;
 }
 
-function Guard({ unsaved, onLeave, texts }: GuardProps) {
+function Guard({ onLeave, texts }: GuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !signInPaths.has(nextLocation.pathname),
+      currentLocation.pathname !== nextLocation.pathname && !signInPaths.has(nextLocation.pathname),
   );
 
   useEffect(() => {
-    if (!unsaved) return undefined;
     // The dialog must not need the network when it is wanted.
     void loadDialog();
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, []);
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -6,6 +6,7 @@ import { useNotify, useUpdate } from 'ra-core';
 import type { HttpError, RaRecord } from 'ra-core';
 import type { ConsoleRecord, FieldConflict } from '../dataProvider/conflict';
 import { changedFields, ConflictError, fieldConflicts } from '../dataProvider/conflict';
+import { usePartialWarnings } from './usePartialWarnings';
 
 export interface RecordFormOptions {
   resource: string;
@@ -13,7 +14,18 @@ export interface RecordFormOptions {
   /** The fields that this form edits. */
   fields: readonly string[];
   resolver: Resolver;
-  messages: { updated: string; updateFailed: string };
+  messages: {
+    updated: string;
+    updateFailed: string;
+    /** Said of a part that was not done, when the service gives no reason. */
+    partlyFailed?: string;
+  };
+  /** Reads the form's values where they are not simply the record's fields; one function for good. */
+  valuesOf?: (record: ConsoleRecord) => Values;
+  /** Starts of the query keys of what else shows these values. */
+  affects?: readonly (readonly string[])[];
+  /** What was not done before the form was opened; told until the next update. */
+  earlierWarnings?: readonly string[];
 }
 
 type Values = Record<string, unknown>;
@@ -26,6 +38,8 @@ export interface RecordForm {
   saving: boolean;
   /** The last save's failure, until the next try. */
   failure: unknown;
+  /** Parts of the last update that were not done, while the rest was. */
+  warnings: readonly string[];
   /** The two versions after a stale edit; `version` is the other person's. */
   conflict: { version: string; fields: readonly FieldConflict[] } | undefined;
   keepEditing: () => void;
@@ -35,7 +49,7 @@ export interface RecordForm {
 }
 
 /** An empty field of a record is an empty text in the form. */
-const valuesOf = (record: ConsoleRecord, fields: readonly string[]): Values =>
+const fieldsOf = (record: ConsoleRecord, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? '']));
 
 /**
@@ -49,6 +63,9 @@ export function useRecordForm({
   fields,
   resolver,
   messages,
+  valuesOf,
+  affects = [],
+  earlierWarnings,
 }: RecordFormOptions): RecordForm {
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -56,13 +73,18 @@ export function useRecordForm({
     mutationMode: 'pessimistic',
   });
   const [baseRecord, setBaseRecord] = useState(record);
+  const read = valuesOf ?? ((from: ConsoleRecord) => fieldsOf(from, fields));
   const base = useMemo(
-    () => ({ record: baseRecord, values: valuesOf(baseRecord, fields) }),
-    [baseRecord, fields],
+    () => ({
+      record: baseRecord,
+      values: valuesOf ? valuesOf(baseRecord) : fieldsOf(baseRecord, fields),
+    }),
+    [baseRecord, fields, valuesOf],
   );
   const form = useForm({ mode: 'onChange', resolver, defaultValues: base.values });
   const { isDirty } = form.formState;
   const [failure, setFailure] = useState<unknown>();
+  const { warnings, warn } = usePartialWarnings(earlierWarnings, messages.partlyFailed);
   const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: Values }>();
   const [sessionEnded, setSessionEnded] = useState(false);
   // The second click of a double click comes before the button is drawn busy.
@@ -96,13 +118,14 @@ export function useRecordForm({
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);
+    warn(undefined);
     setSessionEnded(false);
     try {
       const saved = await update(
         resource,
         {
           id: from.id,
-          data: changedFields(values, valuesOf(from, fields)),
+          data: changedFields(values, read(from)),
           previousData: from,
         },
         { returnPromise: true },
@@ -113,9 +136,15 @@ export function useRecordForm({
         setSessionEnded(true);
         return;
       }
-      adopt({ ...from, ...saved, id: from.id });
-      notify(messages.updated, { type: 'success' });
-      await queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+      const { partialErrors, ...changed } = saved;
+      adopt({ ...from, ...changed, id: from.id });
+      notify(messages.updated, { type: 'success', messageArgs: { name: changed['name'] } });
+      warn(partialErrors);
+      await Promise.all(
+        [[resource, 'getList'], ...affects].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
     } catch (error) {
       if (error instanceof ConflictError) setConflict({ current: error.current, mine: values });
       else {
@@ -138,7 +167,7 @@ export function useRecordForm({
       adopt(current);
       return;
     }
-    const merged = { ...valuesOf(current, fields), ...kept };
+    const merged = { ...read(current), ...kept };
     // The form shows the choice while it is saved, and still does if that fails.
     for (const [field, value] of Object.entries(merged))
       form.setValue(field, value, { shouldDirty: true });
@@ -151,9 +180,10 @@ export function useRecordForm({
     submit: (event) => form.handleSubmit((values) => save(pick(values, fields), baseRecord))(event),
     saving,
     failure,
+    warnings,
     conflict: conflict && {
       version: String(conflict.current.version),
-      fields: fieldConflicts(base.values, conflict.mine, valuesOf(conflict.current, fields)),
+      fields: fieldConflicts(base.values, conflict.mine, read(conflict.current)),
     },
     keepEditing: () => setConflict(undefined),
     saveChosen,

@@ -21,6 +21,8 @@ const Card = styled('div')(({ theme }) => ({
 
 interface HoverListProps {
   names: readonly string[];
+  /** How many there are, when not all of them are named. */
+  total?: number;
   focusKey: string;
 }
 
@@ -28,13 +30,13 @@ interface HoverListProps {
  * The first name and how many more there are; the whole list comes on hover, focus and tap, stays while
  * the pointer is on it and goes with Escape (WCAG 1.4.13).
  */
-export function HoverList({ names, focusKey }: HoverListProps) {
+export function HoverList({ names, total = names.length, focusKey }: HoverListProps) {
   const [open, setOpen] = useState(false);
   const cell = useRef<HTMLSpanElement>(null);
   const id = useId();
   const [first, ...others] = names;
   if (first === undefined) return null;
-  if (others.length === 0) return <span className="cell-text">{first}</span>;
+  if (total === 1) return <span className="cell-text">{first}</span>;
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
@@ -43,7 +45,7 @@ export function HoverList({ names, focusKey }: HoverListProps) {
       <button
         type="button"
         className="cell-more"
-        aria-label={`+${others.length} more: ${others.join(', ')}`}
+        aria-label={`+${total - 1} more: ${[...others, ...unnamed(total - names.length)].join(', ')}`}
         aria-describedby={open ? id : undefined}
         data-focus={focusKey}
         onFocus={show}
@@ -53,12 +55,23 @@ export function HoverList({ names, focusKey }: HoverListProps) {
           if (event.key === 'Escape') hide();
         }}
       >
-        +{others.length}
+        +{total - 1}
       </button>
-      {open && <NameCard id={id} names={names} anchor={cell} onClose={hide} />}
+      {open && (
+        <NameCard
+          id={id}
+          names={[...names, ...unnamed(total - names.length)]}
+          anchor={cell}
+          onClose={hide}
+        />
+      )}
     </span>
   );
 }
+
+/** Stands for what only the total counts. */
+const unnamed = (count: number): string[] =>
+  count > 0 ? [`and ${count.toLocaleString('en-US')} more`] : [];
 
 interface NameCardProps {
   id: string;

@@ -6,6 +6,7 @@ import { CreateButton } from './CreateButton';
 import { ExportButton } from './ExportButton';
 import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import { ListController } from './ListController';
+import { ListNotice } from './ListNotice';
 import type { ListOf } from './listRecord';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
@@ -28,7 +29,13 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
           </>
         }
       />
-      <ListBody declaration={settled} />
+      {list.notice ? (
+        <ListNotice code={list.notice}>
+          <ListBody declaration={settled} />
+        </ListNotice>
+      ) : (
+        <ListBody declaration={settled} />
+      )}
     </ListController>
   );
 }

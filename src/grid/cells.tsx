@@ -1,5 +1,6 @@
 import { LinkBase } from 'ra-core';
 import { displayTime } from '../dates/displayTime';
+import { DateCell } from './DateCell';
 import { HoverList } from './HoverList';
 import type { ListColumn, ListRecord } from './listRecord';
 
@@ -46,7 +47,15 @@ interface CellContentProps {
 export function CellContent({ column, record, to }: CellContentProps) {
   const { cell } = column;
   switch (cell.kind) {
-    case 'link':
+    case 'link': {
+      const badge = cell.unlinked?.(record);
+      if (badge !== undefined)
+        return (
+          <span className="cell-list">
+            <span className="cell-text">{cell.value(record)}</span>
+            <span className="cell-badge">{badge}</span>
+          </span>
+        );
       return (
         <LinkBase
           className="cell-text cell-link"
@@ -57,20 +66,24 @@ export function CellContent({ column, record, to }: CellContentProps) {
           {cell.value(record)}
         </LinkBase>
       );
+    }
     case 'date': {
       const moment = cell.value(record);
-      const text = dateText(moment, cell.empty);
-      return moment === null ? (
-        <span className="cell-text">{text}</span>
-      ) : (
-        <time className="cell-text" dateTime={moment}>
-          {text}
-        </time>
+      return (
+        <DateCell
+          moment={moment}
+          text={dateText(moment, cell.empty)}
+          warning={cell.warning?.(record)}
+        />
       );
     }
     case 'hover-list':
       return (
-        <HoverList names={cell.value(record)} focusKey={`list:${record.uuid}:${column.name}`} />
+        <HoverList
+          names={cell.value(record)}
+          total={cell.total?.(record)}
+          focusKey={`list:${record.uuid}:${column.name}`}
+        />
       );
     case 'icon': {
       const { icon: Icon, label } = cell.value(record);

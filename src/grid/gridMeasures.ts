@@ -7,5 +7,7 @@ export const menuColumnWidth = 56;
 export const scrollBarRoom = 18;
 /** What of the viewport's height is not the grid's (console.md section 9). */
 export const heightAroundGrid = 235;
+/** The property that holds the height of what a list has to say above itself. */
+export const noticeRoom = '--list-notice-room';
 /** Rows of a page: the most that the service gives and the community grid takes. */
 export const pageSize = 100;

@@ -1,5 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { headerHeight, heightAroundGrid, menuColumnWidth, rowHeight } from './gridMeasures';
+import {
+  headerHeight,
+  heightAroundGrid,
+  menuColumnWidth,
+  noticeRoom,
+  rowHeight,
+} from './gridMeasures';
+
+/** Behind a text that needs attention: pale on a light surface, deep on a dark one. */
+const yellow = 'rgb(255 196 0 / 0.32)';
 
 /**
  * The box of a list: rows and footer in the viewport's height less what stands around them. One sheet
@@ -12,7 +21,7 @@ export const GridFrame = styled('section')(({ theme }) => {
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
-    height: `calc(100vh - ${heightAroundGrid}px)`,
+    height: `calc(100vh - ${heightAroundGrid}px - var(${noticeRoom}, 0px))`,
     minHeight: 320,
     border: `1px solid ${palette.divider}`,
     borderRadius: theme.shape.borderRadius,
@@ -142,6 +151,23 @@ export const GridFrame = styled('section')(({ theme }) => {
     },
     '& .cell-link:focus-visible': { outlineOffset: -2 },
     '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
+    '& .cell-badge': {
+      flex: 'none',
+      padding: '0 8px',
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 12,
+      color: palette.text.secondary,
+      fontSize: '0.75rem',
+      lineHeight: '22px',
+    },
+    '& .cell-warning': {
+      display: 'inline-flex',
+      maxWidth: '100%',
+      verticalAlign: 'middle',
+      padding: '0 8px 0 4px',
+      borderRadius: 4,
+      background: yellow,
+    },
     '& .cell-more': {
       flex: 'none',
       minWidth: 28,

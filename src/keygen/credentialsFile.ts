@@ -1,8 +1,5 @@
 import { saveFile } from '../grid/csvFile';
-import type { Credentials } from './makeCredentials';
-
-/** The part of the credentials that a program gets. */
-export type ShownCredentials = Pick<Credentials, 'accessKeyId' | 'signingKey' | 'cryptoAccessKey'>;
+import type { ShownCredentials } from './credentialParts';
 
 /** The name under which the client libraries look for the file, in `~/.ubiq`. */
 export const credentialsFileName = 'credentials';

@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { texts } from './texts';
-import { visuallyHidden } from './visuallyHidden';
+import { visuallyHidden } from '../page/visuallyHidden';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const appear = keyframes({ from: { opacity: 0 } });

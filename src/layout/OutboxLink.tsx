@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { texts } from './texts';
-import { visuallyHidden } from './visuallyHidden';
+import { visuallyHidden } from '../page/visuallyHidden';
 
 const Link = styled('a')({ display: 'inline-block', paddingBlock: 3, color: 'inherit' });
 const HiddenText = styled('span')(visuallyHidden);

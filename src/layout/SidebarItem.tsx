@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase, useLocation } from 'ra-core';
 import { sameFirstSegment, type NavigationItem } from './navigation';
 import { texts } from './texts';
-import { visuallyHidden } from './visuallyHidden';
+import { visuallyHidden } from '../page/visuallyHidden';
 
 const HiddenText = styled('span')(visuallyHidden);
 

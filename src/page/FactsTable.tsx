@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 /** Scrolls by itself where the page is narrower than the table. */
-const Scroller = styled('section')(({ theme }) => ({
+export const TableScroller = styled('section')(({ theme }) => ({
   overflowX: 'auto',
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: theme.shape.borderRadius,
@@ -24,7 +24,7 @@ interface FactsTableProps {
 export function FactsTable({ label, titles, rows }: FactsTableProps) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
-    <Scroller aria-label={label} tabIndex={0}>
+    <TableScroller aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>
@@ -45,6 +45,6 @@ export function FactsTable({ label, titles, rows }: FactsTableProps) {
           ))}
         </tbody>
       </table>
-    </Scroller>
+    </TableScroller>
   );
 }

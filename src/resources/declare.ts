@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access, Subject } from '../../contract/access';
+import type { Attempt } from '../dataProvider/attempts';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Endpoint } from '../dataProvider/endpoints';
 import type { CodeLoader } from '../forms/codeLoader';
+import type { Credentials } from '../keygen/generateCredentials';
 
 /** What every record of the service has. */
 export interface ServiceRecord {
@@ -12,13 +14,25 @@ export interface ServiceRecord {
 /** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
 export type Cell<R> =
   | { kind: 'text'; value: (record: R) => string }
-  /** Links to the record's own page. */
-  | { kind: 'link'; value: (record: R) => string }
+  /**
+   * Links to the record's own page. `unlinked` says what a record is that has no link: a badge stands
+   * beside its name.
+   */
+  | {
+      kind: 'link';
+      value: (record: R) => string;
+      unlinked?: (record: R) => string | undefined;
+    }
   | { kind: 'number'; value: (record: R) => number | null }
-  /** A moment in UTC, ISO 8601; `empty` stands in for none. */
-  | { kind: 'date'; value: (record: R) => string | null; empty?: string }
-  /** A short text with the whole list on hover and focus. */
-  | { kind: 'hover-list'; value: (record: R) => string[] }
+  /** A moment in UTC, ISO 8601; `empty` stands in for none, `warning` says what is wrong with it. */
+  | {
+      kind: 'date';
+      value: (record: R) => string | null;
+      empty?: string;
+      warning?: (record: R) => string | undefined;
+    }
+  /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
+  | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }
   | { kind: 'icon'; value: (record: R) => { icon: ComponentType; label: string } }
   | {
       kind: 'status';
@@ -48,6 +62,8 @@ export interface ListDeclaration<R> {
   searchLabel: string;
   /** Title and text of the list without any record. */
   empty: { title: string; text: string };
+  /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
+  notice?: CodeLoader<ComponentType>;
   /** The button above the list that leads to where a record is created. */
   create?: { label: string; to: string; access: Access };
 }
@@ -55,8 +71,27 @@ export interface ListDeclaration<R> {
 /** Parameters of an action, as its dialog collects them. They survive a redirect: never a secret. */
 export type ActionParams = Readonly<Record<string, string | number>>;
 
-/** What an action may call: the data provider's one typed call. */
-export type ActionProvider = Pick<ConsoleDataProvider, 'action'>;
+/** Shown after success in place of closing the dialog; what is in it is held nowhere else. */
+export type ActionResult = (props: {
+  /** Closes; to be called only by the person. */
+  onDone: () => void;
+}) => ReactNode;
+
+/** What an action may call. */
+export interface ActionProvider extends Pick<ConsoleDataProvider, 'action'> {
+  /**
+   * The credentials of one API key, made in this browser, and the key that makes their creation
+   * idempotent. Trying again after a failure that leaves it open whether the service acted gives the
+   * very same (decision 29).
+   * @throws Error with a sentence for the person when the browser cannot make keys
+   */
+  newCredentials: () => Promise<Attempt<Credentials>>;
+  /**
+   * Has a result shown when the action has been done, such as a secret that is shown once. Its code
+   * is to be loaded before the call: what cannot be shown would be lost.
+   */
+  show: (result: ActionResult) => void;
+}
 
 /** The outcome of an action's call, as its dialog shows it. */
 export interface ActionFailure {
@@ -133,6 +168,11 @@ export interface CallAction<R> extends ActionBase<R> {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
+  /**
+   * Has the one-time code asked for before `run`, which makes credentials: those could not be taken
+   * along to the identity provider and back (decision 9).
+   */
+  confirmFirst?: true;
   /** Texts of console.md section 8; `unexplained` is said when the service gives no reason. */
   success: string;
   failure: string;

@@ -1,6 +1,8 @@
+import { apiKeys } from './api-keys';
+import { datasetGroups } from './dataset-groups';
 import { datasets } from './datasets';
 import type { AnyDeclaration } from './declare';
 import { primaryKeys } from './primaryKeys';
 
 /** Every resource of the console, in the order of the sidebar (console.md section 2). */
-export const resources: readonly AnyDeclaration[] = [datasets, primaryKeys];
+export const resources: readonly AnyDeclaration[] = [datasets, datasetGroups, apiKeys, primaryKeys];

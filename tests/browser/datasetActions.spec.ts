@@ -17,7 +17,7 @@ import { admin, member, unverified } from './people';
 test.describe.configure({ timeout: 90_000 });
 
 test.beforeEach(async ({ service, allowConsoleErrors }) => {
-  allowConsoleErrors(/status of (401|409|412)/);
+  allowConsoleErrors(/status of (401|404|409|412)/);
   await service.start().ready;
 });
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export const freePort = (): Promise<number> =>
   });
 
 /** Starts the built service with the given settings, for example `PORT` and `DATA_DIR`. */
-function startService(settings: Record<string, string>): ServiceProcess {
+export function startService(settings: Record<string, string>): ServiceProcess {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -69,7 +69,7 @@ function startService(settings: Record<string, string>): ServiceProcess {
 const endOf = (child: ChildProcess): Promise<Ended> =>
   new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
 
-/** A service of a test's own: its port and its new, empty data directory. */
+/** A service of a test's own: its port and its data directory, a copy of the demo's. */
 export interface OwnService {
   url: string;
   /** Starts a process on this port and this directory; `settings` come on top. */
@@ -82,6 +82,8 @@ export interface OwnService {
 export async function createOwnService(label: string): Promise<OwnService> {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), `console-${label}-`));
+  const seeded = process.env['CONSOLE_TEST_SEEDED'];
+  if (seeded !== undefined) cpSync(seeded, directory, { recursive: true });
   const started: ServiceProcess[] = [];
   return {
     url: `http://localhost:${port}`,

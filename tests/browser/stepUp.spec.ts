@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 90_000 });
 
 test.beforeEach(async ({ service, allowConsoleErrors }) => {
   // The browser's own lines about a refused call and an interaction that is over.
-  allowConsoleErrors(/status of (400|401|422)/);
+  allowConsoleErrors(/status of (400|401|404|422)/);
   await service.start().ready;
 });
 

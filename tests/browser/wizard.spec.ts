@@ -101,8 +101,9 @@ test('unstructured data without a key, on a narrow screen in the dark', async ({
   await openWizard(page, member);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const box = await wizard(page).boundingBox();
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  await expect
+    .poll(() => wizard(page).boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await expectAccessible(page);
   await fillInformation(page, name);
   await expect(wizardButton(page, 'Continue')).toBeDisabled();

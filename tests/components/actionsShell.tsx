@@ -14,6 +14,7 @@ import { ConfigProvider } from '../../src/config';
 import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
 import { Notifications } from '../../src/layout/Notifications';
 import type { PrimaryKeyRecord } from '../../src/resources/primaryKeys/record';
+import { apiKeys } from '../../src/resources/api-keys';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primaryKeys';
 import { createConsoleTheme } from '../../src/theme/theme';
@@ -72,10 +73,12 @@ const never = () => new Promise<never>(() => undefined);
 
 interface Options {
   record: RaRecord<string>;
-  resource: 'datasets' | 'primary-keys';
-  /** Answers of calls; impact calls are answered with `impact`. */
+  resource: 'datasets' | 'primary-keys' | 'api-keys';
+  /** Answers of calls; impact calls are answered with `impact`, those for access with `access`. */
   action?: ActionCalls;
   impact?: Record<string, unknown>;
+  access?: readonly object[];
+  datasetLinks?: ConsoleDataProvider['datasetLinks'];
   stepUp?: Partial<StepUp>;
   mfa?: boolean;
   verified?: boolean;
@@ -89,10 +92,14 @@ export function renderActions({ record, resource, ...options }: Options) {
   const act = vi.fn<ActionCalls>(
     options.action ?? (() => Promise.resolve({ data: { [resource.replace('-', '_')]: record } })),
   );
-  const action: ActionCalls = (call) =>
-    call.path.endsWith('/impact')
-      ? Promise.resolve({ data: { impact: options.impact ?? {} } })
-      : act(call);
+  const access = options.access ?? [];
+  const action: ActionCalls = (call) => {
+    if (call.path.endsWith('/impact'))
+      return Promise.resolve({ data: { impact: options.impact ?? {} } });
+    if (call.path.includes('/access?'))
+      return Promise.resolve({ data: { access, pagination: { total_count: access.length } } });
+    return act(call);
+  };
   const getOne = vi.fn<() => Promise<{ data: RaRecord }>>(
     options.getOne ?? (() => Promise.resolve({ data: record })),
   );
@@ -103,6 +110,7 @@ export function renderActions({ record, resource, ...options }: Options) {
     getOne,
     action,
     checkName,
+    datasetLinks: options.datasetLinks ?? (() => Promise.resolve({ data: [], total: 0 })),
     ...(options.update ? { update: options.update } : {}),
   });
   const stepUp = {
@@ -125,7 +133,7 @@ export function renderActions({ record, resource, ...options }: Options) {
     mfa_enabled: options.mfa ?? true,
     email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
   };
-  const resources = [datasets, primaryKeys];
+  const resources = [datasets, apiKeys, primaryKeys];
   const Page = resources.find(({ name }) => name === resource)?.detail?.page;
   if (!Page) throw new Error(`${resource} have no page`);
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

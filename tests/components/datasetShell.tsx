@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import { subjectOf } from '../../contract/access';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
+import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { createConsoleTheme } from '../../src/theme/theme';
@@ -109,7 +110,10 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
       }),
   );
   const getOne = options.getOne ?? (() => Promise.resolve({ data: saved.current }));
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), { update, getOne });
+  // Who has access is no matter of these tests.
+  const action: ConsoleDataProvider['action'] = () =>
+    Promise.resolve({ data: { access: [], pagination: { total_count: 0 } } });
+  const dataProvider: DataProvider = Object.assign(testDataProvider(), { update, getOne, action });
   const person = {
     ...user,
     uuid: options.userId ?? user.uuid,

@@ -121,7 +121,7 @@ export const declaration = declareResource<Row>({
 });
 
 export interface ListAnswer {
-  rows: Row[];
+  rows: readonly { uuid: string }[];
   total?: number;
   capped?: boolean;
 }
@@ -133,6 +133,8 @@ interface ListOptions {
   /** Answers a page of the list. */
   list?: (params: GetListParams) => ListAnswer | Promise<ListAnswer>;
   setting?: string | null;
+  /** Answers other calls, such as those of a list's notice. */
+  action?: ConsoleDataProvider['action'];
 }
 
 /** Where the console is: path and query. */
@@ -179,6 +181,7 @@ export function renderList(options: ListOptions = {}) {
     getUserSetting,
     putUserSetting,
     downloadCsv,
+    action: options.action,
   } as unknown as ConsoleDataProvider;
   const authProvider: AuthProvider = {
     login: () => Promise.resolve(),

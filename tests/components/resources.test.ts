@@ -20,6 +20,8 @@ const person: Subject = {
 it('stand in the order of the sidebar', () => {
   expect(resources.map(({ name, label, menu }) => [name, label, menu])).toEqual([
     ['datasets', 'Datasets', 'sidebar'],
+    ['dataset-groups', 'Dataset Groups', 'sidebar'],
+    ['api-keys', 'API Keys', 'sidebar'],
     ['primary-keys', 'Primary Keys', 'sidebar'],
   ]);
 });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubClipboard } from './clipboard';
 import { user } from './layoutShell';
 import {
   credentials,
@@ -310,7 +311,7 @@ describe('Review and creation', () => {
       .fn<(text: string) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
       .mockResolvedValue();
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+    stubClipboard(writeText);
     await press('Create');
     expect(await step('Step 4 of 4: Copy Keys')).toBeVisible();
     expect(JSON.stringify(calls.createFromWizard.mock.calls)).not.toContain(

@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import { useId } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { StepButtons } from '../../wizard/StepButtons';
 import type { CreationPhase } from './useCreateDataset';
 import { problemsOf } from './wizardProblems';
 import type { WizardStep } from './wizardSteps';
@@ -48,46 +45,26 @@ function waitingFor({ step, values, errors, created, taken }: WizardButtonsProps
 /** Cancel up to the review, Back until creation, and the way on. */
 export function WizardButtons(props: WizardButtonsProps) {
   const { step, number, phase, created } = props;
-  const reasonId = useId();
-  const waiting = waitingFor(props);
   const busy = phase !== 'idle';
-  const onward = created
+  const back = { label: 'Back', onPress: props.onBack, disabled: busy };
+  const others = [
+    { label: 'Cancel', onPress: props.onCancel, disabled: phase === 'creating' },
+    ...(number > 0 ? [back] : []),
+  ];
+  const label =
+    step.id === 'complete' ? 'Done' : step.id === 'review' && !created ? 'Create' : 'Continue';
+  const onPress = created
     ? props.onFinish
     : step.id === 'review'
       ? props.onCreate
       : props.onContinue;
-  const label =
-    step.id === 'complete' ? 'Done' : step.id === 'review' && !created ? 'Create' : 'Continue';
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5 }}>
-      <Box
-        component="output"
-        id={reasonId}
-        sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}
-      >
-        {phaseTexts[phase] ?? waiting}
-      </Box>
-      {!created && (
-        <>
-          <Button onClick={props.onCancel} disabled={phase === 'creating'}>
-            Cancel
-          </Button>
-          {number > 0 && (
-            <Button onClick={props.onBack} disabled={busy}>
-              Back
-            </Button>
-          )}
-        </>
-      )}
-      <Button
-        variant="contained"
-        onClick={onward}
-        loading={busy}
-        disabled={waiting !== undefined}
-        aria-describedby={waiting === undefined ? undefined : reasonId}
-      >
-        {label}
-      </Button>
-    </DialogActions>
+    <StepButtons
+      others={created ? [] : others}
+      onward={{ label, onPress }}
+      busy={phaseTexts[phase]}
+      loading={busy}
+      waiting={waitingFor(props)}
+    />
   );
 }

@@ -1,19 +1,27 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import { useEffect, useRef, useState } from 'react';
-import type { ShownCredentials } from '../../keygen/credentialsFile';
-import { visuallyHidden } from '../../layout/visuallyHidden';
+import { useState } from 'react';
+import type { DatasetType } from '../../../contract/datasetTerms';
+import type { ShownCredentials } from '../../keygen/credentialParts';
+import { StepHeading } from '../../wizard/StepHeading';
+import { StepList } from '../../wizard/StepList';
 import { CompleteStep } from './CompleteStep';
 import { CopyKeysStep } from './CopyKeysStep';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
 import { InformationStep } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
-import { StepList } from './StepList';
 import type { WizardForm } from './useWizardForm';
 import type { StepId, WizardStep } from './wizardSteps';
+
+/** What the wizard made. */
+export interface MadeDataset {
+  name: string;
+  type: DatasetType | undefined;
+  /** Undefined when no API key was made. */
+  credentials: ShownCredentials | undefined;
+}
 
 interface WizardContentProps {
   wizard: WizardForm;
@@ -22,7 +30,7 @@ interface WizardContentProps {
   number: number;
   /** Why the last creation failed, where it is about no single field. */
   failure: unknown;
-  made: { name: string; credentials: ShownCredentials | undefined } | undefined;
+  made: MadeDataset | undefined;
   onTaken: () => void;
 }
 
@@ -61,31 +69,6 @@ export function WizardContent(props: WizardContentProps) {
   );
 }
 
-interface StepHeadingProps {
-  number: number;
-  last: number;
-  label: string;
-}
-
-/** Takes the focus when its step begins, so that screen readers read where one is. */
-function StepHeading({ number, last, label }: StepHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <Box
-      component="h3"
-      ref={heading}
-      tabIndex={-1}
-      sx={{ mt: 0, mb: 2, fontSize: '1.15rem', '&:focus': { outline: 'none' } }}
-    >
-      <Box component="span" sx={visuallyHidden}>
-        {`Step ${number} of ${last}: `}
-      </Box>
-      {label}
-    </Box>
-  );
-}
-
 function StepContent({ id, failure, made, onTaken }: WizardContentProps & { id: StepId }) {
   switch (id) {
     case 'information':
@@ -99,7 +82,12 @@ function StepContent({ id, failure, made, onTaken }: WizardContentProps & { id: 
     case 'copy-keys':
     case 'complete':
       return made?.credentials ? (
-        <CopyKeysStep datasetName={made.name} credentials={made.credentials} onTaken={onTaken} />
+        <CopyKeysStep
+          datasetName={made.name}
+          datasetType={made.type}
+          credentials={made.credentials}
+          onTaken={onTaken}
+        />
       ) : (
         <CompleteStep datasetName={made?.name ?? ''} />
       );

@@ -5,33 +5,21 @@ import { useTheme } from '@mui/material/styles';
 import { useNavigate, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { keysLostTexts } from '../../credentials/keysLostTexts';
 import { fieldErrors, titleAndDetails } from '../../dataProvider/errors';
 import type { LeaveTexts } from '../../forms/LeaveDialog';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
-import type { ShownCredentials } from '../../keygen/credentialsFile';
 import { useCreateDataset } from './useCreateDataset';
 import { useNameChecks } from './useNameChecks';
 import { useWizardForm } from './useWizardForm';
 import { problemsByField } from './wizardBody';
 import { WizardButtons } from './WizardButtons';
-import { WizardContent } from './WizardContent';
+import { type MadeDataset, WizardContent } from './WizardContent';
 import { problemsOf } from './wizardProblems';
 import { stepOfField, stepsOf } from './wizardSteps';
 
-/** What came of the wizard; the secrets live here only, until the dialog is gone. */
-interface Made {
-  name: string;
-  credentials: ShownCredentials | undefined;
-}
-
 const listPath = '/datasets';
 
-const keysLostTexts: LeaveTexts = {
-  title: 'Leave without the keys?',
-  text: 'The credentials of the API key cannot be shown again. If you leave now and have not kept them, you need a new API key.',
-  leave: 'Leave',
-  stay: 'Stay',
-};
 const valuesLostTexts: LeaveTexts = {
   title: 'Leave the wizard?',
   text: 'The dataset has not been created. If you leave now, what you typed is lost.',
@@ -48,7 +36,8 @@ export function WizardDialog() {
   const { phase, create } = useCreateDataset();
   const [checking, setChecking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [made, setMade] = useState<Made>();
+  // The secrets live here only, until the dialog is gone.
+  const [made, setMade] = useState<MadeDataset>();
   const [taken, setTaken] = useState(false);
   const [exit, setExit] = useState<'finished' | 'sign-in'>();
   const navigate = useNavigate();
@@ -103,7 +92,11 @@ export function WizardDialog() {
     switch (outcome.kind) {
       case 'created':
         wizard.forgetDraft();
-        setMade({ name: outcome.made.dataset.name, credentials: outcome.credentials });
+        setMade({
+          name: outcome.made.dataset.name,
+          type: given.dataset_type === '' ? undefined : given.dataset_type,
+          credentials: outcome.credentials,
+        });
         notify(`Successfully created dataset "${outcome.made.dataset.name}"`, { type: 'success' });
         return;
       case 'failed':

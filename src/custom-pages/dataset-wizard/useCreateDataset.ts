@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { Attempts } from '../../dataProvider/attempts';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { statusOf } from '../../dataProvider/errors';
 import type { MadeByWizard } from '../../dataProvider/wizardCalls';
+import { type ShownCredentials, shownPart } from '../../keygen/credentialParts';
 import { type Credentials, generateCredentials } from '../../keygen/generateCredentials';
-import type { ShownCredentials } from '../../keygen/credentialsFile';
 import { wizardBody } from './wizardBody';
 import type { WizardValues } from './wizardValues';
 
@@ -16,25 +16,6 @@ export type CreationOutcome =
   | { kind: 'created'; made: MadeByWizard; credentials: ShownCredentials | undefined }
   | { kind: 'failed'; error: unknown }
   | { kind: 'session-ended' };
-
-interface Attempt {
-  /** The values it was for: other values are another attempt. */
-  print: string;
-  idempotencyKey: string;
-  credentials: Credentials | undefined;
-}
-
-/** Nobody knows whether the service did it: no answer came, or one of somebody in between. */
-const isUncertain = (error: unknown): boolean => {
-  const status = statusOf(error);
-  return status === 0 || (status !== undefined && status >= 500);
-};
-
-const shownPart = (made: Credentials): ShownCredentials => ({
-  accessKeyId: made.accessKeyId,
-  signingKey: made.signingKey,
-  cryptoAccessKey: made.cryptoAccessKey,
-});
 
 /**
  * Makes the API key's credentials in the browser and everything else in one call of the service. After
@@ -47,27 +28,22 @@ export function useCreateDataset(): {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<CreationPhase>('idle');
-  const open = useRef<Attempt>(undefined);
-
-  const attemptFor = async (values: WizardValues): Promise<Attempt> => {
-    const print = JSON.stringify(values);
-    if (open.current?.print === print) return open.current;
-    setPhase('making-keys');
-    const credentials = values.generate_api_key ? await generateCredentials() : undefined;
-    return { print, idempotencyKey: crypto.randomUUID(), credentials };
-  };
+  const [attempts] = useState(() => new Attempts<Credentials | undefined>());
 
   const create = async (values: WizardValues): Promise<CreationOutcome> => {
     try {
-      const attempt = await attemptFor(values);
-      open.current = attempt;
+      setPhase(values.generate_api_key ? 'making-keys' : 'creating');
+      const { idempotencyKey, made: credentials } = await attempts.begin(
+        JSON.stringify(values),
+        async () => (values.generate_api_key ? generateCredentials() : undefined),
+      );
       setPhase('creating');
-      const body = wizardBody(values, attempt.credentials);
-      const { data } = await dataProvider.createFromWizard(body, attempt.idempotencyKey);
+      const body = wizardBody(values, credentials);
+      const { data } = await dataProvider.createFromWizard(body, idempotencyKey);
       // ra-core resolves with an empty answer when the session was found dead (traps 2.7).
       const made: Partial<MadeByWizard> = data;
       if (!made.dataset) return { kind: 'session-ended' };
-      open.current = undefined;
+      attempts.succeed();
       await Promise.all(
         ['datasets', 'primary-keys'].map((resource) =>
           queryClient.invalidateQueries({ queryKey: [resource] }),
@@ -76,10 +52,10 @@ export function useCreateDataset(): {
       return {
         kind: 'created',
         made: { dataset: made.dataset, apiKey: made.apiKey ?? null },
-        credentials: attempt.credentials && shownPart(attempt.credentials),
+        credentials: credentials && shownPart(credentials),
       };
     } catch (error) {
-      if (!isUncertain(error)) open.current = undefined;
+      attempts.fail(error);
       return { kind: 'failed', error };
     } finally {
       setPhase('idle');

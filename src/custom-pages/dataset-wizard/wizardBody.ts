@@ -1,4 +1,5 @@
 import type { DatasetWizard } from '../../../contract/wizard';
+import { sentPart } from '../../keygen/credentialParts';
 import type { Credentials } from '../../keygen/generateCredentials';
 import type { WizardField, WizardValues } from './wizardValues';
 import { definitionOf } from './wizardValues';
@@ -22,10 +23,7 @@ export function wizardBody(values: WizardValues, credentials?: Credentials): Dat
       api_keys: {
         name: values.api_key_name,
         description: values.api_key_description,
-        csr: credentials.csr,
-        public_value: credentials.accessKeyId,
-        signing_value: credentials.signingKey,
-        encrypted_private_key: credentials.encryptedPrivateKey,
+        ...sentPart(credentials),
       },
     }),
   };

@@ -3,10 +3,12 @@ import { isLocked, storedLimits } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useMay } from '../../authProvider/session';
+import { ProgramUse } from '../../credentials/ProgramUse';
 import { lazyResolver } from '../../forms/lazyResolver';
 import { ResourceForm } from '../../forms/ResourceForm';
 import { TextInput } from '../../forms/TextInput';
 import { useGoBack } from '../../forms/useGoBack';
+import { AccessTable } from '../access/AccessTable';
 import { datasetActions } from './actions';
 import { DatasetFacts } from './DatasetFacts';
 import { DefinitionInputs } from './DefinitionInputs';
@@ -15,6 +17,7 @@ import { datasetsMessages } from './messages';
 import { NameInput } from './NameInput';
 import type { DatasetRecord } from './record';
 import { fieldLabels } from './record';
+import { TryIt } from './try-it/TryIt';
 
 const detailsFields = ['name', 'description'] as const;
 const draftFields = [...detailsFields, ...definitionFields] as const;
@@ -59,6 +62,9 @@ export default function DatasetPage({ record }: { record: DatasetRecord }) {
         {isDraft && <DefinitionInputs />}
       </ResourceForm>
       <DatasetFacts record={record} />
+      <TryIt record={record} />
+      <ProgramUse datasetName={record.name} datasetType={record.dataset_type} />
+      <AccessTable resource="datasets" uuid={record.uuid} />
     </>
   );
 }

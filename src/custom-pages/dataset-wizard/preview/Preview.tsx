@@ -6,7 +6,7 @@ import { TextInput } from '../../../forms/TextInput';
 import { definitionOf, type WizardValues } from '../wizardValues';
 import { problemsOf } from '../wizardProblems';
 import { previewOf } from './previewOf';
-import { TreatedText } from './TreatedText';
+import { TreatedText } from '../../../page/TreatedText';
 import { usePreview } from './usePreview';
 
 const note =

@@ -1,10 +1,11 @@
-import { charactersOf, sizeOf } from '../../../../contract/characterSets';
+import { sizeOf } from '../../../../contract/characterSets';
 import {
   passthroughRulesOf,
   payloadOf,
   treatCharacters,
   type TreatedCharacter,
 } from '../../../../contract/partialEncryption';
+import { payloadProblems } from '../../../../contract/payloadProblems';
 import type { Definition } from '../../../../contract/wizard';
 import type { WizardProblems } from '../wizardProblems';
 import { definitionFields } from '../wizardSteps';
@@ -18,8 +19,6 @@ export interface ExamplePreview {
 
 /** Longest example that is shown, in characters. */
 const longest = 500;
-
-const counted = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
 
 const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
 
@@ -56,28 +55,6 @@ export function previewOf(
       warnings: ['Correct the definition to see the encrypted example.'],
     };
   const payload = payloadOf(treated);
-  const warnings = payloadWarnings(payload, definition);
+  const warnings = payloadProblems(payload, definition, 'example');
   return { treated, payload: warnings.length > 0 ? undefined : payload, warnings };
-}
-
-function payloadWarnings(payload: string, definition: Definition): string[] {
-  const { input_min_length: least, input_max_length: most } = definition;
-  const size = sizeOf(payload);
-  const known = new Set(charactersOf(definition.input_character_set));
-  const strange = [...new Set(charactersOf(payload).filter((each) => !known.has(each)))];
-  return [
-    ...(size < least
-      ? [
-          `The example is too short: it has ${counted(size)} to encrypt, and the minimum input length is ${least}.`,
-        ]
-      : []),
-    ...(size > most
-      ? [
-          `The example is too long: it has ${counted(size)} to encrypt, and the maximum input length is ${most}.`,
-        ]
-      : []),
-    ...(strange.length > 0
-      ? [`Not in the input character set: ${strange.map((each) => `“${each}”`).join(' ')}`]
-      : []),
-  ];
 }

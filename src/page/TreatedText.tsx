@@ -6,9 +6,22 @@ import {
   type Treatment,
   type TreatedCharacter,
   type TreatedRun,
-} from '../../../../contract/partialEncryption';
+} from '../../contract/partialEncryption';
 
-const looks: Record<Treatment, { label: string; sx: object }> = {
+/** What a run is shown as: its treatment, or the one character that carries the key number. */
+type Shown = Treatment | 'key';
+
+const looks: Record<Shown, { label: string; sx: object }> = {
+  key: {
+    label: 'Key number',
+    sx: {
+      bgcolor: 'primary.main',
+      color: 'primary.contrastText',
+      borderColor: 'text.primary',
+      borderWidth: 2,
+      fontWeight: 700,
+    },
+  },
   encrypted: {
     label: 'Encrypted',
     sx: { bgcolor: 'primary.main', color: 'primary.contrastText', borderColor: 'primary.main' },
@@ -35,8 +48,19 @@ const looks: Record<Treatment, { label: string; sx: object }> = {
   },
 };
 
+/** @returns the characters with what they are shown as; the first that is encrypted carries the key number */
+function shownAs(treated: readonly TreatedCharacter[], marksKey: boolean) {
+  const keyAt = marksKey
+    ? treated.findIndex(({ treatment }) => treatment === 'encrypted')
+    : undefined;
+  return treated.map(({ character, treatment }, at): { character: string; treatment: Shown } => ({
+    character,
+    treatment: at === keyAt ? 'key' : treatment,
+  }));
+}
+
 /** Each run with where it begins: it has no other identity. */
-const placed = (runs: readonly TreatedRun[]): (TreatedRun & { at: number })[] => {
+const placed = (runs: readonly TreatedRun<Shown>[]): (TreatedRun<Shown> & { at: number })[] => {
   let at = 0;
   return runs.map(({ text, treatment }) => {
     const run = { at, text, treatment };
@@ -50,12 +74,15 @@ interface TreatedTextProps {
   treated: readonly TreatedCharacter[];
   /** Stands in the place of the characters that are encrypted. */
   encrypted?: string;
+  /** The text is a ciphertext: shows which character carries the key number. */
+  marksKey?: boolean;
 }
 
 /** Each run of characters with its treatment in colour and in words, which screen readers read out. */
-export function TreatedText({ title, treated, encrypted }: TreatedTextProps) {
+export function TreatedText({ title, treated, encrypted, marksKey = false }: TreatedTextProps) {
   const id = useId();
-  const runs = placed(runsOf(encrypted === undefined ? treated : putBack(treated, encrypted)));
+  const result = encrypted === undefined ? treated : putBack(treated, encrypted);
+  const runs = placed(runsOf(shownAs(result, marksKey)));
   return (
     <div>
       <Box id={id} sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>

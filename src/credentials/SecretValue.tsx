@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useState } from 'react';
-import { visuallyHidden } from '../../layout/visuallyHidden';
+import { visuallyHidden } from '../page/visuallyHidden';
 
 /** As long for every value, so that the mask says nothing. */
 const mask = '•'.repeat(24);

@@ -1,10 +1,16 @@
 import Box from '@mui/material/Box';
 import CheckIcon from '@mui/icons-material/Check';
-import { visuallyHidden } from '../../layout/visuallyHidden';
-import type { WizardStep } from './wizardSteps';
+import { visuallyHidden } from '../page/visuallyHidden';
+
+/** One step of a wizard, as its list and its heading name it. */
+export interface NamedStep {
+  id: string;
+  label: string;
+}
 
 interface StepListProps {
-  steps: readonly WizardStep[];
+  steps: readonly NamedStep[];
+  /** Number of the current one, from 0. */
   current: number;
 }
 

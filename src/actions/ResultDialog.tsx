@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTheme } from '@mui/material/styles';
+import type { LeaveTexts } from '../forms/LeaveDialog';
+import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard';
+
+interface ResultDialogProps {
+  title: string;
+  /** Why it cannot be closed yet; undefined when it can. */
+  waiting: string | undefined;
+  /** Asked before the page is left with the dialog open. */
+  leaveTexts: LeaveTexts;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+const stay = () => undefined;
+
+/** Shows once what an action made: neither Escape nor a click beside it closes it. */
+export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: ResultDialogProps) {
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const ids = { title: useId(), reason: useId() };
+  return (
+    <>
+      <Dialog
+        open
+        fullWidth
+        fullScreen={fullScreen}
+        maxWidth="md"
+        onClose={stay}
+        aria-labelledby={ids.title}
+      >
+        <DialogTitle id={ids.title}>{title}</DialogTitle>
+        <DialogContent>{children}</DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 3, py: 1.5 }}>
+          <Box
+            component="output"
+            sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}
+          >
+            {/* An output would describe the button by its value, of which it has none. */}
+            <span id={ids.reason}>{waiting}</span>
+          </Box>
+          <Button
+            variant="contained"
+            disabled={waiting !== undefined}
+            aria-describedby={waiting === undefined ? undefined : ids.reason}
+            onClick={onDone}
+          >
+            Done
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <UnsavedChangesGuard unsaved onLeave={onDone} texts={leaveTexts} />
+    </>
+  );
+}

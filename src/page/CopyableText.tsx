@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { copyText } from '../keygen/copyText';
+
+const copied = 'Copied.';
+const byHand = 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.';
+
+interface CopyableTextProps {
+  title: string;
+  /** What the text is, for the button's name. */
+  name: string;
+  value: string;
+}
+
+/** A text with its single characters readable, and a button that copies it. */
+export function CopyableText({ title, name, value }: CopyableTextProps) {
+  const [said, setSaid] = useState('');
+  const shown = useRef<HTMLElement>(null);
+  const label = `Copy ${name}`;
+  const copy = async () => {
+    setSaid((await copyText(value, shown.current ?? undefined)) ? copied : byHand);
+  };
+  return (
+    <div>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Box
+          component="code"
+          ref={shown}
+          // Long texts scroll; white space in them counts.
+          tabIndex={0}
+          sx={{
+            minWidth: 0,
+            maxHeight: '9em',
+            overflow: 'auto',
+            py: 0.5,
+            fontSize: '1rem',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
+          {value}
+        </Box>
+        <IconButton size="small" aria-label={label} title={label} onClick={() => void copy()}>
+          <ContentCopyIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {said}
+      </Box>
+    </div>
+  );
+}

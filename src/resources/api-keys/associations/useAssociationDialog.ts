@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useRunAction } from '../../../actions/useRunAction';
+import type { ActionFailure, ActionFrame } from '../../declare';
+import type { ApiKeyRecord } from '../record';
+import type { AssociationAction } from './associationActions';
+
+/** @returns runs an action on the key's associations, the one way all actions are run */
+export function useAssociationRun(
+  record: ApiKeyRecord,
+): (action: AssociationAction) => Promise<ActionFailure | undefined> {
+  const runAction = useRunAction();
+  return (action) =>
+    runAction({
+      declaration: { name: 'api-keys' },
+      action,
+      record,
+      params: {},
+    });
+}
+
+interface AssociationDialogOptions {
+  record: ApiKeyRecord;
+  /** What the dialog's button does, as things are chosen then. */
+  action: () => AssociationAction;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** What the one frame of all action dialogs needs, for an action that no menu offers. */
+export function useAssociationDialog({
+  record,
+  action,
+  onDone,
+  onCancel,
+}: AssociationDialogOptions): ActionFrame {
+  const run = useAssociationRun(record);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ActionFailure>();
+  const submit = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const failed = await run(action());
+    setBusy(false);
+    if (failed) setFailure(failed);
+    else onDone();
+  };
+  return {
+    recordName: record.name,
+    asksForCode: false,
+    busy,
+    failure,
+    onCancel,
+    onSubmit: () => void submit(),
+  };
+}

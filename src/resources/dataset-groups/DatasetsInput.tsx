@@ -1,0 +1,36 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useFormAccess } from '../../forms/formAccess';
+import { DatasetSelection } from './DatasetSelection';
+import { fieldLabels, uuidsOf } from './record';
+
+interface DatasetsInputProps {
+  /** The group as it is saved; none while it is being created. */
+  saved?: { uuid: string; version: number; dataset_uuids: readonly string[] };
+}
+
+/** The form's field `datasets`: the whole selection. */
+export function DatasetsInput({ saved }: DatasetsInputProps) {
+  const { field, fieldState, formState } = useController({ name: 'datasets' });
+  const { readOnlyReasonId } = useFormAccess();
+  const problemId = useId();
+  const problem = fieldState.error?.message;
+  return (
+    <>
+      <DatasetSelection
+        label={fieldLabels.datasets}
+        selected={uuidsOf(field.value)}
+        onChange={field.onChange}
+        saved={saved}
+        disabled={readOnlyReasonId !== undefined || formState.isSubmitting}
+        describedBy={problem === undefined ? readOnlyReasonId : problemId}
+      />
+      {problem !== undefined && (
+        <FormHelperText id={problemId} error>
+          {problem}
+        </FormHelperText>
+      )}
+    </>
+  );
+}

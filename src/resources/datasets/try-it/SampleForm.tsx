@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type ReactNode } from 'react';
+import { titleAndDetails } from '../../../dataProvider/errors';
+
+interface SampleFormProps {
+  title: string;
+  /** Name of the field. */
+  label: string;
+  hint: string;
+  /** Longest text, in UTF-16 units. */
+  max: number;
+  multiline: boolean;
+  text: string;
+  onChange: (text: string) => void;
+  /** Text of the button. */
+  submit: string;
+  onSubmit: () => void;
+  busy: boolean;
+  /** What is wrong with the text. */
+  problem: string | undefined;
+  /** Why it was not done. */
+  failure: Error | null;
+  /** Why it cannot be done. */
+  reason: string | undefined;
+  /** Between the field and the button. */
+  choice?: ReactNode;
+  /** What came of it. */
+  children: ReactNode;
+}
+
+/** One direction: a text goes in, and the result stands below. */
+export function SampleForm(props: SampleFormProps) {
+  const { title, label, hint, max, multiline, text, onChange, choice, children } = props;
+  const { submit, onSubmit, busy, problem, failure, reason } = props;
+  const id = useId();
+  const ids = { title: `${id}-title`, hint: `${id}-hint`, problem: `${id}-p`, reason: `${id}-r` };
+  const describedBy = problem === undefined ? ids.hint : `${ids.problem} ${ids.hint}`;
+  return (
+    <Box
+      component="form"
+      noValidate
+      autoComplete="off"
+      aria-labelledby={ids.title}
+      sx={{ display: 'grid', alignContent: 'start', gap: 1.5, minWidth: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined && !busy) onSubmit();
+      }}
+    >
+      <Box component="h3" id={ids.title} sx={{ m: 0, fontSize: '1rem' }}>
+        {title}
+      </Box>
+      <FormControl fullWidth error={problem !== undefined}>
+        <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
+          {label}
+        </FormLabel>
+        <OutlinedInput
+          id={id}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+          size="small"
+          multiline={multiline}
+          minRows={multiline ? 2 : undefined}
+          maxRows={multiline ? 6 : undefined}
+          sx={{ fontFamily: 'monospace' }}
+          inputProps={{
+            'aria-describedby': describedBy,
+            'aria-invalid': problem !== undefined,
+            autoComplete: 'off',
+            maxLength: max,
+            spellCheck: false,
+          }}
+        />
+        {problem !== undefined && <FormHelperText id={ids.problem}>{problem}</FormHelperText>}
+        <FormHelperText id={ids.hint} error={false}>
+          {hint}
+        </FormHelperText>
+      </FormControl>
+      {choice}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button
+          type="submit"
+          variant="outlined"
+          loading={busy}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : ids.reason}
+        >
+          {submit}
+        </Button>
+        <Box id={ids.reason} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {reason}
+        </Box>
+      </Box>
+      <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
+        {failure && <Failure error={failure} />}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Failure({ error }: { error: Error }) {
+  const { title, details, requestId } = titleAndDetails(error);
+  return (
+    <Alert severity="error" role="presentation">
+      <AlertTitle>{title}</AlertTitle>
+      {details !== title && details}
+      {requestId !== undefined && (
+        <Box sx={{ fontSize: '0.8125rem' }}>{`Request ${requestId}`}</Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { SampleResult } from '../../../../contract/tryDataset';
+import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
+import { fieldErrors } from '../../../dataProvider/errors';
+
+/** @throws Error when the answer holds no result */
+function resultOf(payload: unknown): SampleResult {
+  const { text, key_number: number } = (payload ?? {}) as Partial<SampleResult>;
+  if (typeof text !== 'string') throw new Error('The server sent an answer without the result.');
+  return { text, key_number: number ?? null };
+}
+
+interface Sample {
+  text: string;
+  key_number?: number;
+}
+
+/**
+ * Encrypts or decrypts a sample by the service. What was typed goes nowhere else: not into the address,
+ * a draft or a cache.
+ * @param sample what is typed now: what came of another one is not told
+ */
+export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { mutate, variables, data, error, isPending } = useMutation({
+    mutationFn: async (body: Sample) => {
+      const answer = await dataProvider.action({
+        method: 'POST',
+        path: `/datasets/{uuid}/${what}`,
+        params: { uuid },
+        body,
+      });
+      return resultOf(answer.data['result']);
+    },
+    gcTime: 0,
+  });
+  const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
+  const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
+  return {
+    run: () => mutate(sample),
+    busy: isPending,
+    result: isCurrent ? data : undefined,
+    /** What is wrong with the text. */
+    problem: isCurrent ? problem : undefined,
+    /** Why it was not done, when that is not the text's fault. */
+    failure: isCurrent && problem === undefined ? error : null,
+  };
+}

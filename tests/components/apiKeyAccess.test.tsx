@@ -1,0 +1,121 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, testDataProvider, TestMemoryRouter } from 'ra-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AccessGrant } from '../../contract/accessGrants';
+import { AccessTable } from '../../src/resources/access/AccessTable';
+import type { AccessTarget } from '../../src/resources/access/accessColumns';
+import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
+import { refusal } from './actionsShell';
+import { grant } from './apiKeyRecords';
+
+beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
+
+type Call = ConsoleDataProvider['action'];
+
+const pages = (grants: readonly AccessGrant[], total = grants.length): Call =>
+  vi.fn<Call>(({ params }) => {
+    const first = (Number(params['page']) - 1) * 25;
+    const access = grants.slice(first, first + 25);
+    return Promise.resolve({ data: { access, pagination: { total_count: total } } });
+  });
+
+function renderAccess(resource: AccessTarget['resource'], action: Call) {
+  const dataProvider: DataProvider = Object.assign(testDataProvider(), { action });
+  render(
+    <TestMemoryRouter>
+      <CoreAdminContext dataProvider={dataProvider}>
+        <AccessTable resource={resource} uuid="u1" />
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  );
+}
+
+const rows = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('access at a glance', () => {
+  it('says of a dataset who can encrypt and decrypt, through which group, and why not', async () => {
+    const disabled = grant({ uuid: 'g2', works: false, obstacles: ['disabled', 'expired'] });
+    const restricted = grant({
+      uuid: 'g3',
+      api_key: { ...grant().api_key, ip_allowed: '10.0.0.0/8,192.0.2.0/24' },
+      encrypt: false,
+      decrypt: true,
+      obstacles: ['address-range'],
+      last_used_at: null,
+    });
+    const waiting = grant({
+      uuid: 'g4',
+      works: false,
+      obstacles: ['not-yet-valid', 'primary-key-disabled'],
+    });
+    renderAccess('datasets', pages([grant(), disabled, restricted, waiting]));
+    const used = '2026-05-06 07:08 AM UTC';
+    expect(await rows('Who can encrypt and decrypt')).toEqual([
+      ['API Key', 'Dataset Group', 'Encrypt', 'Decrypt', 'Restrictions', 'Last Used'],
+      ['Portal', 'HR', 'Yes', 'No', '', used],
+      ['Portal', 'HR', 'Not now', 'No', 'The API key is disabled.The API key has expired.', used],
+      ['Portal', 'HR', 'No', 'Yes', 'Only from 10.0.0.0/8, 192.0.2.0/24.', 'Never'],
+      [
+        'Portal',
+        'HR',
+        'Not now',
+        'No',
+        "The API key is not valid yet.The dataset's primary key is disabled.",
+        used,
+      ],
+    ]);
+    expect(screen.getAllByRole('link', { name: 'Portal' })[0]).toHaveAttribute(
+      'href',
+      '/api-keys/key-1',
+    );
+    expect(screen.getAllByRole('link', { name: 'HR' })[0]).toHaveAttribute(
+      'href',
+      '/dataset-groups/uuid-HR',
+    );
+  });
+
+  it.each([
+    ['dataset-groups', 'Who can encrypt and decrypt', ['API Key', 'Dataset']],
+    ['api-keys', 'What this key can encrypt and decrypt', ['Dataset', 'Dataset Group']],
+  ] as const)('says the same from the side of %s', async (resource, title, columns) => {
+    renderAccess(resource, pages([grant()]));
+    expect((await rows(title))[0]?.slice(0, 2)).toEqual(columns);
+    expect(screen.getByRole('link', { name: 'Cards' })).toHaveAttribute(
+      'href',
+      '/datasets/uuid-Cards',
+    );
+  });
+
+  it.each([
+    ['datasets', 'No API key can use this dataset.'],
+    ['dataset-groups', 'No API key can use this dataset group.'],
+    ['api-keys', 'This API key cannot use any dataset.'],
+  ] as const)('says of %s that there is none', async (resource, text) => {
+    renderAccess(resource, pages([]));
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('comes in pages of 25', async () => {
+    const grants = Array.from({ length: 26 }, (_, at) => grant({ uuid: `g${at}` }));
+    renderAccess('datasets', pages(grants));
+    expect(await rows('Who can encrypt and decrypt')).toHaveLength(26);
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('26–26 of 26')).toBeVisible();
+    await vi.waitFor(async () => expect(await rows('Who can encrypt and decrypt')).toHaveLength(2));
+  });
+
+  it('says why it could not be read, and reads again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const action = vi
+      .fn<Call>(pages([grant()]))
+      .mockRejectedValueOnce(refusal(500, 'The database is busy.'));
+    renderAccess('datasets', action);
+    expect(await screen.findByText('The database is busy.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();
+  });
+});

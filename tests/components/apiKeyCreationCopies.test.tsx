@@ -1,0 +1,296 @@
+import { act as inAct, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Subject } from '../../contract/access';
+import { copyActions } from '../../src/resources/api-keys/creation/copyActions';
+import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
+import { renderActions, stepUpDemand } from './actionsShell';
+import { apiKey, keptText } from './apiKeyCreationShell';
+import { stubClipboard } from './clipboard';
+import { standInForKeygen } from './keygenStandIn';
+import { user } from './layoutShell';
+import { credentials } from './wizardShell';
+
+let keysMade: ReturnType<typeof standInForKeygen>;
+
+// The dialogs' code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/resources/api-keys/ApiKeyPage'),
+    import('../../src/resources/api-keys/creation/RollDialog'),
+    import('../../src/resources/api-keys/creation/CloneDialog'),
+    import('../../src/resources/api-keys/creation/copyResult'),
+  ]);
+}, 60_000);
+beforeEach(() => {
+  keysMade = standInForKeygen();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
+const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'Copy' };
+const answered = () => Promise.resolve({ data: { api_keys: copy } });
+const uncertain = () => new HttpError('The service cannot be reached.', 0, {});
+
+const dialog = () => screen.findByRole('dialog');
+const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+interface Options extends Partial<Parameters<typeof renderActions>[0]> {
+  record?: ApiKeyRecord;
+}
+
+async function open(label: 'Roll' | 'Clone', options: Options = {}) {
+  const shown = renderActions({
+    resource: 'api-keys',
+    record: apiKey,
+    action: answered,
+    mfa: false,
+    ...options,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await screen.findByRole('dialog', { name: new RegExp(`^${label} API Key`) });
+  return shown;
+}
+
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+describe('who is offered Roll and Clone', () => {
+  const subject: Subject = {
+    roles: [],
+    role: 'admin',
+    emailVerified: true,
+    mfaEnabled: false,
+    plan: 'pro',
+  };
+  const offered = (record: Partial<ApiKeyRecord>) =>
+    copyActions.filter(({ visible }) => visible?.({ ...apiKey, ...record }, subject));
+
+  it('is a key that is enabled, not autoprovisioned and not yet expired', () => {
+    expect(offered({}).map(({ id }) => id)).toEqual(['roll', 'clone']);
+    expect(offered({ end_date_tm: '2999-01-01T00:00:00Z' })).toHaveLength(2);
+    expect(offered({ enabled: false })).toEqual([]);
+    expect(offered({ autoprovisioned: true })).toEqual([]);
+    expect(offered({ end_date_tm: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+});
+
+describe('Roll', () => {
+  it('says what happens and to what the new key has access, and wants the end of the old one', async () => {
+    await open('Roll');
+    const text = await dialog();
+    expect(text).toHaveTextContent('new credentials and the same permissions');
+    expect(text).toHaveTextContent('Cards in Customers: Encrypt, Decrypt');
+    expect(text).toHaveTextContent('Passports in Customers: Encrypt Only');
+    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
+      'Copy of Payroll program',
+    );
+    expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
+    expect(await inDialog('Roll')).toBeDisabled();
+    expect(await inDialog('Roll')).toHaveAccessibleDescription('Choose when the old API key ends.');
+  });
+
+  it('checks the name while it is typed', async () => {
+    const { checkName } = await open('Roll', {
+      checkName: () => Promise.resolve({ data: { problem: 'This name is taken.' } }),
+    });
+    await choose('24 hours');
+    expect(await screen.findByText('This name is taken.')).toBeVisible();
+    expect(checkName.mock.lastCall?.slice(0, 2)).toEqual(['api-keys', 'Copy of Payroll program']);
+    expect(await inDialog('Roll')).toBeDisabled();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the new API key' }));
+    expect(await screen.findByText('This field is required')).toBeVisible();
+  });
+
+  it('makes one key of a double click, shows its credentials once and keeps them nowhere', async () => {
+    const { act } = await open('Roll');
+    await choose('24 hours');
+    await userEvent.dblClick(await inDialog('Roll'));
+    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'POST',
+        path: '/api-keys/{uuid}/roll',
+        params: { uuid: apiKey.uuid },
+        ifMatch: 3,
+        body: {
+          name: 'Copy of Payroll program',
+          expires_in: 24 * 3600,
+          csr: credentials.csr,
+          public_value: credentials.accessKeyId,
+          signing_value: credentials.signingKey,
+          encrypted_private_key: credentials.encryptedPrivateKey,
+        },
+        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      }),
+    );
+    for (const secret of secrets) {
+      expect(keptText()).not.toContain(secret);
+      expect(document.body.innerHTML).not.toContain(secret);
+    }
+    expect(screen.queryByText(/not associated with all/)).toBeNull();
+  });
+
+  it('lets nobody close or leave before the credentials were taken', async () => {
+    const { router } = await open('Roll');
+    await choose('1 hour');
+    await userEvent.click(await inDialog('Roll'));
+    await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    await userEvent.keyboard('{Escape}');
+    expect(await inDialog('Done')).toBeDisabled();
+    expect(await inDialog('Done')).toHaveAccessibleDescription(
+      'Copy or download the credentials first.',
+    );
+    await inAct(() => router.navigate('/api-keys'));
+    expect(await screen.findByText('Leave without the keys?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByText('Leave without the keys?')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`);
+    stubClipboard(() => Promise.resolve());
+    await userEvent.click(await inDialog('Copy credentials'));
+    await waitFor(async () => expect(await inDialog('Done')).toBeEnabled());
+    await userEvent.click(await inDialog('Done'));
+    await noDialog();
+  });
+
+  it('sends the very same again after nobody knows whether it was done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { act } = await open('Roll');
+    act.mockRejectedValueOnce(uncertain());
+    await choose('Immediately');
+    await userEvent.click(await inDialog('Roll'));
+    expect(await within(await dialog()).findByText('Unable to roll API Key.')).toBeVisible();
+    await userEvent.click(await inDialog('Roll'));
+    await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    const [first, second] = act.mock.calls;
+    expect(second).toEqual(first);
+    expect(keysMade).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes other credentials after a refusal', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { act } = await open('Roll');
+    act.mockRejectedValueOnce(new HttpError('The API key has expired.', 409, {}));
+    await choose('None');
+    await userEvent.click(await inDialog('Roll'));
+    expect(await within(await dialog()).findByText('The API key has expired.')).toBeVisible();
+    await userEvent.click(await inDialog('Roll'));
+    await screen.findByRole('dialog', { name: 'API Key Rolled' });
+    expect(keysMade).toHaveBeenCalledTimes(2);
+  });
+
+  it('names every association that the new key does not have', async () => {
+    await open('Roll', {
+      action: () =>
+        Promise.resolve({
+          data: { api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } },
+        }),
+    });
+    await choose('7 days');
+    await userEvent.click(await inDialog('Roll'));
+    expect(
+      await screen.findByText('The new API key was not associated with all selected datasets.'),
+    ).toBeVisible();
+    expect(screen.getByText('Passports in Customers')).toBeVisible();
+    expect(screen.queryByText('Cards in Customers')).toBeNull();
+  });
+});
+
+describe('the one-time code', () => {
+  it('is asked for before any key is made, and takes no secret along', async () => {
+    const { act, stepUp } = await open('Roll', { mfa: true });
+    await choose('24 hours');
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin).toHaveBeenCalledWith('roll:apikey', {
+      resource: 'api-keys',
+      action: 'roll',
+      id: apiKey.id,
+      version: 3,
+      params: { name: 'Copy of Payroll program', expires_in: 24 * 3600 },
+      user: user.uuid,
+    });
+    expect(keysMade).not.toHaveBeenCalled();
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it('is asked for too when only the service knows that it is needed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = await open('Roll', { action: () => Promise.reject(stepUpDemand()) });
+    await choose('24 hours');
+    await userEvent.click(await inDialog('Roll'));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin).toHaveBeenCalledWith(
+      'roll:apikey',
+      expect.objectContaining({
+        params: { name: 'Copy of Payroll program', expires_in: 24 * 3600 },
+      }),
+    );
+  });
+
+  it('leads back to the key, which is then made once, with credentials of now', async () => {
+    let waiting = true;
+    const { act, stepUp } = renderActions({
+      resource: 'api-keys',
+      record: apiKey,
+      action: answered,
+      stepUp: {
+        elevatedToken: () => Promise.resolve('elevated'),
+        take: () => {
+          if (!waiting) return undefined;
+          waiting = false;
+          return {
+            pending: {
+              resource: 'api-keys',
+              action: 'roll',
+              id: apiKey.id,
+              version: 3,
+              params: { name: 'Night shift', expires_in: 3600 },
+              user: user.uuid,
+            },
+          };
+        },
+      },
+    });
+    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        token: 'elevated',
+        body: expect.objectContaining({ name: 'Night shift', expires_in: 3600 }),
+      }),
+    );
+    expect(keysMade).toHaveBeenCalledTimes(1);
+    expect(stepUp.end).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('Clone', () => {
+  it('makes a copy without an end unless one is chosen, and shows its credentials', async () => {
+    const { act } = await open('Clone', { mfa: true });
+    expect(await dialog()).not.toHaveTextContent('Additional authentication required');
+    expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
+    expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
+    await userEvent.click(await inDialog('Clone'));
+    expect(await screen.findByRole('dialog', { name: 'API Key Cloned' })).toBeVisible();
+    expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
+    expect(act.mock.lastCall?.[0]).toMatchObject({
+      path: '/api-keys/{uuid}/clone',
+      body: { name: 'Copy of Payroll program', end_date_tm: null },
+    });
+  });
+
+  it('says why it could not be done', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await open('Clone', {
+      action: () => Promise.reject(new HttpError('This API key is disabled.', 409, {})),
+    });
+    await userEvent.click(await inDialog('Clone'));
+    expect(await within(await dialog()).findByText('Unable to clone API Key.')).toBeVisible();
+    expect(await dialog()).toHaveTextContent('This API key is disabled.');
+  });
+});

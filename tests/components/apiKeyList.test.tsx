@@ -1,0 +1,144 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiKeyStatuses } from '../../contract/apiKeyTerms';
+import { shownActions } from '../../src/actions/shownActions';
+import { apiKeys } from '../../src/resources/api-keys';
+import { apiKeyActions } from '../../src/resources/api-keys/actions';
+import { apiKey, daysAgo } from './apiKeyRecords';
+import { place, renderList } from './gridList';
+
+beforeAll(() => import('../../src/resources/api-keys/UnusedNotice'), 60_000);
+
+type Options = NonNullable<Parameters<typeof renderList>[0]>;
+
+const unused =
+  (count: number): Options['action'] =>
+  () =>
+    Promise.resolve({ data: { unused: { count, days: 180 } } });
+
+const renderKeys = (options: Options = {}) =>
+  renderList({
+    path: '/api-keys',
+    declaration: apiKeys,
+    list: () => ({ rows: [apiKey] }),
+    action: unused(0),
+    ...options,
+  });
+
+/** Only these columns, as a person may have chosen: the others have no room here. */
+const only = (...names: string[]) =>
+  JSON.stringify({
+    order: names,
+    widths: {},
+    hidden: apiKeys.list.columns.map(({ name }) => name).filter((name) => !names.includes(name)),
+  });
+
+const subject = {
+  roles: [],
+  role: 'admin',
+  emailVerified: true,
+  mfaEnabled: false,
+  plan: 'pro',
+} as const;
+const menuOf = (own: Partial<typeof apiKey>) =>
+  shownActions(apiKeyActions, { ...apiKey, ...own }, subject).map(({ label }) => label);
+
+describe('the list of API keys', () => {
+  it('has the columns of the specification, by name, and filters by the five states', () => {
+    const { columns, defaultSort, settingsName, csvPrefix } = apiKeys.list;
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Name',
+      'Description',
+      'Status',
+      'Access Key ID',
+      'Datasets',
+      'Client Libraries In Use',
+      'Created',
+      'Created By',
+      'Last Accessed',
+      'Expires',
+    ]);
+    expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
+    expect([settingsName, csvPrefix]).toEqual(['api_keys_grid_columns', 'APIKeys_']);
+    const status = columns.find(({ name }) => name === 'status');
+    expect(status?.setFilter?.map(({ value }) => value)).toEqual([...apiKeyStatuses]);
+  });
+
+  it('links every key but those that were provisioned automatically, which it tells apart', async () => {
+    const provisioned = { ...apiKey, uuid: 'provisioned', name: 'lee@acme', autoprovisioned: true };
+    renderKeys({ setting: only('name'), list: () => ({ rows: [apiKey, provisioned] }) });
+    expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();
+    expect(screen.getByText('lee@acme')).toBeVisible();
+    expect(screen.getByText('Autoprovisioned')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /lee@acme/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Actions for Portal' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for lee@acme' })).toBeNull();
+  });
+
+  it('marks a key that nobody uses with a colour, a shape and words', async () => {
+    const old = { ...apiKey, uuid: 'old', last_used_at: daysAgo(181) };
+    renderKeys({ setting: only('name', 'last_used_at'), list: () => ({ rows: [old, apiKey] }) });
+    const warning = await screen.findByText('Not used for more than 180 days');
+    expect(warning.closest('[data-tone="warning"]')).toHaveTextContent('▲');
+    expect(screen.getAllByText('Not used for more than 180 days')).toHaveLength(1);
+  });
+
+  it('says what is in use, how many datasets there are, and that there is no end', async () => {
+    renderKeys({
+      setting: only('datasets', 'client_libraries', 'end_date_tm'),
+      list: () => ({ rows: [{ ...apiKey, dataset_count: 40 }] }),
+    });
+    expect(await screen.findByText('ubiq-node 2.4.0 (Out of Date)')).toBeVisible();
+    expect(screen.getByRole('button', { name: '+39 more: and 39 more' })).toBeVisible();
+    expect(screen.getByText('No Expiration')).toBeVisible();
+  });
+
+  it.each([
+    ['enabled', {}, ['Edit', 'Disable', 'Roll', 'Clone', 'Expire', 'Delete']],
+    [
+      'about to expire',
+      { end_date_tm: daysAgo(-3) },
+      ['Edit', 'Disable', 'Roll', 'Clone', 'Expire', 'Delete'],
+    ],
+    ['disabled', { enabled: false }, ['Edit', 'Enable', 'Delete']],
+    [
+      'disabled, about to expire',
+      { enabled: false, end_date_tm: daysAgo(-3) },
+      ['Edit', 'Enable', 'Delete'],
+    ],
+    ['expired', { end_date_tm: daysAgo(1) }, ['Edit', 'Delete']],
+    ['provisioned automatically', { autoprovisioned: true }, []],
+  ])('offers for a key that is %s what its state allows', (_, own, labels) => {
+    expect(menuOf(own)).toEqual(labels);
+  });
+});
+
+describe('the warning of unused keys', () => {
+  it('says how many there are, and sorts by last access', async () => {
+    const { asked } = renderKeys({ action: unused(3) });
+    const text = '3 API keys have not been used for more than 180 days.';
+    expect(await screen.findByText(text)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sort by last accessed' }));
+    await waitFor(() => expect(asked()?.sort).toEqual({ field: 'last_used_at', order: 'ASC' }));
+    expect(place.current).toContain('sort=last_used_at');
+  });
+
+  it('counts one as one', async () => {
+    renderKeys({ action: unused(1) });
+    expect(
+      await screen.findByText('1 API key has not been used for more than 180 days.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['there are none', unused(0)],
+    ['it cannot be read', () => Promise.reject(new Error('Broken.'))],
+  ])('is not there when %s; the list is', async (_, action) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    renderKeys({ action });
+    expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
+    expect(screen.queryByText(/not been used/)).toBeNull();
+    expect(screen.queryByText('Broken.')).toBeNull();
+  });
+});

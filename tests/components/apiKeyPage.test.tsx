@@ -1,0 +1,372 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiKeyActions } from '../../src/resources/api-keys/actions';
+import { refusal, renderActions } from './actionsShell';
+import { apiKey, association } from './apiKeyRecords';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/resources/api-keys/ApiKeyPage'),
+    import('../../src/resources/api-keys/validation'),
+    import('../../src/resources/api-keys/DisableDialog'),
+    import('../../src/resources/api-keys/ExpireDialog'),
+    import('../../src/resources/api-keys/DeleteApiKeyDialog'),
+    import('../../src/resources/api-keys/associations/NewAssociationDialog'),
+    import('../../src/resources/api-keys/associations/DeleteAssociationDialog'),
+  ]);
+}, 60_000);
+
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+const open = (options: Options = {}) =>
+  renderActions({ resource: 'api-keys', record: apiKey, ...options });
+const press = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+const dialog = () => screen.findByRole('dialog');
+const pressInDialog = async (name: string) => {
+  await userEvent.click(await within(await dialog()).findByRole('button', { name }));
+};
+const valueOf = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const field = (name: string) => screen.findByRole('textbox', { name });
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+describe('the page of an API key', () => {
+  it('shows what the specification names', async () => {
+    open();
+    expect(await field('Name')).toHaveValue('Portal');
+    expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/api-keys');
+    expect(await field('Description')).toHaveValue('The web portal');
+    expect(await field('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
+    expect(valueOf('Status')).toBe('●Enabled');
+    expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
+    expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
+    expect(valueOf('Expires On')).toBe('No Expiration');
+    expect(valueOf('Created By')).toBe('Ada');
+    expect(
+      within(screen.getByRole('table', { name: 'Client Libraries In Use' })).getByText(
+        'Out of Date',
+      ),
+    ).toBeVisible();
+  });
+
+  it('names no state that it does not know, and the end that is coming', async () => {
+    open({
+      record: { ...apiKey, status: undefined, end_date_tm: '2027-01-02T03:04:05Z' },
+    });
+    await field('Name');
+    expect(valueOf('Status')).toBe('○Unknown');
+    expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
+  });
+
+  it('says what is wrong with an address range, and strips white space before saving', async () => {
+    const update = vi.fn<() => Promise<{ data: never }>>(() =>
+      Promise.resolve({ data: { ...apiKey, version: 8 } as never }),
+    );
+    open({ update });
+    const ranges = await field('IP Range(s) Allowed');
+    type(ranges, '10.0.0.0/8, 10.0.0.300/8');
+    expect(
+      await screen.findByText('This is not a valid IP address in CIDR notation'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    type(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await press('Update');
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    expect(update).toHaveBeenCalledExactlyOnceWith(
+      'api-keys',
+      expect.objectContaining({ data: { ip_allowed: '10.0.0.0/8,2001:db8::/32' } }),
+    );
+  });
+
+  it('allows only the address of whoever asks', async () => {
+    open({ action: () => Promise.resolve({ data: { address: { ip: '2001:db8::7' } } }) });
+    await press('Allow only my address');
+    await waitFor(async () =>
+      expect(await field('IP Range(s) Allowed')).toHaveValue('2001:db8::7/128'),
+    );
+  });
+
+  it('shows the service’s problem with the name on its field, and what failed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      update: () =>
+        Promise.reject(
+          new HttpError('Taken.', 422, { errors: { name: 'There is an API key of that name.' } }),
+        ),
+    });
+    type(await field('Name'), 'Portal 2');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await press('Update');
+    expect(
+      await screen.findByText('There was a problem updating the API Key.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('There is an API key of that name.')).toBeVisible();
+  });
+
+  it.each([
+    [refusal(404, 'There is no such API key.'), 'There is no such API key.'],
+    [new HttpError('', 500, {}), 'There was an issue retrieving this API Key.'],
+  ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ getOne: () => Promise.reject(failure) });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('of a key that was provisioned automatically can only be read, and says why', async () => {
+    open({ record: { ...apiKey, autoprovisioned: true } });
+    const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
+    expect((await screen.findAllByText(reason))[0]).toBeVisible();
+    expect(await field('Name')).toHaveAttribute('readonly');
+    expect(screen.getByRole('button', { name: 'Add Association' })).toBeDisabled();
+    expect(await box('Encrypt Cards in HR')).toBeDisabled();
+    expect(await box('Encrypt Cards in HR')).toHaveAccessibleDescription(reason);
+    for (const name of ['Disable', 'Roll', 'Clone', 'Expire', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('the actions of an API key', () => {
+  it.each([
+    ['disable', 'API Key successfully disabled.', 'There was an issue disabling the API key.'],
+    ['enable', 'API Key successfully enabled.', 'There was an issue enabling the API key.'],
+    [
+      'expire',
+      'API Key expiration successfully set.',
+      'There was an issue setting the expiration of the API key.',
+    ],
+    ['delete', 'API Key successfully deleted.', 'There was an issue deleting the API key.'],
+  ])('have the texts of the catalogue: %s', (id, success, failure) => {
+    expect(apiKeyActions.find((action) => action.id === id)).toMatchObject({ success, failure });
+  });
+
+  it.each([
+    ['Disable', {}, 'disable', 'API Key successfully disabled.'],
+    ['Enable', { enabled: false }, 'enable', 'API Key successfully enabled.'],
+  ])('%s asks before, and says that it was done', async (label, own, action, text) => {
+    const { act } = open({
+      record: { ...apiKey, ...own },
+      impact: { datasets: ['Cards'], dataset_groups: ['HR'], dataset_count: 1, recent_calls: 12 },
+    });
+    await press(label);
+    await pressInDialog(label);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'PATCH',
+        path: `/api-keys/{uuid}/${action}`,
+        params: { uuid: apiKey.uuid },
+        ifMatch: 7,
+      }),
+    );
+  });
+
+  it('Expire wants an explicit choice, names what stops, and sends what was chosen', async () => {
+    const { act } = open({ impact: { datasets: ['Cards'], dataset_groups: ['HR'] } });
+    await press('Expire');
+    const choices = within(await dialog()).getAllByRole('radio');
+    expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+      'None',
+      'Immediately',
+      '1 hour',
+      '24 hours',
+      '3 days',
+      '7 days',
+      'Custom date and time',
+    ]);
+    for (const choice of choices) expect(choice).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
+    expect(await screen.findByText('Must be between 1 and 3650 days from now')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
+    expect(await screen.findByText('Cards', { selector: 'dd' })).toBeVisible();
+    await pressInDialog('Submit');
+    expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ path: '/api-keys/{uuid}', body: { expires_in: 86_400 } }),
+    );
+  });
+
+  it('Delete wants the name, and goes back to the list', async () => {
+    const { act, router } = open();
+    await press('Delete');
+    const confirm = await within(await dialog()).findByRole('button', { name: 'Delete' });
+    expect(confirm).toBeDisabled();
+    type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    await userEvent.click(confirm);
+    expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
+    expect(act.mock.lastCall?.[0]).toMatchObject({ method: 'DELETE', path: '/api-keys/{uuid}' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+  });
+});
+
+describe('the associations of an API key', () => {
+  it('are a table with boxes, the type by the flags', async () => {
+    open();
+    const table = await screen.findByRole('table', { name: 'Associations' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => [...row.children].slice(0, 5).map(({ textContent }) => textContent)),
+    ).toEqual([
+      ['Dataset Group', 'Dataset', 'Type', 'Encrypt', 'Decrypt'],
+      ['HR', 'Cards', 'Encrypt, Decrypt', '', ''],
+      ['HR', 'Payroll', 'Decrypt Only', '', ''],
+    ]);
+    expect(await box('Encrypt Cards in HR')).toBeChecked();
+    expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
+  });
+
+  it('are saved at once by a box, which shows what the service said and nothing before', async () => {
+    let answer: (payload: { data: Record<string, unknown> }) => void = () => undefined;
+    const current = { record: apiKey };
+    const { act } = open({
+      action: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      getOne: () => Promise.resolve({ data: current.record }),
+    });
+    const encrypt = await box('Encrypt Cards in HR');
+    await userEvent.click(encrypt);
+    expect(encrypt).toBeChecked();
+    expect(encrypt).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(encrypt);
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'PATCH',
+        path: '/dataset-groups-datasets-api-keys/{uuid}',
+        params: { uuid: 'association-HR-Cards' },
+        body: { encrypt: false },
+      }),
+    );
+    current.record = {
+      ...apiKey,
+      associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
+    };
+    answer({ data: {} });
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    await waitFor(() => expect(encrypt).not.toBeChecked());
+    await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
+  });
+
+  it('stay as they were when saving fails, which is said', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ action: () => Promise.reject(refusal(500, 'Broken.')) });
+    const encrypt = await box('Encrypt Payroll in HR');
+    await userEvent.click(encrypt);
+    const text = 'There is an issue updating the Dataset Group / Dataset association.';
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+    expect(encrypt).not.toBeChecked();
+    expect(encrypt).toHaveAttribute('aria-busy', 'false');
+  });
+
+  it('ask to be deleted when the last flag is unchecked', async () => {
+    const { act } = open();
+    const last = await box('Decrypt Payroll in HR');
+    await userEvent.click(last);
+    const asked = await screen.findByRole('dialog', {
+      name: /^Really delete this API Key association\?/,
+    });
+    expect(within(asked).getByText('HR')).toBeVisible();
+    expect(within(asked).getByText('Payroll')).toBeVisible();
+    expect(act).not.toHaveBeenCalled();
+    await pressInDialog('Cancel');
+    expect(last).toBeChecked();
+    await userEvent.click(last);
+    await pressInDialog('Delete');
+    expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
+    expect(act).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        method: 'DELETE',
+        params: { uuid: 'association-HR-Payroll' },
+      }),
+    );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add Association' })).toHaveFocus(),
+    );
+  });
+
+  it.each([
+    ['', 'There is a problem removing this association.'],
+    ['a1', 'There is an issue removing the Dataset Group / Dataset association.'],
+  ])('that cannot be deleted say so (uuid "%s")', async (uuid, text) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({
+      record: { ...apiKey, associations: [{ ...association('HR', 'Cards'), uuid }] },
+      action: () => Promise.reject(refusal(404, 'There is no such association.')),
+    });
+    await press('Delete association of Cards in HR');
+    await pressInDialog('Delete');
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+  });
+
+  const pair = (group: string, dataset: string) => ({
+    link: `link-${group}-${dataset}`,
+    group: { uuid: `group-${group}`, name: group },
+    dataset: { uuid: `dataset-${dataset}`, name: dataset },
+  });
+  const links = () =>
+    Promise.resolve({ data: [pair('HR', 'Cards'), pair('Shop', 'Orders')], total: 2 });
+
+  const chooseOrders = async () => {
+    await press('Add Association');
+    const asked = await screen.findByRole('dialog', { name: /^New API Key Association/ });
+    expect(
+      within(asked)
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('label')?.textContent),
+    ).toEqual(['Encrypt, Decrypt', 'Encrypt Only', 'Decrypt Only']);
+    expect(within(asked).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
+    expect(within(asked).getByRole('button', { name: 'Create' })).toBeDisabled();
+    await userEvent.click(await within(asked).findByText('Orders'));
+    await userEvent.click(within(asked).getByRole('radio', { name: 'Decrypt Only' }));
+  };
+
+  it('are added for the chosen pairs; each that was not is a warning of its own', async () => {
+    const { act } = open({
+      datasetLinks: links,
+      action: () =>
+        Promise.resolve({
+          data: {
+            dataset_groups_datasets_api_keys: [association('Shop', 'Orders')],
+            partialErrors: [{ code: 'missing', detail: 'It is no longer there.' }],
+          },
+        }),
+    });
+    await chooseOrders();
+    expect(await screen.findAllByText('Already associated with this API key.')).not.toHaveLength(0);
+    await pressInDialog('Create');
+    expect(await screen.findByText('Associations successfully added.')).toBeInTheDocument();
+    expect(act.mock.lastCall?.[0]).toMatchObject({
+      method: 'POST',
+      path: '/dataset-groups-datasets-api-keys',
+      body: {
+        apiKeyUuid: apiKey.uuid,
+        datasetGroupDatasets: { 'group-Shop': ['dataset-Orders'] },
+        type: 'decrypt',
+      },
+    });
+    expect((await screen.findAllByText('It is no longer there.'))[0]).toBeInTheDocument();
+  });
+
+  it('that could not be added keep the selection, and say why', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open({ datasetLinks: links, action: () => Promise.reject(refusal(500, 'Broken.')) });
+    await chooseOrders();
+    await pressInDialog('Create');
+    const text = 'There is an issue adding the Dataset Group / Dataset association.';
+    expect((await screen.findAllByText(text))[0]).toBeInTheDocument();
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('of very many show the first ones, and say so', async () => {
+    open({ record: { ...apiKey, association_count: 1234 } });
+    expect(await screen.findByText('The first 2 of 1,234 associations are shown.')).toBeVisible();
+  });
+});

@@ -1,0 +1,9 @@
+import { onTestFinished } from 'vitest';
+
+/** Gives the page a clipboard, which jsdom has not, until the test ends. */
+export function stubClipboard(writeText: (text: string) => Promise<void>): void {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+}

@@ -1,0 +1,112 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { CopyKeys } from '../../src/credentials/CopyKeys';
+import { ProgramUse } from '../../src/credentials/ProgramUse';
+import { UsageSnippets, type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
+import { stubClipboard } from './clipboard';
+import { credentials } from './wizardShell';
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+const code = (name: string) => screen.getByRole('region', { name }).textContent;
+
+describe('the credentials', () => {
+  it('count as taken only when the clipboard has them, or when they were copied by hand', async () => {
+    const onTaken = vi.fn<() => void>();
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+      .mockResolvedValue();
+    stubClipboard(writeText);
+    render(<CopyKeys credentials={credentials} onTaken={onTaken} />);
+    await press('Copy credentials');
+    const byHand = await screen.findByRole('textbox', { name: 'Credentials' });
+    expect(byHand).toHaveFocus();
+    expect(screen.getByText(/The browser does not allow copying here/)).toBeVisible();
+    expect(onTaken).not.toHaveBeenCalled();
+    await press('Copy credentials');
+    expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
+    expect(onTaken).toHaveBeenCalledTimes(1);
+    expect(writeText.mock.lastCall?.[0]).toContain('[default]\nACCESS_KEY_ID = AccessKeyId');
+  });
+});
+
+describe('what to do with them', () => {
+  const show = (props: Partial<UsageSnippetsProps> = {}) =>
+    render(
+      <UsageSnippets
+        datasetName="SSN"
+        datasetType="structured"
+        credentials={credentials}
+        server="http://localhost:3000"
+        {...props}
+      />,
+    );
+
+  it('is told in the order of the tabs', () => {
+    show();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Credentials file',
+      'Environment variables',
+      'Node',
+      'Python',
+      'Java',
+      'Go',
+      'C#',
+    ]);
+  });
+
+  it('has secrets in the page only when they are asked for, and masks them again', async () => {
+    show();
+    expect(code('Credentials file')).toContain('SERVER = http://localhost:3000');
+    expect(document.body.innerHTML).not.toContain(credentials.cryptoAccessKey);
+    await press('Show the credentials');
+    expect(code('Credentials file')).toContain(
+      `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
+    );
+    await tab('Environment variables');
+    expect(document.body.innerHTML).not.toContain(credentials.cryptoAccessKey);
+    expect(code('Environment variables')).toContain("export UBIQ_SERVER='http://localhost:3000'");
+  });
+
+  it('copies the real settings though they are masked, which counts as taken; a program does not', async () => {
+    const onTaken = vi.fn<() => void>();
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    stubClipboard(writeText);
+    show({ onTaken });
+    await tab('Node');
+    await press('Copy Node');
+    expect(await screen.findByText('Copied.')).toBeVisible();
+    expect(writeText.mock.lastCall?.[0]).toContain('EncryptAsync("SSN", process.argv[2])');
+    expect(onTaken).not.toHaveBeenCalled();
+    await tab('Environment variables');
+    await press('Copy Environment variables');
+    await waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+    expect(writeText.mock.lastCall?.[0]).toContain(credentials.signingKey);
+  });
+
+  it('asks for the type of data only where it is not known', async () => {
+    const { unmount } = show();
+    await tab('Go');
+    expect(screen.queryByRole('radiogroup', { name: 'Data type' })).toBeNull();
+    unmount();
+    show({ datasetName: undefined, datasetType: undefined });
+    await tab('Go');
+    expect(code('Go')).toContain('"name of the dataset"');
+    await userEvent.click(screen.getByRole('radio', { name: 'Unstructured data' }));
+    expect(code('Go')).toContain('ubiq.Encrypt(credentials, []byte(os.Args[1]))');
+  });
+});
+
+it('a dataset shows the same, closed until it is wanted, with names where secrets would be', async () => {
+  render(<ProgramUse datasetName="Contracts" datasetType="unstructured" />);
+  expect(screen.queryByRole('tablist')).toBeNull();
+  await userEvent.click(screen.getByText('Use this dataset in a program'));
+  const settings = await screen.findByRole('region', { name: 'Credentials file' });
+  expect(settings).toHaveTextContent('SECRET_SIGNING_KEY = <SECRET_SIGNING_KEY>');
+  expect(settings).toHaveTextContent(`SERVER = ${window.location.origin}`);
+  expect(screen.queryByRole('button', { name: 'Show the credentials' })).toBeNull();
+  await tab('Python');
+  expect(within(screen.getByRole('tabpanel')).getByText(/Encrypts with "Contracts"/)).toBeVisible();
+});

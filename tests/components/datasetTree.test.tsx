@@ -1,0 +1,219 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, HttpError, testDataProvider, type DataProvider } from 'ra-core';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { datasetLinkCalls, type DatasetLinkCalls } from '../../src/dataProvider/datasetLinkCalls';
+import type { DatasetPair } from '../../src/dataset-tree/datasetPair';
+import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
+import { createConsoleTheme } from '../../src/theme/theme';
+
+const pairOf = (group: string, dataset: string): DatasetPair => ({
+  link: `${group}/${dataset}`,
+  group: { uuid: group, name: group },
+  dataset: { uuid: dataset, name: dataset },
+});
+
+const pairs = [
+  pairOf('Finance', 'IBAN'),
+  pairOf('Finance', 'Salary'),
+  pairOf('Finance', 'SSN'),
+  pairOf('Shop', 'Card'),
+  pairOf('Shop', 'SSN'),
+];
+
+type ReadLinks = DatasetLinkCalls['datasetLinks'];
+
+const search: ReadLinks = ({ q }) => {
+  const data = pairs.filter(({ group, dataset }) => `${group.name} ${dataset.name}`.includes(q));
+  return Promise.resolve({ data, total: data.length });
+};
+
+function renderTree(read: ReadLinks = search, locked: string[] = []) {
+  const datasetLinks = vi.fn<ReadLinks>(read);
+  const dataProvider: DataProvider = Object.assign(testDataProvider(), { datasetLinks });
+  const onChange = vi.fn<(selected: readonly DatasetPair[]) => void>();
+  function Harness() {
+    const [selected, setSelected] = useState<readonly DatasetPair[]>([]);
+    return (
+      <DatasetTree
+        label="Datasets"
+        selected={selected}
+        onChange={(wanted) => {
+          onChange(wanted);
+          setSelected(wanted);
+        }}
+        disabledLinks={new Set(locked)}
+        disabledReason="Already associated."
+      />
+    );
+  }
+  render(
+    <CoreAdminContext dataProvider={dataProvider} queryClient={new QueryClient()}>
+      <ThemeProvider theme={createConsoleTheme(undefined)}>
+        <Harness />
+      </ThemeProvider>
+    </CoreAdminContext>,
+  );
+  return { datasetLinks, links: () => onChange.mock.lastCall?.[0].map(({ link }) => link) };
+}
+
+const tree = () => screen.findByRole('tree', { name: 'Datasets' });
+const group = async (name: string) =>
+  within(await tree()).getByRole('treeitem', { name, expanded: true });
+const dataset = async (of: string, name: string) =>
+  within(await group(of)).getByRole('treeitem', { name });
+const count = () => screen.getByText(/ selected$/);
+
+describe('the dataset selection tree', () => {
+  it('checks a group with all its datasets, and shows a partial selection as mixed', async () => {
+    const { links } = renderTree();
+    await userEvent.click(
+      await dataset('Finance', 'Salary').then((row) => within(row).getByText('Salary')),
+    );
+    expect(await group('Finance')).toHaveAttribute('aria-checked', 'mixed');
+    expect(await group('Shop')).toHaveAttribute('aria-checked', 'false');
+    expect(count()).toHaveTextContent('1 selected');
+
+    (await group('Finance')).focus();
+    await userEvent.keyboard(' ');
+    expect(await group('Finance')).toHaveAttribute('aria-checked', 'true');
+    expect(links()?.toSorted()).toEqual(['Finance/IBAN', 'Finance/SSN', 'Finance/Salary']);
+    expect(await dataset('Shop', 'SSN')).toHaveAttribute('aria-checked', 'false');
+
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual([]);
+    expect(count()).toHaveTextContent('0 selected');
+    expect(screen.getByRole('status')).toBe(count());
+  });
+
+  it('keeps locked datasets checked and disabled, with the reason', async () => {
+    const { links } = renderTree(search, ['Finance/SSN', 'Shop/Card', 'Shop/SSN']);
+    const locked = await dataset('Finance', 'SSN');
+    expect(locked).toHaveAttribute('aria-checked', 'true');
+    expect(locked).toHaveAttribute('aria-disabled', 'true');
+    expect(locked).toHaveAccessibleDescription('Already associated.');
+    expect(await group('Finance')).toHaveAttribute('aria-checked', 'mixed');
+    expect(await group('Shop')).toHaveAttribute('aria-checked', 'true');
+    expect(await group('Shop')).toHaveAttribute('aria-disabled', 'true');
+    // Said once where everything in the group is locked, and still read out with each.
+    expect(screen.getAllByText('Already associated.').filter((each) => !each.hidden)).toHaveLength(
+      2,
+    );
+    expect(await dataset('Shop', 'Card')).toHaveAccessibleDescription('Already associated.');
+
+    (await group('Finance')).focus();
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual(['Finance/IBAN', 'Finance/Salary']);
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual([]);
+    await userEvent.click(within(locked).getByText('SSN'));
+    locked.focus();
+    const isScrolled = fireEvent.keyDown(locked, { key: ' ' });
+    expect(isScrolled).toBe(false);
+    expect(links()).toEqual([]);
+    expect(locked).toHaveAttribute('aria-checked', 'true');
+  });
+
+  it('is worked with the keys of a tree', async () => {
+    const { links } = renderTree();
+    await tree();
+    await userEvent.tab();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    await userEvent.tab();
+    expect(await group('Finance')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(await dataset('Finance', 'Salary')).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual(['Finance/Salary']);
+    await userEvent.keyboard('{End}');
+    expect(await dataset('Shop', 'SSN')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await group('Shop')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('treeitem', { name: 'Shop', expanded: false })).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(await group('Finance')).toHaveFocus();
+    await userEvent.keyboard('sa');
+    expect(await dataset('Finance', 'Salary')).toHaveFocus();
+  });
+
+  it('searches in the service and keeps what is selected', async () => {
+    const { links, datasetLinks } = renderTree();
+    await userEvent.click(within(await dataset('Finance', 'IBAN')).getByText('IBAN'));
+    await userEvent.type(screen.getByRole('searchbox'), 'Shop');
+    await waitFor(() => expect(screen.queryByText('IBAN')).toBeNull());
+    expect(datasetLinks.mock.calls.map(([query]) => query)).toEqual([
+      { q: '', page: 1 },
+      { q: 'Shop', page: 1 },
+    ]);
+    (await group('Shop')).focus();
+    await userEvent.keyboard(' ');
+    expect(links()).toEqual(['Finance/IBAN', 'Shop/Card', 'Shop/SSN']);
+    expect(count()).toHaveTextContent('3 selected');
+
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'nothing like it');
+    expect(
+      await screen.findByText('No dataset group or dataset matches "nothing like it".'),
+    ).toBeVisible();
+    expect(count()).toHaveTextContent('3 selected');
+  });
+
+  it('shows the first 1,000 and says so', async () => {
+    const { datasetLinks } = renderTree(({ page }) =>
+      Promise.resolve({
+        data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
+        total: 2345,
+      }),
+    );
+    expect(
+      await screen.findByText('The first 1,000 of 2,345; search to find the others.'),
+    ).toBeVisible();
+    expect(datasetLinks).toHaveBeenCalledTimes(10);
+    expect(screen.getAllByRole('treeitem')).toHaveLength(1);
+    (await screen.findByRole('treeitem', { name: 'Big', expanded: false })).focus();
+    await userEvent.keyboard(' ');
+    expect(count()).toHaveTextContent('1,000 selected');
+  });
+
+  it('says when there is nothing, and why it could not be read', async () => {
+    // React-admin writes failed reads to the console, too.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answers = [
+      () => Promise.reject(new HttpError('The database is away.', 503, {})),
+      () => Promise.resolve({ data: [], total: 0 }),
+    ];
+    renderTree(() => (answers.shift() ?? search)({ q: '', page: 1 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No dataset is in a dataset group yet.')).toBeVisible();
+  });
+});
+
+describe('the call that the tree makes', () => {
+  it('reads a page of 100 links with both sides', async () => {
+    const asked: string[] = [];
+    const calls = datasetLinkCalls((path) => {
+      asked.push(path);
+      const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G' }, extra: 1 };
+      return Promise.resolve({
+        status: 200,
+        headers: new Headers(),
+        body: {
+          data: {
+            dataset_groups_datasets: [{ ...link, dataset: { uuid: 'd', name: 'D' } }],
+            pagination: { total_count: 301 },
+          },
+        },
+      });
+    });
+    expect(await calls.datasetLinks({ q: 'a&b', page: 3 })).toEqual({
+      data: [{ link: 'l', group: { uuid: 'g', name: 'G' }, dataset: { uuid: 'd', name: 'D' } }],
+      total: 301,
+    });
+    expect(asked).toEqual(['/dataset-groups-datasets?page=3&per_page=100&q=a%26b']);
+  });
+});

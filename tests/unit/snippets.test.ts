@@ -1,0 +1,96 @@
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { SnippetInput } from '../../src/credentials/snippets/snippet';
+import { placeholders, snippets } from '../../src/credentials/snippets/snippets';
+
+const credentials = {
+  accessKeyId: 'AccessKeyIdAccessKeyId01',
+  signingKey: 'SigningKey'.padEnd(44, '1'),
+  cryptoAccessKey: 'CryptoAccessKey'.padEnd(44, '2'),
+};
+const input: SnippetInput = {
+  dataset: 'SSN',
+  type: 'structured',
+  server: 'http://localhost:3000',
+  credentials,
+};
+const secrets = Object.values(credentials);
+
+const snippet = (id: string) => {
+  const found = snippets.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`There is no snippet ${id}`);
+  return found;
+};
+const programs = snippets.filter(({ secret }) => secret !== true);
+
+describe('the settings', () => {
+  it('are the credentials file of the client libraries, with the scheme of the server', () => {
+    expect(snippet('credentials-file').text(input)).toBe(
+      `[default]\nACCESS_KEY_ID = ${credentials.accessKeyId}\nSECRET_SIGNING_KEY = ${credentials.signingKey}\nSECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}\nSERVER = http://localhost:3000\n`,
+    );
+  });
+
+  it('are the environment variables of the client libraries', () => {
+    expect(snippet('environment').text(input)).toBe(
+      `export UBIQ_ACCESS_KEY_ID='${credentials.accessKeyId}'\nexport UBIQ_SECRET_SIGNING_KEY='${credentials.signingKey}'\nexport UBIQ_SECRET_CRYPTO_ACCESS_KEY='${credentials.cryptoAccessKey}'\nexport UBIQ_SERVER='http://localhost:3000'\n`,
+    );
+  });
+
+  it('name what belongs there where no credentials are shown', () => {
+    expect(snippet('credentials-file').text({ ...input, credentials: placeholders })).toContain(
+      'ACCESS_KEY_ID = <ACCESS_KEY_ID>\n',
+    );
+  });
+});
+
+describe('a program', () => {
+  it('is there for Node, Python, Java, Go and C#, with the published package', () => {
+    expect(programs.map(({ label, install }) => [label, install])).toEqual([
+      ['Node', 'npm install ubiq-security'],
+      ['Python', 'pip3 install ubiq-security'],
+      ['Java', "implementation 'com.ubiqsecurity:ubiqsecurity:latest.release'"],
+      ['Go', 'go get gitlab.com/ubiqsecurity/ubiq-go/v2'],
+      ['C#', 'dotnet add package ubiq-security'],
+    ]);
+  });
+
+  it.each(programs)('in $label holds no credentials', ({ text }) => {
+    for (const type of ['structured', 'unstructured'] as const)
+      for (const secret of secrets) expect(text({ ...input, type })).not.toContain(secret);
+  });
+
+  it.each([
+    ['node', 'cipher.EncryptAsync("SSN", process.argv[2])'],
+    ['python', 'ubiq_structured.Encrypt(credentials, "SSN", sys.argv[1])'],
+    ['java', 'cipher.encrypt("SSN", args[0], null)'],
+    ['go', 'cipher.Cipher("SSN", os.Args[1], nil)'],
+    ['csharp', 'cipher.EncryptAsync("SSN", args[0])'],
+  ])('in %s encrypts a value with the dataset of that name', (id, call) => {
+    expect(snippet(id).text(input)).toContain(call);
+  });
+
+  it.each([
+    ['node', 'ubiq.encrypt(credentials, Buffer.from(process.argv[2]))'],
+    ['python', 'ubiq.encrypt(credentials, sys.argv[1].encode())'],
+    ['java', 'UbiqEncrypt.encrypt(credentials, args[0].getBytes("UTF-8"))'],
+    ['go', 'ubiq.Encrypt(credentials, []byte(os.Args[1]))'],
+    ['csharp', 'BuildUnstructuredEncrypt()'],
+  ])('in %s encrypts bytes, and says with which dataset', (id, call) => {
+    const text = snippet(id).text({ ...input, dataset: 'Contracts', type: 'unstructured' });
+    expect(text).toContain(call);
+    expect(text).toContain('Encrypts with "Contracts": the unstructured dataset of the API key.');
+  });
+
+  it.each(programs)('in $label keeps any name inside its string or comment', ({ text }) => {
+    const dataset = 'a"\\\n\u2028b';
+    for (const type of ['structured', 'unstructured'] as const) {
+      const lines = text({ ...input, dataset, type }).split(/[\n\u2028]/);
+      expect(lines.filter((line) => line.includes('"a\\"\\\\\\n\\u2028b"'))).toHaveLength(1);
+    }
+  });
+
+  it('for Node is JavaScript', () => {
+    for (const type of ['structured', 'unstructured'] as const)
+      expect(() => new Script(snippet('node').text({ ...input, type }))).not.toThrow();
+  });
+});
