@@ -78,12 +78,15 @@ export interface OwnService {
   remove: () => Promise<void>;
 }
 
-/** @param label part of the data directory's name */
-export async function createOwnService(label: string): Promise<OwnService> {
+/**
+ * @param label part of the data directory's name
+ * @param freshData whether the directory is empty, so that the demo is made anew
+ */
+export async function createOwnService(label: string, freshData = false): Promise<OwnService> {
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), `console-${label}-`));
   const seeded = process.env['CONSOLE_TEST_SEEDED'];
-  if (seeded !== undefined) cpSync(seeded, directory, { recursive: true });
+  if (seeded !== undefined && !freshData) cpSync(seeded, directory, { recursive: true });
   const started: ServiceProcess[] = [];
   return {
     url: `http://localhost:${port}`,

@@ -6,6 +6,8 @@ import { openProfileMenu } from './signInPages';
 
 // Each test has a service with a new database, which takes seconds to be there.
 test.describe.configure({ timeout: 60_000 });
+// The mail that waits from the start names the address of the service that made it.
+test.use({ freshData: true });
 
 test.beforeEach(async ({ service }) => {
   await service.start().ready;
