@@ -9,6 +9,7 @@ export const accessObstacles = [
   'expired',
   'not-yet-valid',
   'primary-key-disabled',
+  'not-published',
   'address-range',
 ] as const;
 export type AccessObstacle = (typeof accessObstacles)[number];

@@ -2,7 +2,7 @@ import { z } from './zod';
 import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
 import { newApiKey } from './credentials';
 import { ipAllowed } from './ipRanges';
-import { requiredText } from './text';
+import { requiredDescription, requiredText } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
 
@@ -62,7 +62,7 @@ export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
 
 const editable = {
   name: requiredText(100, 'Name should be no longer than 100 characters.'),
-  description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+  description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
   ip_allowed: ipAllowed,
 };
 

@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { requiredText } from './text';
+import { requiredDescription, requiredText } from './text';
 
 const base64Of = (characters: number, message: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
@@ -19,7 +19,7 @@ const pem = (label: string) =>
 export const newApiKey = z
   .strictObject({
     name: requiredText(100, 'Name should be no longer than 100 characters.'),
-    description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+    description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
     /** PKCS #10; the service checks its signature. */
     csr: pem('CERTIFICATE REQUEST'),
     public_value: base64Of(24, 'Must be 18 random bytes in base64'),

@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { permittedName, requiredText, ruleTexts } from './text';
+import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
 
@@ -34,7 +34,7 @@ const groupName = requiredText(
   'Name is required',
 ).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);
 
-const groupDescription = requiredText(
+const groupDescription = requiredDescription(
   2000,
   'Description should be no longer than 2000 characters.',
   'Description is required',

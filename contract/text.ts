@@ -19,6 +19,22 @@ export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && text.isWellFormed();
 
 /**
+ * A required text of at most `max` characters (code points), with whatever spaces.
+ * @param tooLong the message for a longer text
+ * @param required the message for none
+ */
+export const requiredDescription = (
+  max: number,
+  tooLong: string,
+  required: string = ruleTexts.required,
+) =>
+  z
+    .string({ error: required })
+    .refine((text) => text.trim() !== '', required)
+    .refine((text) => [...text].length <= max, tooLong)
+    .refine(isStorable, ruleTexts.unstorable);
+
+/**
  * A required text without surrounding spaces, at most `max` characters (code points).
  * @param tooLong the message for a longer text
  * @param required the message for none

@@ -7,10 +7,9 @@ import type { Answer, DataAnswer, RawRequest } from './route';
 const abandonedAfter = 60_000;
 const keptFor = 24 * 60 * 60_000;
 
-const hashOf = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex');
+/** The call with its parameters and body: the same key elsewhere is another request. */
+const hashOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
 /**
  * Runs a creating call once per key and person: the same body gets the first answer again, another body
@@ -20,11 +19,11 @@ const hashOf = (body: unknown): string =>
 export async function answerOnce(
   { db, clock, caller }: Pick<RawRequest, 'db' | 'clock' | 'caller'>,
   key: string,
-  body: unknown,
+  request: { call: string; params: unknown; body: unknown },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = caller.user.uuid;
-  const requestHash = hashOf(body);
+  const requestHash = hashOf(request);
   const earlier = await take(db, clock(), { user, key, requestHash });
   if (earlier) return { ...earlier, replayed: true };
   try {

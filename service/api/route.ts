@@ -106,7 +106,8 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         body,
       } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
-      return answerOnce(request, request.idempotencyKey, given, () => handle(call));
+      const asked = { call: `${rest.method} ${rest.path}`, params, body: given ?? null };
+      return answerOnce(request, request.idempotencyKey, asked, () => handle(call));
     },
   };
 }

@@ -24,7 +24,8 @@ export const sessionRoutes: Route[] = [
     summary: 'The address that the request came from, as address ranges see it',
     access: ['session', 'read'],
     answer: dataUnder('address', z.object({ ip: z.string().nullable() })),
-    handle: ({ caller }) => Promise.resolve({ data: { address: { ip: caller.ipAddress ?? null } } }),
+    handle: ({ caller }) =>
+      Promise.resolve({ data: { address: { ip: caller.ipAddress ?? null } } }),
   }),
   route({
     method: 'get',

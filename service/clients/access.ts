@@ -30,7 +30,8 @@ export function requireAddress(key: CallingKey, address: string | undefined): vo
 
 /** @throws AccessRefused 401 for a key that is disabled, out of its dates, or used from elsewhere */
 export function requireUsable(key: CallingKey, address: string | undefined, now: Date): void {
-  const obstacles = accessObstacles({ ...key, primary_key_enabled: true }, now);
+  // Of the key alone: what concerns a dataset is asked when it is known which one.
+  const obstacles = accessObstacles({ ...key, primary_key_enabled: true, published_at: now }, now);
   const [reason] = obstacles.flatMap((obstacle) => reasonOf(obstacle, key) ?? []);
   if (reason !== undefined) throw new AccessRefused(401, reason);
   requireAddress(key, address);

@@ -8,6 +8,7 @@ export interface AccessState {
   begin_date_tm: Date | null;
   end_date_tm: Date | null;
   primary_key_enabled: boolean;
+  published_at: Date | null;
   ip_allowed: string;
 }
 
@@ -24,6 +25,7 @@ export function accessObstacles(state: AccessState, now: Date): AccessObstacle[]
     ...(isExpired ? (['expired'] as const) : []),
     ...(isTooEarly ? (['not-yet-valid'] as const) : []),
     ...(state.primary_key_enabled ? [] : (['primary-key-disabled'] as const)),
+    ...(state.published_at ? [] : (['not-published'] as const)),
     ...(allowsEveryAddress(state.ip_allowed) ? [] : (['address-range'] as const)),
   ];
 }

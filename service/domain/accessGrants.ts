@@ -61,6 +61,7 @@ export async function readAccess(
       'dataset_groups.uuid as group_uuid',
       'dataset_groups.name as group_name',
       'primary_keys.enabled as primary_key_enabled',
+      'datasets.published_at',
     ])
     .where(column, '=', uuid)
     .orderBy(sql`lower(api_keys.name)`)

@@ -9,6 +9,8 @@ import { dateColumn, longTextColumn, nameColumn, textColumn } from './lists/list
 import type { ListSource } from './lists/readList';
 import { iso, stateOf } from './storedApiKey';
 
+const day = 24 * 60 * 60_000;
+
 /** This many datasets of a key are named in a row, the rest are counted. */
 const namedDatasets = 20;
 
@@ -101,6 +103,13 @@ const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
   when end_date_tm is not null then 'Disabled | Pending Expiration'
   when enabled then 'Enabled' else 'Disabled' end`;
 
+const unusedSince = (now: Date): Date => new Date(now.getTime() - unusedAfterDays * day);
+
+/** Whether a key that could be used was used within 180 days (companion.md section 9). */
+const usageExpression = (now: Date): RawBuilder<unknown> => sql`case
+  when enabled and (end_date_tm is null or end_date_tm > ${now})
+    and coalesce(last_used_at, created_at) < ${unusedSince(now)} then 'unused' else 'used' end`;
+
 /** The list of `/table/api-keys`. */
 export const apiKeyList: ListSource<ApiKey> = {
   table: 'api_keys',
@@ -108,6 +117,7 @@ export const apiKeyList: ListSource<ApiKey> = {
     name: nameColumn(),
     description: longTextColumn('description'),
     status: { type: 'text', filter: statusExpression(now) },
+    use: { type: 'text', filter: usageExpression(now) },
     public_value: {
       type: 'text',
       filter: sql.ref('public_value'),
@@ -135,19 +145,13 @@ export async function readApiKey(mine: Tenant, uuid: string, now: Date): Promise
   return { ...record, associations, association_count: count };
 }
 
-const day = 24 * 60 * 60_000;
-
 /** How many enabled keys, not yet expired, nothing used for 180 days; new ones get that time too. */
 export async function countUnused(mine: Tenant, now: Date): Promise<number> {
   const { count } = await mine
     .apiKeys()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('enabled', '=', true)
-    .where(
-      sql<Date>`coalesce(last_used_at, created_at)`,
-      '<',
-      new Date(now.getTime() - unusedAfterDays * day),
-    )
+    .where(sql<Date>`coalesce(last_used_at, created_at)`, '<', unusedSince(now))
     .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
     .executeTakeFirstOrThrow();
   return count;

@@ -122,6 +122,8 @@ async function pairOf(mine: Tenant, uuid: string): Promise<WantedPair[]> {
     .datasetGroupLinks()
     .select('dataset_groups_datasets.uuid')
     .where('dataset_groups_datasets.uuid', '=', uuid)
+    // It must not leave the group between being found and being used.
+    .forShare('dataset_groups_datasets')
     .executeTakeFirst();
   if (!link) throw notFound('dataset of a dataset group');
   return [{ link: link.uuid, dataset: uuid }];
@@ -145,6 +147,7 @@ async function pairsOf(
     .where('dataset_groups_datasets.dataset_uuid', 'in', [
       ...new Set(asked.map(({ dataset }) => dataset)),
     ])
+    .forShare('dataset_groups_datasets')
     .execute();
   const byPair = new Map(
     links.map((link) => [`${link.dataset_group_uuid} ${link.dataset_uuid}`, link.uuid]),

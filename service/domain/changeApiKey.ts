@@ -190,11 +190,12 @@ export async function copyApiKey(
   const now = clock();
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
-  const end = endOf({ end_date_tm, expires_in }, now);
+  const asked = endOf({ end_date_tm, expires_in }, now);
   return db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
     const before = await lockApiKey(mine, uuid, expected);
     refuseUnless(transition, before, now);
+    const end = transition === 'roll' ? earlierEnd(asked, before.end_date_tm) : asked;
     const copy = await insertApiKey(
       mine,
       services,
@@ -208,7 +209,7 @@ export async function copyApiKey(
       },
     );
     await copyAssociations(mine, uuid, copy.uuid, now);
-    if (transition === 'roll' && end !== undefined)
+    if (transition === 'roll' && end)
       await mine
         .changeApiKeys()
         .set({ end_date_tm: end, updated_at: now, version: before.version + 1 })
@@ -217,12 +218,12 @@ export async function copyApiKey(
     await tell(mine, clock, actor, uuid, {
       action: transition === 'roll' ? 'Rolled' : 'Cloned',
       details: `API key "${before.name}" ${transition === 'roll' ? 'rolled' : 'cloned'}: "${copy.name}" has its permissions`,
-      ...(transition === 'roll' && end !== undefined
+      ...(transition === 'roll' && end
         ? {
             changes: {
               end_date_tm: {
                 from: before.end_date_tm?.toISOString() ?? null,
-                to: end?.toISOString() ?? null,
+                to: end.toISOString(),
               },
             },
           }
@@ -232,8 +233,19 @@ export async function copyApiKey(
   });
 }
 
-const copyAssociations = (mine: Tenant, from: string, to: string, now: Date) =>
-  mine.db
+/** Rolling replaces a key: it never lets the old one live longer. @returns undefined for no change */
+const earlierEnd = (asked: Date | null | undefined, now: Date | null): Date | undefined =>
+  asked && (now === null || asked < now) ? asked : undefined;
+
+async function copyAssociations(mine: Tenant, from: string, to: string, now: Date): Promise<void> {
+  // No pair may go while it is copied.
+  await mine
+    .associations()
+    .select('link.uuid')
+    .where('association.api_key_uuid', '=', from)
+    .forShare(['link', 'association'])
+    .execute();
+  await mine.db
     .insertInto('dataset_groups_datasets_api_keys')
     .columns([
       'customer_uuid',
@@ -258,3 +270,4 @@ const copyAssociations = (mine: Tenant, from: string, to: string, now: Date) =>
         .where('api_key_uuid', '=', from),
     )
     .execute();
+}

@@ -11,6 +11,7 @@ import type { Tenant } from '../db/tenant';
 import type { Actor } from './actor';
 import { changesBetween, recordActivity, recordCreation } from './activities';
 import type { Changes } from './activities';
+import { tellLostAccess } from './lostAccess';
 import { invalid, notFound } from './apiError';
 import { lockDatasetGroup } from './datasetGroups';
 import type { StoredDatasetGroup } from './datasetGroups';
@@ -106,8 +107,10 @@ export async function updateDatasetGroup(
       if (datasets) {
         const moved = await takeDifference(mine, clock, actor, uuid, [...new Set(datasets)]);
         partialErrors.push(...moved.partialErrors);
-        if (moved.added.length > 0 || moved.removed.length > 0)
-          changes['datasets'] = { from: namesOf(moved.removed), to: namesOf(moved.added) };
+        if (moved.removed.length > 0)
+          changes['datasets removed'] = { from: namesOf(moved.removed), to: null };
+        if (moved.added.length > 0)
+          changes['datasets added'] = { from: null, to: namesOf(moved.added) };
       }
       if (Object.keys(changes).length === 0) return partialErrors;
       await bump(mine, clock, before, texts);
@@ -168,16 +171,15 @@ async function takeDifference(
   const kept = new Set(wanted);
   const present = new Set(current.map(({ uuid }) => uuid));
   const leaving = current.filter(({ uuid }) => !kept.has(uuid));
-  if (leaving.length > 0)
+  if (leaving.length > 0) {
+    const uuids = leaving.map(({ uuid }) => uuid);
+    await tellLostAccess(mine, clock, actor, group, uuids);
     await mine
       .deleteDatasetGroupLinks()
       .where('dataset_group_uuid', '=', group)
-      .where(
-        'dataset_uuid',
-        'in',
-        leaving.map(({ uuid }) => uuid),
-      )
+      .where('dataset_uuid', 'in', uuids)
       .execute();
+  }
   const coming = wanted.filter((uuid) => !present.has(uuid));
   const { added, partialErrors } = await linkDatasets(mine, clock, actor, group, coming);
   return { added, removed: leaving.map(({ name }) => name), partialErrors };
@@ -256,7 +258,7 @@ export async function addToGroup(
     await tell(mine, clock, actor, group, {
       action: 'Dataset added',
       details: `Dataset "${name}" added to dataset group "${before.name}"`,
-      changes: { datasets: { from: '', to: name } },
+      changes: { 'datasets added': { from: null, to: name } },
     });
     const { uuid } = await mine
       .datasetGroupLinks()
@@ -279,17 +281,22 @@ export async function removeFromGroup(
     const found = await mine
       .datasetGroupLinks()
       .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
-      .select(['dataset_groups.uuid as group_uuid', 'datasets.name as dataset_name'])
+      .select([
+        'dataset_groups.uuid as group_uuid',
+        'datasets.uuid as dataset_uuid',
+        'datasets.name as dataset_name',
+      ])
       .where('dataset_groups_datasets.uuid', '=', link)
       .executeTakeFirst();
     if (!found) throw notFound('dataset of a dataset group');
     const before = await lockDatasetGroup(mine, found.group_uuid, undefined);
+    await tellLostAccess(mine, clock, actor, found.group_uuid, [found.dataset_uuid]);
     await mine.deleteDatasetGroupLinks().where('uuid', '=', link).execute();
     await bump(mine, clock, before);
     await tell(mine, clock, actor, before.uuid, {
       action: 'Dataset removed',
       details: `Dataset "${found.dataset_name}" removed from dataset group "${before.name}"`,
-      changes: { datasets: { from: found.dataset_name, to: '' } },
+      changes: { 'datasets removed': { from: found.dataset_name, to: null } },
     });
   });
 }
@@ -304,6 +311,7 @@ export async function deleteDatasetGroup(
   await db.transaction().execute(async (trx) => {
     const mine = tenant(trx, actor.customer);
     const before = await lockDatasetGroup(mine, uuid, expected);
+    await tellLostAccess(mine, clock, actor, uuid);
     await mine.deleteDatasetGroups().where('uuid', '=', uuid).execute();
     await tell(mine, clock, actor, uuid, {
       action: 'Deleted',

@@ -32,6 +32,11 @@ export class Attempts<T> {
     return this.#open;
   }
 
+  /** @returns whether it is open what came of an attempt with these values */
+  isOpen(print: string): boolean {
+    return this.#open?.print === print;
+  }
+
   /** The creation has succeeded. */
   succeed(): void {
     this.#open = undefined;

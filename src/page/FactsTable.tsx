@@ -8,7 +8,7 @@ export const TableScroller = styled('section')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
-  '& td': { overflowWrap: 'anywhere', minWidth: 120 },
+  '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
 }));

@@ -44,8 +44,10 @@ test('the list warns of unused keys, shows the states and tells apart what is pr
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row').nth(1)).toContainText('Expired');
   await expect(rowOf(page, 'Pilot')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sort by last accessed' }).click();
-  await expect(page).toHaveURL(/sort=last_used_at/);
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByText('Use: Not used for more than 180 days')).toBeVisible();
+  await expect(rowOf(page, 'Pharmacy Shop (old)')).toHaveCount(1);
+  await expect(rowOf(page, 'Patient Portal')).toHaveCount(0);
 });
 
 test('texts and address ranges are edited, and the rule of the ranges is said', async ({
@@ -128,7 +130,7 @@ test('a key is disabled, enabled and expired from its row, as its state allows',
   await openRowMenu(page, name);
   await menu.getByText('Expire').click();
   await dialogOf(page).getByLabel('Immediately').check();
-  await pressInDialog(page, 'Submit');
+  await pressInDialog(page, 'Expire');
   await expect(
     notificationsOf(page).getByText('API Key expiration successfully set.'),
   ).toBeVisible();

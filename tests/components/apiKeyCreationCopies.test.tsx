@@ -271,7 +271,7 @@ describe('the one-time code', () => {
 
 describe('Clone', () => {
   it('makes a copy without an end unless one is chosen, and shows its credentials', async () => {
-    const { act } = await open('Clone', { mfa: true });
+    const { act } = await open('Clone');
     expect(await dialog()).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
@@ -282,6 +282,11 @@ describe('Clone', () => {
       path: '/api-keys/{uuid}/clone',
       body: { name: 'Copy of Payroll program', end_date_tm: null },
     });
+  });
+
+  it('asks for a one-time code where the person has MFA: it makes credentials for the same data', async () => {
+    await open('Clone', { mfa: true });
+    expect(await dialog()).toHaveTextContent('Additional authentication required');
   });
 
   it('says why it could not be done', async () => {

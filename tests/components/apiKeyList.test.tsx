@@ -6,7 +6,7 @@ import { shownActions } from '../../src/actions/shownActions';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { apiKey, daysAgo } from './apiKeyRecords';
-import { place, renderList } from './gridList';
+import { renderList } from './gridList';
 
 beforeAll(() => import('../../src/resources/api-keys/UnusedNotice'), 60_000);
 
@@ -47,7 +47,8 @@ const menuOf = (own: Partial<typeof apiKey>) =>
 describe('the list of API keys', () => {
   it('has the columns of the specification, by name, and filters by the five states', () => {
     const { columns, defaultSort, settingsName, csvPrefix } = apiKeys.list;
-    expect(columns.map(({ label }) => label)).toEqual([
+    const shown = columns.filter(({ hidden }) => !hidden);
+    expect(shown.map(({ label }) => label)).toEqual([
       'Name',
       'Description',
       'Status',
@@ -115,13 +116,17 @@ describe('the list of API keys', () => {
 });
 
 describe('the warning of unused keys', () => {
-  it('says how many there are, and sorts by last access', async () => {
+  it('says how many there are, and shows them', async () => {
     const { asked } = renderKeys({ action: unused(3) });
     const text = '3 API keys have not been used for more than 180 days.';
     expect(await screen.findByText(text)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Sort by last accessed' }));
-    await waitFor(() => expect(asked()?.sort).toEqual({ field: 'last_used_at', order: 'ASC' }));
-    expect(place.current).toContain('sort=last_used_at');
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    await waitFor(() =>
+      expect(asked()?.filter).toEqual({
+        groups: [{ operator: 'OR', filters: { use: { eq: ['unused'] } } }],
+      }),
+    );
+    expect(await screen.findByText('Use: Not used for more than 180 days')).toBeVisible();
   });
 
   it('counts one as one', async () => {

@@ -180,12 +180,13 @@ describe('the actions of an API key', () => {
       'Custom date and time',
     ]);
     for (const choice of choices) expect(choice).not.toBeChecked();
-    expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+    const expire = within(screen.getByRole('dialog')).getByRole('button', { name: 'Expire' });
+    expect(expire).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
     expect(await screen.findByText('Must be between 1 and 3650 days from now')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
     expect(await screen.findByText('Cards', { selector: 'dd' })).toBeVisible();
-    await pressInDialog('Submit');
+    await pressInDialog('Expire');
     expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
     expect(act).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ path: '/api-keys/{uuid}', body: { expires_in: 86_400 } }),

@@ -77,7 +77,8 @@ const copy = (action: 'roll' | 'clone') =>
         end: action === 'clone' ? end : null,
         associations: new Map([...one.associations].map(([pair, may]) => [pair, { ...may }])),
       });
-      if (action === 'roll' && end !== null) one.end = end;
+      if (action === 'roll' && end !== null)
+        one.end = one.end === null ? end : Math.min(one.end, end);
     }),
   );
 

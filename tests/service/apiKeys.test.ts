@@ -147,6 +147,12 @@ describe('API keys', () => {
       expect(await service.db.selectFrom('api_keys').select('uuid').execute()).toHaveLength(1);
     });
 
+    it('takes a description with spaces around it as it is', async () => {
+      expect(recordOf(await create({ description: ' Two words ' })).description).toBe(
+        ' Two words ',
+      );
+    });
+
     it('makes one key of a request that is sent again', async () => {
       const body = newApiKey('Again');
       const options = { method: 'POST', body, headers: { 'Idempotency-Key': randomUUID() } };
@@ -311,6 +317,21 @@ describe('API keys', () => {
       });
     });
 
+    it('roll: the old key never lives longer than it would have', async () => {
+      const uuid = await addApiKey(service.db, service.people.admin, 'Ending', {
+        end_date_tm: later(hour),
+      });
+      const roll = (name: string, end: object) =>
+        send('POST', `/api-keys/${uuid}/roll`, { ...newApiKey(name), ...end });
+      const endNow = async () => recordOf(await send('GET', `/api-keys/${uuid}`)).end_date_tm;
+      expect((await roll('None', { end_date_tm: null })).status).toBe(200);
+      expect(await endNow()).toBe(later(hour).toISOString());
+      expect((await roll('Later', { expires_in: 7 * 24 * 3600 })).status).toBe(200);
+      expect(await endNow()).toBe(later(hour).toISOString());
+      expect((await roll('Sooner', { expires_in: 0 })).status).toBe(200);
+      expect(await endNow()).toBe(now.toISOString());
+    });
+
     it('clone: the old key stays as it is; the end is the copy’s', async () => {
       const { uuid } = await usedKey('Reports');
       const body = { ...newApiKey('Copy of Reports'), expires_in: 3600 };
@@ -346,6 +367,11 @@ describe('API keys', () => {
     await add('Foreign', {}, outsider);
     const answer = await send('GET', '/api-keys/unused');
     expect(answer.body).toMatchObject({ data: { unused: { count: 2, days: 180 } } });
+    const search = encodeURIComponent(JSON.stringify({ filters: { use: { eq: 'unused' } } }));
+    const { body } = await send('GET', `/table/api-keys?search=${search}`);
+    expect(body).toMatchObject({
+      data: { api_keys: [{ name: 'Never used' }, { name: 'Used long ago' }] },
+    });
   });
 
   it('names the address of the caller', async () => {

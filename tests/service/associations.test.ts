@@ -146,6 +146,17 @@ describe('associations of API keys with datasets of groups', () => {
     });
     const answer = await send('GET', `/api-keys/${apiKey}/access`);
     expect(answer.body).toMatchObject({ data: { access: [] } });
+    const told = await service.db
+      .selectFrom('activities')
+      .select(['object_uuid', 'changes'])
+      .where('action', '=', 'Association deleted')
+      .execute();
+    expect(told).toEqual([
+      {
+        object_uuid: apiKey,
+        changes: { 'Payments / Cards': { from: 'Encrypt, Decrypt', to: null } },
+      },
+    ]);
   });
 
   describe('who can encrypt and decrypt', () => {
@@ -195,6 +206,14 @@ describe('associations of API keys with datasets of groups', () => {
       await service.db.updateTable('primary_keys').set({ enabled: false }).execute();
       expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
         { obstacles: ['primary-key-disabled'], works: false },
+      ]);
+    });
+
+    it('says that the dataset is not published', async () => {
+      await one();
+      await service.db.updateTable('datasets').set({ published_at: null }).execute();
+      expect(await access(`/api-keys/${apiKey}`)).toMatchObject([
+        { obstacles: ['not-published'], works: false },
       ]);
     });
 

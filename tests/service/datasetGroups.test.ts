@@ -123,7 +123,8 @@ describe('dataset groups', () => {
       details: 'Dataset group "Payments" updated',
       changes: {
         description: { from: 'About Payments', to: 'New' },
-        datasets: { from: 'Accounts', to: 'Iban' },
+        'datasets removed': { from: 'Accounts', to: null },
+        'datasets added': { from: null, to: 'Iban' },
       },
     });
   });

@@ -52,11 +52,11 @@ function useAccess({ resource, uuid }: AccessTarget, page: number) {
   });
 }
 
-/** On a phone the answers come into view next to what they are about; the rest is scrolled to. */
+/** On a phone words stay whole, and the table is scrolled for the rest; why not is never squeezed. */
 const narrow: SxProps = {
-  '&& td': { minWidth: { xs: 72, sm: 96 }, px: { xs: 0.75, sm: 1.5 } },
-  '&& th': { px: { xs: 0.75, sm: 1.5 } },
-  '&& td:nth-of-type(n + 5)': { minWidth: 160 },
+  '&& td': { minWidth: { xs: 88, sm: 96 }, px: { xs: 1, sm: 1.5 } },
+  '&& th': { px: { xs: 1, sm: 1.5 } },
+  '&& td:nth-of-type(n + 5)': { minWidth: 180 },
 };
 
 /** The table itself, a page at a time. */

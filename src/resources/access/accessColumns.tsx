@@ -37,6 +37,7 @@ const obstacleTexts: Readonly<Record<AccessObstacle, (grant: AccessGrant) => str
   expired: () => 'The API key has expired.',
   'not-yet-valid': () => 'The API key is not valid yet.',
   'primary-key-disabled': () => "The dataset's primary key is disabled.",
+  'not-published': () => 'The dataset is not published yet.',
   'address-range': ({ api_key: key }) => `Only from ${key.ip_allowed.split(',').join(', ')}.`,
 };
 

@@ -24,7 +24,7 @@ export default function ExpireDialog({ record, params, frame }: ActionDialogProp
     <ActionDialogFrame
       frame={frame}
       title="Expire API Key"
-      submit="Submit"
+      submit="Expire"
       params={isReady ? chosen : undefined}
       reason={
         isSame

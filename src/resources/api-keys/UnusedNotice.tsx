@@ -3,6 +3,7 @@ import { useDataProvider, useListContext } from 'ra-core';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { writeSearch } from '../../grid/listSearch';
 
 /** @returns how many keys nothing used for how many days; undefined when the answer does not say */
 function unusedIn(data: Record<string, unknown>): { count: number; days: number } | undefined {
@@ -23,7 +24,7 @@ const warningText = ({ count, days }: { count: number; days: number }): string =
  */
 export default function UnusedNotice() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { setSort } = useListContext();
+  const { setFilters } = useListContext();
   const { data } = useQuery({
     queryKey: ['api-keys', 'unused'],
     queryFn: async ({ signal }) => {
@@ -48,9 +49,9 @@ export default function UnusedNotice() {
           <Button
             color="inherit"
             size="small"
-            onClick={() => setSort({ field: 'last_used_at', order: 'ASC' })}
+            onClick={() => setFilters(writeSearch({ q: '', sets: { use: ['unused'] } }))}
           >
-            Sort by last accessed
+            Show them
           </Button>
         }
       >

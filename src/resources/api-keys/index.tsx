@@ -1,6 +1,6 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
 import { Route } from 'react-router-dom';
-import { apiKeyStatuses } from '../../../contract/apiKeyTerms';
+import { apiKeyStatuses, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import { codeLoader } from '../../forms/codeLoader';
 import { ResourceList } from '../../grid/ResourceList';
 import { declareResource } from '../declare';
@@ -128,6 +128,15 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         width: 220,
         sortable: true,
         cell: { kind: 'date', value: ({ end_date_tm: end }) => end, empty: 'No Expiration' },
+      },
+      {
+        name: 'use',
+        label: 'Use',
+        width: 250,
+        sortable: false,
+        hidden: true,
+        cell: { kind: 'text', value: (record) => unusedWarning(record, new Date()) ?? '' },
+        setFilter: [{ value: 'unused', label: `Not used for more than ${unusedAfterDays} days` }],
       },
     ],
     defaultSort: { name: 'name', dir: 'asc' },

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { cloneName } from '../../../../contract/apiKeyTerms';
 import { ActionDialogFrame } from '../../../actions/ActionDialogFrame';
+import { displayTime } from '../../../dates/displayTime';
 import type { ActionDialogProps } from '../../declare';
 import { expiryParams, expiryValueOf } from '../expiry';
 import { ExpiryChoice } from '../ExpiryChoice';
@@ -31,6 +32,11 @@ export default function RollDialog({ record, params, frame }: ActionDialogProps<
         this browser and shown once. Give them to your programs before the old API key ends.
       </Typography>
       <NewNameField name={name} disabled={frame.busy} />
+      {record.end_date_tm !== null && (
+        <Typography>
+          {`The old API key ends on ${displayTime(record.end_date_tm)} already; rolling does not let it live longer.`}
+        </Typography>
+      )}
       <ExpiryChoice
         value={end}
         onChange={setEnd}

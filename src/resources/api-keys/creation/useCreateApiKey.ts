@@ -39,6 +39,8 @@ function detailsOf({ name, description, ip_allowed: typed, end }: ApiKeyValues):
 export function useCreateApiKey(): {
   phase: KeyCreationPhase;
   create: (values: ApiKeyValues) => Promise<KeyCreationOutcome>;
+  /** Whether nobody knows what came of these values: their name may be taken by the key itself. */
+  isUncertain: (values: ApiKeyValues) => boolean;
 } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -80,5 +82,6 @@ export function useCreateApiKey(): {
       setPhase('idle');
     }
   };
-  return { phase, create };
+  const isUncertain = (values: ApiKeyValues) => attempts.isOpen(JSON.stringify(detailsOf(values)));
+  return { phase, create, isUncertain };
 }

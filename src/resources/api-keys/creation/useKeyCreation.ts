@@ -45,7 +45,7 @@ export interface KeyCreation {
 export function useKeyCreation(): KeyCreation {
   const [made, setMade] = useState<KeyCreation['made']>();
   const { form, restored, forget } = useApiKeyForm(made === undefined);
-  const { phase, create } = useCreateApiKey();
+  const { phase, create, isUncertain } = useCreateApiKey();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -78,6 +78,7 @@ export function useKeyCreation(): KeyCreation {
     setChecking(true);
     try {
       if (!(await form.trigger([...textFields], { shouldFocus: true }))) return false;
+      if (isUncertain(valuesOf(form))) return true;
       // A check that fails says nothing: creating checks again.
       const { data } = await dataProvider
         .checkName('api-keys', valuesOf(form).name)

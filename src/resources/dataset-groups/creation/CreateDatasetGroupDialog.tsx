@@ -12,6 +12,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { LeaveTexts } from '../../../forms/LeaveDialog';
 import { UnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
+import { StepList } from '../../../wizard/StepList';
 import { CreationFailure, CreationStep, creationSteps, LinkingProgress } from './CreationStep';
 import { useGroupCreation } from './useGroupCreation';
 
@@ -88,6 +89,7 @@ export default function CreateDatasetGroupDialog() {
                 What you typed before has been put back. Nothing has been created yet.
               </Alert>
             )}
+            <StepList steps={creationSteps} current={step} />
             <CreationStep key={step} step={step}>
               {creation.failure !== undefined && <CreationFailure error={creation.failure} />}
               <LinkingProgress phase={phase} />

@@ -2,36 +2,35 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { titleAndDetails } from '../../../dataProvider/errors';
 import { CheckedNameInput } from '../../../forms/CheckedNameInput';
 import { TextInput } from '../../../forms/TextInput';
+import { StepHeading } from '../../../wizard/StepHeading';
 import { DatasetsInput } from '../DatasetsInput';
 import { fieldLabels, storedLimits } from '../record';
 import type { CreationPhase } from './useCreateDatasetGroup';
 
 /** The two steps of creation, by number from 0. */
-export const creationSteps = ['Details', 'Datasets'] as const;
+export const creationSteps = [
+  { id: 'details', label: 'Details' },
+  { id: 'datasets', label: 'Datasets' },
+] as const;
 
-/** Its heading takes the focus when the step begins, so that screen readers read where one is. */
-export function CreationStep({ step, children }: { step: number; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
+/** One step under its heading. */
+export const CreationStep = ({ step, children }: { step: number; children?: ReactNode }) => (
+  <>
+    <StepHeading
+      number={step}
+      last={creationSteps.length - 1}
+      label={creationSteps[step]?.label ?? ''}
+    />
     <Stack spacing={2}>
-      <Box
-        component="h3"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ m: 0, fontSize: '1.15rem', '&:focus': { outline: 'none' } }}
-      >
-        {`Step ${step + 1} of ${creationSteps.length}: ${creationSteps[step]}`}
-      </Box>
       {step === 0 ? <Details /> : <Datasets />}
       {children}
     </Stack>
-  );
-}
+  </>
+);
 
 const Details = () => (
   <>

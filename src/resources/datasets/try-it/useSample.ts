@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { useRef } from 'react';
 import type { SampleResult } from '../../../../contract/tryDataset';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import { fieldErrors } from '../../../dataProvider/errors';
@@ -23,6 +24,7 @@ interface Sample {
  */
 export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const sending = useRef(false);
   const { mutate, variables, data, error, isPending } = useMutation({
     mutationFn: async (body: Sample) => {
       const answer = await dataProvider.action({
@@ -38,7 +40,16 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
   const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
   const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
   return {
-    run: () => mutate(sample),
+    // The second click of a double click would be a second try, with a row in the history of its own.
+    run: () => {
+      if (sending.current) return;
+      sending.current = true;
+      mutate(sample, {
+        onSettled: () => {
+          sending.current = false;
+        },
+      });
+    },
     busy: isPending,
     result: isCurrent ? data : undefined,
     /** What is wrong with the text. */
