@@ -5,6 +5,8 @@ const shared = { pool: 'forks', isolate: false } as const;
 
 export default defineConfig({
   test: {
+    // Many tests wait for hashes, child processes or the clock, so both cores are worth a worker.
+    maxWorkers: 2,
     projects: [
       {
         test: {
