@@ -12,7 +12,9 @@ const clock = (): Date => new Date();
 
 export interface BenchApp {
   /** Sends a request as the demo's administrator and reads the whole answer. */
-  call: (path: string, body?: object) => Promise<unknown>;
+  call: (path: string, body?: object, method?: 'PATCH' | 'POST') => Promise<unknown>;
+  /** Sends one and reads the answer as a stream. @returns milliseconds to the first byte and to the last */
+  stream: (path: string, body: object) => Promise<{ first: number; last: number; bytes: number }>;
 }
 
 /** The service in this process, tokens and all, without the network. */
@@ -46,13 +48,25 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
     .sign(privateKey);
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
-  const call = async (path: string, body?: object): Promise<unknown> => {
-    const request = body ? { method: 'PATCH', headers, body: JSON.stringify(body) } : { headers };
+  const call: BenchApp['call'] = async (path, body, method = 'PATCH') => {
+    const request = body ? { method, headers, body: JSON.stringify(body) } : { headers };
     const response = await app.request(`/api${path}`, request);
     const answer: unknown = await response.json();
     if (!response.ok)
       throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   };
-  return { call };
+  const stream: BenchApp['stream'] = async (path, body) => {
+    const start = performance.now();
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await app.request(`/api${path}`, init);
+    let first: number | undefined;
+    let bytes = 0;
+    for await (const part of response.body ?? []) {
+      first ??= performance.now() - start;
+      bytes += part.byteLength;
+    }
+    return { first: first ?? Number.NaN, last: performance.now() - start, bytes };
+  };
+  return { call, stream };
 }

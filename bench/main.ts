@@ -5,6 +5,7 @@
 import { measureApi } from './api';
 import { measureBrowser } from './browser';
 import { measureClients } from './clients';
+import { measureEvents } from './events';
 import { measureStartUp } from './startUp';
 
 const topics: Record<string, () => Promise<void>> = {
@@ -12,6 +13,7 @@ const topics: Record<string, () => Promise<void>> = {
   browser: measureBrowser,
   api: measureApi,
   clients: measureClients,
+  events: measureEvents,
 };
 
 const named = process.argv.slice(2);

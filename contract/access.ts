@@ -56,6 +56,8 @@ export const stepUpMaxAge = 300;
 export const accessTable = {
   session: { read: {} },
   'user-settings': { read: {}, update: {} },
+  events: { list: {}, read: {} },
+  'security-history': { list: {} },
   // Open to everyone who is signed in: it is the way out of an unverified address.
   account: { 'verify-email': {} },
   datasets: {

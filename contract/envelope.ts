@@ -29,6 +29,7 @@ const pagination = z
     total_count_capped: z.boolean(),
   })
   .meta({ id: 'Pagination' });
+
 /** One record, or a whole collection, under its plural key (decision 27). */
 export const dataUnder = <K extends string, S extends z.ZodType>(key: K, schema: S) =>
   z.object({ success: z.literal(true), data: z.object({ [key]: schema } as Record<K, S>) });
@@ -40,5 +41,15 @@ export const pageUnder = <K extends string, S extends z.ZodType>(key: K, row: S)
     data: z.intersection(
       z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
       z.object({ pagination }),
+    ),
+  });
+
+/** A page of a search over a long table; `searched_to` when older rows were not looked at. */
+export const searchedPageUnder = <K extends string, S extends z.ZodType>(key: K, row: S) =>
+  z.object({
+    success: z.literal(true),
+    data: z.intersection(
+      z.object({ [key]: z.array(row) } as Record<K, z.ZodArray<S>>),
+      z.object({ pagination: pagination.extend({ searched_to: z.string().nullable() }) }),
     ),
   });

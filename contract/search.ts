@@ -69,9 +69,21 @@ export const conditionsOf = (filters: Filters = {}): Condition[] =>
     }),
   );
 
-/** @returns how many conditions a search holds, in its filters and all groups */
+/** The column that orders long tables; bounds on it are the range of dates that a search looks at. */
+const rangeColumn = 'date';
+
+/** One lower and one upper bound of the range of dates: they are no conditions of their own. */
+const rangeBounds = (filters: Filters = {}): number => {
+  const { gteq, lt } = filters[rangeColumn] ?? {};
+  return [gteq, lt].filter((bound) => bound !== undefined && [bound].flat().length > 0).length;
+};
+
+/**
+ * @returns how many conditions a search holds, in its filters and all groups; the range of dates outside
+ *   of the groups (`date` with one `gteq` and one `lt`) is not one of them (companion.md section 5)
+ */
 export const countConditions = (search: Search): number =>
   [search.filters, ...(search.groups ?? []).map((group) => group.filters)].reduce(
     (sum, filters) => sum + conditionsOf(filters).length,
-    0,
+    -rangeBounds(search.filters),
   );

@@ -18,11 +18,12 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The files of the service that run by themselves: its process and its database's thread. */
+/** The files of the service that run by themselves: its process, its database's thread, its tools. */
 const serviceEntries = [
   'service/main.ts',
   'service/db/embeddedWorker.ts',
   'service/db/makeTemplate.ts',
+  'service/seed.ts',
 ];
 
 const dist = join(root, 'dist');

@@ -1,4 +1,3 @@
-import { csvLine, byteOrderMark } from '../../contract/csv';
 import type { CsvValue } from '../../contract/csv';
 import type { Access } from '../../contract/access';
 import { pageUnder } from '../../contract/envelope';
@@ -9,6 +8,7 @@ import { tenant } from '../db/tenant';
 import { readAll, readPage } from '../domain/lists/readList';
 import type { ListSource } from '../domain/lists/readList';
 import { badRequest } from '../domain/apiError';
+import { csvLines } from './csvLines';
 import { parseJson } from './parse';
 import { route } from './route';
 import type { Route } from './route';
@@ -97,15 +97,6 @@ const csvRoute = <Row>({ name, access, source, csv }: TableRoutes<Row>) =>
       return { csv: { fileName: `${name}.csv`, lines: await started(lines) } };
     },
   });
-
-async function* csvLines<Row>(
-  columns: TableRoutes<Row>['csv'],
-  batches: AsyncIterable<Row[]>,
-): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ title }) => title));
-  for await (const rows of batches)
-    yield rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
-}
 
 /** Runs up to the first batch, so that a refused search is still answered with its own status. */
 async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {

@@ -1,6 +1,8 @@
 import { accountRoutes } from './account';
+import { activityRoutes } from './activities';
 import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
+import { billingRoutes } from './billing';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { primaryKeyRoutes } from './primaryKeys';
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,
+  ...billingRoutes,
+  ...activityRoutes,
   ...datasetRoutes,
   ...primaryKeyRoutes,
 ];

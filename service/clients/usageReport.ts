@@ -5,6 +5,8 @@ import { parseJson } from '../api/parse';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { badRequest } from '../domain/apiError';
+import { insertEvents } from '../domain/events/insertEvents';
+import type { NewEvent } from '../domain/events/insertEvents';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import { usageEventOf } from './usageEvent';
@@ -28,7 +30,7 @@ export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
   }
   const accepted = await call.db.transaction().execute(async (trx) => {
     const fresh = await rememberNew(trx, call, events);
-    if (fresh.length > 0) await insertEvents(trx, call, fresh);
+    if (fresh.length > 0) await writeEvents(trx, call, fresh);
     return fresh.length;
   });
   await noteUse(call, []);
@@ -127,39 +129,36 @@ async function datasetsOf(
   return only && others.length === 0 ? found.set('', only) : found;
 }
 
-async function insertEvents(
+async function writeEvents(
   trx: Transaction<Tables>,
   call: ClientCall,
   events: readonly ReportedEvent[],
 ): Promise<void> {
   const { key } = call;
   const datasets = await datasetsOf(trx, call, events);
-  const column = <T>(value: (event: ReportedEvent) => T): T[] => events.map(value);
-  const metadata = (event: ReportedEvent): string => {
-    const dataset = datasets.get(event.dataset);
-    return JSON.stringify({
-      api_key_name: key.name,
-      dataset_name: dataset?.name ?? event.dataset,
-      dataset_group_name: event.group || (dataset?.group ?? ''),
-      ...event.metadata,
-    });
-  };
-  await sql`
-    insert into events (customer_uuid, api_key_uuid, dataset_uuid, action, count, product,
-                        product_version, api_version, date, metadata)
-    select ${key.customer_uuid}::uuid, ${key.uuid}::uuid, dataset::uuid, action, count, product,
-           product_version, api_version, date::timestamptz, metadata::jsonb
-    from unnest(
-      ${column(({ dataset }) => datasets.get(dataset)?.uuid ?? null)}::text[],
-      ${column(({ action }) => action)}::int[],
-      ${column(({ count }) => count)}::bigint[],
-      ${column(({ product }) => product)}::text[],
-      ${column(({ productVersion }) => productVersion)}::text[],
-      ${column(({ apiVersion }) => apiVersion)}::text[],
-      ${column(({ date }) => date.toISOString())}::text[],
-      ${column(metadata)}::text[]
-    ) as event (dataset, action, count, product, product_version, api_version, date, metadata)
-  `.execute(trx);
+  await insertEvents(
+    trx,
+    key.customer_uuid,
+    events.map((event): NewEvent => {
+      const dataset = datasets.get(event.dataset);
+      return {
+        action: event.action,
+        count: event.count,
+        date: event.date,
+        metadata: event.metadata,
+        source: {
+          apiKey: key.uuid,
+          dataset: dataset?.uuid ?? null,
+          apiKeyName: key.name,
+          datasetName: dataset?.name ?? event.dataset,
+          datasetGroupName: event.group || (dataset?.group ?? ''),
+          product: event.product,
+          productVersion: event.productVersion,
+          apiVersion: event.apiVersion,
+        },
+      };
+    }),
+  );
 }
 
 /** Deletes what was reported more than seven days ago: no library sends it again so late. */

@@ -242,16 +242,65 @@ interface DatasetGroupsDatasets {
 interface Events {
   id: GeneratedAlways<number>;
   customer_uuid: string;
-  dataset_uuid: string | null;
-  api_key_uuid: ColumnType<string | null, string | null | undefined, never>;
+  /** Of event_sources. */
+  source_id: number;
   /** Encryption is 0, decryption is 1 (companion.md section 7). */
   action: 0 | 1;
   count: number;
+  date: Date;
+  /** What only this event has: key number, first call, what the caller adds. */
+  metadata: DefaultJson<Record<string, unknown>>;
+}
+
+/** What many events have in common. */
+interface EventSources {
+  id: GeneratedAlways<number>;
+  customer_uuid: string;
+  digest: Bytes;
+  api_key_uuid: string | null;
+  dataset_uuid: string | null;
+  api_key_name: string;
+  dataset_name: string;
+  dataset_group_name: string;
   product: string;
   product_version: string;
   api_version: string;
-  date: Date;
-  metadata: DefaultJson<Record<string, unknown>>;
+  search_text: string;
+}
+
+/** Sums of a source's events over an hour or a day that starts at `start`, kept by a trigger. */
+interface EventSums {
+  source_id: number;
+  start: Date;
+  action: 0 | 1;
+  count: number;
+  rows: number;
+}
+
+/** The same over all sources of a customer. */
+interface EventTotals {
+  customer_uuid: string;
+  start: Date;
+  action: 0 | 1;
+  count: number;
+  rows: number;
+}
+
+/** How many rows of the security history an hour or a day has, kept by a trigger. */
+interface ActivityTotals {
+  customer_uuid: string;
+  start: Date;
+  rows: number;
+}
+
+interface Entitlements {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  event_type: 'encrypt/decrypt' | 'datasets' | 'team' | 'primary-keys';
+  value: number;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
 }
 
 interface Activities {
@@ -341,6 +390,14 @@ export interface Tables {
   dataset_groups: DatasetGroups;
   dataset_groups_datasets: DatasetGroupsDatasets;
   events: Events;
+  event_sources: EventSources;
+  event_hours: EventSums;
+  event_days: EventSums;
+  event_hour_totals: EventTotals;
+  event_day_totals: EventTotals;
+  activity_hour_totals: ActivityTotals;
+  activity_day_totals: ActivityTotals;
+  entitlements: Entitlements;
   activities: Activities;
   oidc_payloads: OidcPayloads;
   attempts: Attempts;

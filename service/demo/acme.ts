@@ -12,6 +12,7 @@ export const acme: DemoCompany = {
   plan: 'pro',
   color: '#0b4f6c',
   billingContact: 'billing@acme.example',
+  entitlements: { 'encrypt/decrypt': 2_500_000, datasets: 50, team: 25, 'primary-keys': 20 },
   createdDaysAgo: 730,
   accounts: acmeAccounts,
   primaryKeys: acmePrimaryKeys,

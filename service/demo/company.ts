@@ -11,6 +11,9 @@ export interface DemoCompany {
   /** CSS colour of its sidebar. */
   color: string;
   billingContact: string;
+  entitlements: Readonly<
+    Partial<Record<'encrypt/decrypt' | 'datasets' | 'team' | 'primary-keys', number>>
+  >;
   createdDaysAgo: number;
   accounts: readonly DemoAccount[];
   primaryKeys: readonly DemoPrimaryKey[];

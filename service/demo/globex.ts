@@ -8,6 +8,7 @@ export const globex: DemoCompany = {
   plan: 'enterprise',
   color: '#5b2a86',
   billingContact: 'accounts@globex.example',
+  entitlements: { 'encrypt/decrypt': 100_000, datasets: 5, team: 5, 'primary-keys': 2 },
   createdDaysAgo: 403,
   accounts: globexAccounts,
   primaryKeys: [

@@ -24,8 +24,9 @@ interface Entry {
   action: string;
   details: string;
   object: { type: string; uuid: string };
-  /** E-mail address of the person; null is the service itself. */
+  /** E-mail address of the person; null is the service itself, or the program that is named. */
   by: string | null;
+  program?: string;
   changes?: Record<string, { from: unknown; to: unknown }>;
 }
 
@@ -65,10 +66,10 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
 function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
   const { created, rotated, disabled } = primaryKeyTimeline(today, key);
   const { name, creator } = key;
-  const object = { type: 'primary-keys', uuid: primaryKeyUuid(company, name) };
+  const object = { type: 'primary_keys', uuid: primaryKeyUuid(company, name) };
   const entry = (at: Date | null, action: string, by: string | null): Entry => ({
     at,
-    title: 'Primary Keys',
+    title: 'Primary keys',
     action,
     details: `Primary key "${name}" ${action.toLowerCase()}`,
     object,
@@ -106,10 +107,10 @@ function datasetEntries(today: number, company: DemoCompany, dataset: DemoDatase
 
 const groupEntry = (today: number, company: DemoCompany, group: DemoGroup): Entry => ({
   at: groupCreated(today, group),
-  title: 'Dataset Groups',
+  title: 'Dataset groups',
   action: 'Created',
   details: `Dataset group "${group.name}" created with ${group.datasets.length} datasets`,
-  object: { type: 'dataset-groups', uuid: groupUuid(company, group) },
+  object: { type: 'dataset_groups', uuid: groupUuid(company, group) },
   by: group.creator,
 });
 
@@ -126,12 +127,24 @@ function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): En
   return [
     entry(apiKeyCreated(today, key), 'Created'),
     { ...disabled, changes: { enabled: { from: true, to: false } } },
+    ...refusals(disabled, key).filter(({ at }) => at && at.getTime() < today),
   ];
 }
 
+/** A program that nobody told of the end of its key goes on asking for a while. */
+const refusals = (disabled: Entry, key: DemoApiKey): Entry[] =>
+  [1, 2, 4].map((days) => ({
+    ...disabled,
+    at: disabled.at && new Date(disabled.at.getTime() + days * dayMs),
+    action: 'Refused',
+    details: `API key "${key.name}": The API key "${key.name}" is disabled.`,
+    by: null,
+    program: `API key "${key.name}"`,
+  }));
+
 function activityRow(
   company: DemoCompany,
-  { at, title, action, details, object, by, changes }: Entry & { at: Date },
+  { at, title, action, details, object, by, program, changes }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
   const identity = [company.name, title, action, object.uuid, at.toISOString()];
   return {
@@ -144,7 +157,7 @@ function activityRow(
     object_uuid: object.uuid,
     changes: JSON.stringify(changes ?? {}),
     user_uuid: by === null ? null : userUuid(by),
-    user_name: by === null ? scheduledRotation : nameOf(company, by),
+    user_name: by === null ? (program ?? scheduledRotation) : nameOf(company, by),
     ip_address: by === null ? null : homeAddress(by),
     transaction_id: stableUuid('transaction', ...identity),
     created_at: at,

@@ -28,6 +28,15 @@ export function customerRow(today: number, company: DemoCompany): Insertable<Tab
   };
 }
 
+/** What the plan entitles the company to (companion.md section 3). */
+export const entitlementRows = (company: DemoCompany): Insertable<Tables['entitlements']>[] =>
+  Object.entries(company.entitlements).map(([eventType, value]) => ({
+    uuid: stableUuid('entitlement', company.name, eventType),
+    customer_uuid: customerUuid(company),
+    event_type: eventType as Insertable<Tables['entitlements']>['event_type'],
+    value,
+  }));
+
 /** @param passwordHashes by e-mail address */
 export function userRow(
   today: number,

@@ -7,6 +7,7 @@ export const platform: DemoCompany = {
   plan: 'enterprise',
   color: '#1f2937',
   billingContact: 'finance@ubiq.example',
+  entitlements: {},
   createdDaysAgo: 900,
   accounts: staffAccounts,
   primaryKeys: [],

@@ -10,7 +10,8 @@ import { acme } from './acme';
 import { apiKeyRows } from './apiKeyRows';
 import type { DemoCompany } from './company';
 import { makeDataset } from './datasetRows';
-import { insertEvents } from './eventRows';
+import { insertEvents } from '../domain/events/insertEvents';
+import { newEventOf } from './eventRows';
 import { demoEvents } from './events';
 import { globex } from './globex';
 import { groupLinkRows, groupRow } from './groupRows';
@@ -19,7 +20,7 @@ import { makeKeyPair, randomText } from './keyPair';
 import { makePrimaryKey } from './keyRows';
 import { libraryVersionRows } from './libraryVersions';
 import { startOfDay } from './moments';
-import { customerRow, customerUserRow, customerUuid, userRow } from './people';
+import { customerRow, customerUserRow, entitlementRows, customerUuid, userRow } from './people';
 import { platform } from './platform';
 import { demoSeed } from './random';
 import { insertWaitingMail } from './waitingMail';
@@ -63,8 +64,10 @@ export async function seedDemo({
     if (await isSeeded(trx)) return false;
     const customers = demoCompanies.map((company) => customerRow(today, company));
     await trx.insertInto('customers').values(customers).execute();
+    await trx.insertInto('entitlements').values(demoCompanies.flatMap(entitlementRows)).execute();
     // The slow hashes are made in other threads while the engine takes the events.
-    for (const { company, rows } of events) await insertEvents(trx, customerUuid(company), rows);
+    for (const { company, rows } of events)
+      await insertEvents(trx, customerUuid(company), rows.map(newEventOf));
     const hashes = await passwords;
     for (const company of demoCompanies)
       await insertCompany(trx, company, { today, vault, hashes });

@@ -9,13 +9,20 @@ const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
 const mostNames = 50;
 
-/** Calls of the last 30 days over these datasets. */
-async function recentCalls(mine: Tenant, datasets: string[], now: Date): Promise<number> {
-  if (datasets.length === 0) return 0;
+/** Calls of the last 30 days, over these datasets, with these API keys, or both. */
+async function recentCalls(
+  mine: Tenant,
+  now: Date,
+  { datasets, keys }: { datasets?: string[]; keys?: string[] },
+): Promise<number> {
+  if (datasets?.length === 0 || keys?.length === 0) return 0;
   const { rows } = await sql<{ calls: number }>`
-    select coalesce(sum(count), 0)::bigint as calls from events
-    where customer_uuid = ${mine.customer} and dataset_uuid in (${sql.join(datasets)})
-      and date >= ${new Date(now.getTime() - recently)}`.execute(mine.db);
+    select coalesce(sum(d.count), 0)::bigint as calls
+    from event_sources s join event_days d on d.source_id = s.id
+    where s.customer_uuid = ${mine.customer}
+      and ${datasets ? sql`s.dataset_uuid = any(${datasets}::uuid[])` : sql`true`}
+      and ${keys ? sql`s.api_key_uuid = any(${keys}::uuid[])` : sql`true`}
+      and d.start >= ${new Date(now.getTime() - recently)}`.execute(mine.db);
   return rows[0]?.calls ?? 0;
 }
 
@@ -23,9 +30,10 @@ async function recentCalls(mine: Tenant, datasets: string[], now: Date): Promise
 async function apiKeyNames(mine: Tenant, datasets: string[], now: Date): Promise<string[]> {
   if (datasets.length === 0) return [];
   const { rows: callers } = await sql<{ name: string }>`
-    select distinct metadata->>'api_key_name' as name from events
-    where customer_uuid = ${mine.customer} and dataset_uuid in (${sql.join(datasets)})
-      and date >= ${new Date(now.getTime() - recently)} and metadata->>'api_key_name' <> ''
+    select distinct s.api_key_name as name from event_sources s
+    where s.customer_uuid = ${mine.customer} and s.dataset_uuid = any(${datasets}::uuid[])
+      and s.api_key_name <> '' and exists (select 1 from event_days d
+        where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)})
     limit ${mostNames}`.execute(mine.db);
   const keys = await mine
     .apiKeys()
@@ -64,7 +72,7 @@ export async function datasetImpact(mine: Tenant, uuid: string, now: Date): Prom
   return {
     dataset_groups: groups.map(({ name }) => name),
     api_keys: await apiKeyNames(mine, [uuid], now),
-    recent_calls: await recentCalls(mine, [uuid], now),
+    recent_calls: await recentCalls(mine, now, { datasets: [uuid] }),
   };
 }
 
@@ -95,7 +103,7 @@ export async function primaryKeyImpact(
     datasets: datasets.slice(0, mostNames).map(({ name }) => name),
     dataset_count: key.dataset_count,
     api_keys: await apiKeyNames(mine, uuids, now),
-    recent_calls: await recentCalls(mine, uuids, now),
+    recent_calls: await recentCalls(mine, now, { datasets: uuids }),
   };
 }
 
@@ -133,12 +141,10 @@ export async function datasetGroupImpact(
     datasets: datasets.slice(0, mostNames).map(({ name }) => name),
     dataset_count: datasets.length,
     api_keys: keys.slice(0, mostNames).map(({ name }) => name),
-    recent_calls: await recentCallsOf(
-      mine,
-      now,
-      keys.map((key) => key.uuid),
-      datasets.map((dataset) => dataset.uuid),
-    ),
+    recent_calls: await recentCalls(mine, now, {
+      keys: keys.map((key) => key.uuid),
+      datasets: datasets.map((dataset) => dataset.uuid),
+    }),
   };
 }
 
@@ -161,22 +167,6 @@ export async function apiKeyImpact(mine: Tenant, uuid: string, now: Date): Promi
     dataset_groups: groups.slice(0, mostNames),
     datasets: datasets.slice(0, mostNames),
     dataset_count: datasets.length,
-    recent_calls: await recentCallsOf(mine, now, [uuid]),
+    recent_calls: await recentCalls(mine, now, { keys: [uuid] }),
   };
-}
-
-/** Calls of the last 30 days with these API keys, over all datasets or over these. */
-async function recentCallsOf(
-  mine: Tenant,
-  now: Date,
-  keys: string[],
-  datasets?: string[],
-): Promise<number> {
-  if (keys.length === 0 || datasets?.length === 0) return 0;
-  const among = datasets ? sql`and dataset_uuid in (${sql.join(datasets)})` : sql``;
-  const { rows } = await sql<{ calls: number }>`
-    select coalesce(sum(count), 0)::bigint as calls from events
-    where customer_uuid = ${mine.customer} and api_key_uuid in (${sql.join(keys)}) ${among}
-      and date >= ${new Date(now.getTime() - recently)}`.execute(mine.db);
-  return rows[0]?.calls ?? 0;
 }

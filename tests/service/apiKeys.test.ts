@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiKey, ApiKeyRecord } from '../../contract/apiKeys';
 import { newApiKey } from './credentials';
+import { addEvents } from './events';
 import { startService } from './harness';
 import type { Answer, RequestOptions, Service } from './harness';
 import type { Persona } from './people';
@@ -381,20 +382,9 @@ describe('API keys', () => {
 
   it('names what stops working without a key', async () => {
     const { uuid, group, dataset } = await usedKey('Billing');
-    await service.db
-      .insertInto('events')
-      .values({
-        customer_uuid: service.people.admin.customer,
-        dataset_uuid: dataset,
-        api_key_uuid: uuid,
-        action: 0,
-        count: 7,
-        product: 'ubiq-node',
-        product_version: '2.4.0',
-        api_version: 'V3',
-        date: later(-day),
-      })
-      .execute();
+    await addEvents(service.db, service.people.admin.customer, [
+      { count: 7, date: later(-day), source: { apiKey: uuid, dataset } },
+    ]);
     const answer = await send('GET', `/api-keys/${uuid}/impact`);
     expect(answer.body).toMatchObject({
       data: {

@@ -6,6 +6,7 @@ import { usageEvent } from './client/usageEvent';
 import type { Use } from './client/usageEvent';
 import { after, start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { readEvents } from './events';
 
 const path = '/api/v3/tracking/events';
 
@@ -48,7 +49,7 @@ describe('usage reports', () => {
     expect(status).toBe(200);
     return body;
   };
-  const events = () => world.service.db.selectFrom('events').selectAll().orderBy('id').execute();
+  const events = () => readEvents(world.service.db);
   const counted = (accepted: number, duplicates: number, rejected: number) => ({
     success: true,
     accepted,

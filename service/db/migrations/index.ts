@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { up as schema } from './001_schema';
 import { up as apiKeys } from './002_api_keys';
 import { up as access } from './003_access';
+import { up as events } from './004_events';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
   '001_schema': { up: schema },
   '002_api_keys': { up: apiKeys },
   '003_access': { up: access },
+  '004_events': { up: events },
 };

@@ -37,7 +37,8 @@ function joined(
   return [sql`(${sql.join(conditions, operator === 'AND' ? sql` and ` : sql` or `)})`];
 }
 
-function compare(
+/** One condition; every value is a parameter. @throws ApiError 400 */
+export function compare(
   columns: Record<string, ListColumn>,
   { column, predicate, value }: Condition,
 ): RawBuilder<SqlBool> {

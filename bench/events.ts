@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { addDays, dayOf } from '../contract/dateRanges';
+import type { Database } from '../service/db/database';
+import { acmeAdmin } from '../service/demo/accounts';
+import { acme } from '../service/demo/acme';
+import { bulkEvents } from '../service/demo/bulkEvents';
+import { datasetUuid } from '../service/demo/datasetRows';
+import { customerUuid } from '../service/demo/people';
+import { seedDemo } from '../service/demo/seedDemo';
+import { createVault } from '../service/vault/vault';
+import { createBenchApp } from './benchApp';
+import type { BenchApp } from './benchApp';
+import { openEmbeddedBench, openServerBench } from './benchDatabase';
+import { inMs, printTable, quantile } from './figures';
+
+/** `BENCH_EVENTS=100000,1000000,10000000` sets other sizes than these. */
+const sizes = (process.env['BENCH_EVENTS'] ?? '100000,1000000').split(',').map(Number);
+const runs = 15;
+const megabyte = 1024 * 1024;
+
+type Operation = [name: string, run: (app: BenchApp) => Promise<unknown>];
+
+const lastYear = { filters: { date: { gteq: `${addDays(dayOf(new Date()), -364)}T00:00:00Z` } } };
+const ofDataset = { filters: { ...lastYear.filters, dataset_name: { eq: 'SSN' } } };
+const mixed = {
+  ...lastYear,
+  groups: [
+    { operator: 'OR', filters: { dataset_name: { i_cont: 'card' }, product: { start: 'ubiq-j' } } },
+  ],
+};
+const rare = { filters: { ...lastYear.filters, count: { eq: 123_456_789 } } };
+
+function operations(total: number): Operation[] {
+  const search = (page: number, body: object) => (app: BenchApp) =>
+    app.call(`/billing/search?page=${page}&per_page=100`, body, 'POST');
+  const series =
+    (days: number, group: string, more = '') =>
+    (app: BenchApp) => {
+      const end = dayOf(new Date());
+      const start = addDays(end, 1 - days);
+      return app.call(
+        `/billing/events?start_date=${start}&end_date=${end}&group_by=${group}${more}`,
+      );
+    };
+  const five = ['SSN', 'Card Number', 'IBAN', 'Email Address', 'Contracts'];
+  const datasets = `&datasets=${five.map((name) => datasetUuid(acme, name)).join(',')}`;
+  const far = Math.min(10_000, Math.floor(total / 100));
+  return [
+    ['chart: a year by week', series(365, 'week')],
+    ['chart: a year by week, 5 datasets', series(365, 'week', datasets)],
+    ['chart: a week by hour', series(7, 'hour')],
+    ['chart: a week by hour, 5 datasets', series(7, 'hour', datasets)],
+    ['billing usage', (app) => app.call('/billing/usage')],
+    ['search, a year: page 1', search(1, lastYear)],
+    [`search, a year: page ${far}`, search(far, lastYear)],
+    ['search, one dataset: page 1', search(1, ofDataset)],
+    ['search, one dataset: page 100', search(100, ofDataset)],
+    ['search, OR over two columns', search(1, mixed)],
+    ['search, nothing found by a count', search(1, rare)],
+  ];
+}
+
+async function timesOf(app: BenchApp, run: Operation[1]): Promise<string> {
+  const times: number[] = [];
+  for (let index = -2; index < runs; index += 1) {
+    const start = performance.now();
+    await run(app);
+    if (index >= 0) times.push(performance.now() - start);
+  }
+  return `${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.95))}`;
+}
+
+/** A CSV of as many rows as it may have; memory is what the process had more than before at most. */
+async function csvFigures(app: BenchApp): Promise<string> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  const { first, last, bytes } = await app.stream('/billing/search.csv', lastYear);
+  clearInterval(watch);
+  return `first byte ${inMs(first)} ms, all ${(last / 1000).toFixed(1)} s, ${(bytes / megabyte).toFixed(0)} MB, + ${((most - before) / megabyte).toFixed(0)} MB`;
+}
+
+async function measureEngine(engine: string, db: Database): Promise<void> {
+  const clock = () => new Date();
+  await seedDemo({ db, vault: createVault(randomBytes(32)), clock });
+  const app = await createBenchApp(db, acmeAdmin);
+  const names = operations(1).map(([name]) => name.replace(/page \d+$/, 'far page'));
+  const columns: string[][] = [];
+  let present = 0;
+  for (const size of sizes) {
+    const start = performance.now();
+    await bulkEvents(db, customerUuid(acme), size - present, clock(), () => undefined);
+    const perSecond = (size - present) / ((performance.now() - start) / 1000);
+    present = size;
+    const column: string[] = [];
+    for (const [, run] of operations(size)) column.push(await timesOf(app, run));
+    columns.push([...column, await csvFigures(app), perSecond.toFixed(0)]);
+  }
+  const rows = [...names, 'CSV of 100,000 rows', 'events written a second'].map((name, at) =>
+    [name].concat(columns.map((column) => column[at] ?? '')),
+  );
+  printTable(
+    `Events on ${engine}: median / p95 in ms`,
+    ['', ...sizes.map((size) => `${size.toLocaleString('en-US')} events`)],
+    rows,
+  );
+}
+
+/** Charts, searches and exports over many events, on the embedded engine and on the server that DATABASE_URL names. */
+export async function measureEvents(): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'console-bench-events-'));
+  const embedded = await openEmbeddedBench(directory);
+  try {
+    await measureEngine('the embedded engine', embedded.db);
+  } finally {
+    await embedded.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+  const serverUrl = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
+  if (serverUrl === undefined) return;
+  const server = await openServerBench(serverUrl);
+  try {
+    await measureEngine('PostgreSQL', server.db);
+  } finally {
+    await server.close();
+  }
+}

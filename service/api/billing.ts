@@ -1,0 +1,73 @@
+import { billingRecord, billingUsage, eventSeries, eventSeriesQuery } from '../../contract/billing';
+import type { BillingRecord } from '../../contract/billing';
+import { dataUnder } from '../../contract/envelope';
+import { tenant } from '../db/tenant';
+import { readBillingUsage } from '../domain/events/billingUsage';
+import { readEventSeries } from '../domain/events/eventSeries';
+import { eventTimeline } from '../domain/events/eventTimeline';
+import { badRequest } from '../domain/apiError';
+import { route } from './route';
+import type { Route } from './route';
+import { timelineRoutes } from './timelines';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const mostDatasets = 1000;
+
+/** @throws ApiError 400 for anything but comma-separated uuids */
+function uuidsOf(list: string | undefined): string[] {
+  const uuids = (list ?? '').split(',').filter((item) => item !== '');
+  if (uuids.some((item) => !uuid.test(item)) || uuids.length > mostDatasets)
+    throw badRequest(`The parameter datasets must be at most ${mostDatasets} uuids.`);
+  return uuids;
+}
+
+/** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */
+export const billingRoutes: Route[] = [
+  route({
+    method: 'get',
+    path: '/billing/events',
+    summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',
+    access: ['events', 'read'],
+    query: eventSeriesQuery,
+    answer: dataUnder('events', eventSeries),
+    handle: async ({ db, clock, caller, query }) => {
+      const mine = tenant(db, caller.user.customer_uuid);
+      const range = { start: query.start_date, end: query.end_date };
+      const datasets = uuidsOf(query.datasets);
+      return {
+        data: { events: await readEventSeries(mine, clock(), range, query.group_by, datasets) },
+      };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/billing/usage',
+    summary: 'Calls of the billing period against the entitlement',
+    access: ['events', 'read'],
+    answer: dataUnder('usage', billingUsage),
+    handle: async ({ db, clock, caller }) => ({
+      data: { usage: await readBillingUsage(tenant(db, caller.user.customer_uuid), clock()) },
+    }),
+  }),
+  ...timelineRoutes<BillingRecord>({
+    path: '/billing',
+    all: true,
+    key: 'billing_records',
+    what: 'usage events',
+    access: ['events', 'list'],
+    row: billingRecord,
+    timeline: eventTimeline,
+    csv: [
+      { title: 'Date', value: (row) => row.date },
+      { title: 'Event Type', value: (row) => (row.action === 0 ? 'Encryption' : 'Decryption') },
+      { title: 'Count', value: (row) => row.count },
+      { title: 'API Key', value: (row) => row.metadata.api_key_name },
+      { title: 'Dataset', value: (row) => row.metadata.dataset_name },
+      { title: 'Dataset Group', value: (row) => row.metadata.dataset_group_name },
+      { title: 'Product', value: (row) => row.product },
+      { title: 'Product Version', value: (row) => row.product_version },
+      { title: 'API Version', value: (row) => row.api_version },
+      { title: 'Session', value: (row) => row.session },
+    ],
+  }),
+];

@@ -1,0 +1,110 @@
+import type { CsvValue } from '../../contract/csv';
+import type { Access } from '../../contract/access';
+import { searchedPageUnder } from '../../contract/envelope';
+import type { Search } from '../../contract/search';
+import { pageParameters, searchBody } from '../../contract/searchBody';
+import type { z } from '../../contract/zod';
+import { tenant } from '../db/tenant';
+import { recordActivity } from '../domain/activities';
+import { readTimeline, readTimelinePage } from '../domain/timeline/readTimeline';
+import type { Timeline } from '../domain/timeline/timeline';
+import { planOf } from '../domain/timeline/timelinePlan';
+import { actorOf } from './caller';
+import { csvLines } from './csvLines';
+import { route } from './route';
+import type { Call, Route } from './route';
+
+interface TimelineRoutes<Row> {
+  /** `<path>/search` and `<path>/search.csv`. */
+  path: string;
+  /** Whether `GET <path>` has a page of all. */
+  all?: true;
+  /** Plural key of the payload. */
+  key: string;
+  /** In words, for the history's row about an export. */
+  what: string;
+  access: Access;
+  row: z.ZodType;
+  timeline: Timeline<Row>;
+  csv: readonly { title: string; value: (row: Row) => CsvValue }[];
+}
+
+type Paged = Pick<
+  Call<unknown, z.infer<typeof pageParameters>, unknown>,
+  'db' | 'clock' | 'caller' | 'query'
+>;
+
+/** The routes of a long table in the order of time: pages of a search, and all of it as a CSV file. */
+export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
+  const { path, all, key, what, access, row, timeline, csv } = list;
+  const answer = searchedPageUnder(key, row);
+  const page = async ({ db, clock, caller, query }: Paged, search: Search) => {
+    const { page: number, per_page: perPage } = query;
+    const mine = tenant(db, caller.user.customer_uuid);
+    const view = { page: number, perPage, now: clock() };
+    const found = await readTimelinePage(timeline, mine, search, view);
+    return {
+      data: {
+        [key]: found.rows,
+        pagination: {
+          page: number,
+          per_page: perPage,
+          total_count: found.total,
+          total_count_capped: found.capped,
+          searched_to: found.searchedTo?.toISOString() ?? null,
+        },
+      },
+    };
+  };
+  return [
+    ...(all
+      ? [
+          route({
+            method: 'get',
+            path,
+            summary: `A page of all ${what}`,
+            access,
+            query: pageParameters,
+            answer,
+            handle: (call) => page(call, {}),
+          }),
+        ]
+      : []),
+    route({
+      method: 'post',
+      path: `${path}/search`,
+      summary: `A page of the ${what} that match, newest first`,
+      access,
+      query: pageParameters,
+      body: searchBody,
+      answer,
+      handle: (call) => page(call, call.body),
+    }),
+    route({
+      method: 'post',
+      path: `${path}/search.csv`,
+      summary: `The ${what} that match as CSV, at most 100,000 rows`,
+      access,
+      body: searchBody,
+      answer: 'csv',
+      handle: async ({ db, clock, caller, body }) => {
+        const now = clock();
+        // A refused search is answered with its own status, before the first line.
+        planOf(timeline, body, now);
+        const mine = tenant(db, caller.user.customer_uuid);
+        await recordActivity(
+          db,
+          {
+            ...actorOf(caller),
+            title: 'Exports',
+            action: 'Exported',
+            details: `Exported ${what} as CSV`,
+          },
+          clock,
+        );
+        const lines = csvLines(csv, readTimeline(timeline, mine, body, now));
+        return { csv: { fileName: `${key}.csv`, lines } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+/** Events of one statement: large enough to be fast, small enough for the engine's memory. */
+const chunk = 100_000;
+const yearMs = 365 * 24 * 60 * 60_000;
+
+/**
+ * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They come
+ * from the sources that the company's events have already. Call it again to add more.
+ * @param told called after each part with the number of events written so far
+ * @throws when the company has no event yet
+ */
+export async function bulkEvents(
+  db: Database,
+  customer: string,
+  count: number,
+  now: Date,
+  told: (written: number) => void,
+): Promise<void> {
+  const start = new Date(now.getTime() - yearMs);
+  const step = yearMs / count;
+  for (let from = 0; from < count; from += chunk) {
+    const until = Math.min(from + chunk, count);
+    const { numAffectedRows } = await sql`
+      with known as (
+        select array_agg(id order by id) as ids from event_sources
+        where customer_uuid = ${customer}::uuid)
+      insert into events (customer_uuid, source_id, action, count, date, metadata)
+      select ${customer}::uuid, known.ids[1 + (n * 7919 + n / 97) % cardinality(known.ids)],
+        case when n * 31 % 10 < 6 then 0 else 1 end, 1 + n * 17 % 250,
+        ${start}::timestamptz + n * ${step}::double precision * interval '1 millisecond', '{}'
+      from generate_series(${from}::bigint, ${until - 1}::bigint) as n, known
+      where known.ids is not null`.execute(db);
+    if (numAffectedRows === 0n) throw new Error('The company has no events to be like.');
+    // The embedded engine's log grows until it is told to write its pages.
+    await sql`checkpoint`.execute(db);
+    told(until);
+  }
+  await sql`vacuum (analyze) events`.execute(db);
+  for (const table of ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { BillingRecord } from '../../../contract/billing';
+import type { Tenant } from '../../db/tenant';
+import type { Narrowed, Narrowing, Timeline, TimelineColumn } from '../timeline/timeline';
+
+const sourceText = (name: string): TimelineColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  level: 'source',
+  onRow: sql`(select s.${sql.ref(name)} from event_sources s where s.id = source_id)`,
+});
+
+/** Usage events (companion.md "Events"). */
+export const eventTimeline: Timeline<BillingRecord> = {
+  table: 'events',
+  date: 'date',
+  columns: {
+    date: { type: 'date', filter: sql.ref('date'), level: 'date' },
+    action: { type: 'number', filter: sql.ref('action'), level: 'kind' },
+    count: { type: 'number', filter: sql.ref('count'), level: 'row' },
+    session: { type: 'text', filter: sql`id::text`, level: 'row' },
+    product: sourceText('product'),
+    product_version: sourceText('product_version'),
+    api_version: sourceText('api_version'),
+    api_key_name: sourceText('api_key_name'),
+    dataset_name: sourceText('dataset_name'),
+    dataset_group_name: sourceText('dataset_group_name'),
+  },
+  quickSearch: { filter: sql.ref('search_text'), level: 'source' },
+  narrow,
+  rows: readRows,
+};
+
+async function narrow(mine: Tenant, { source, kind }: Narrowing): Promise<Narrowed> {
+  const sources = await sourceIds(mine, source);
+  const ofKind = kind ?? sql`true`;
+  const among = sources && sql`source_id = any(${sources}::int[])`;
+  return {
+    where: sql`customer_uuid = ${mine.customer} and ${among ?? sql`true`} and ${ofKind}`,
+    sums: (unit, from, until) => {
+      const within = sql`start >= ${from} and start < ${until} and ${ofKind}`;
+      return among
+        ? sql`select start, rows from ${sql.table(`event_${unit}s`)} where ${among} and ${within}`
+        : sql`select start, rows from ${sql.table(`event_${unit}_totals`)}
+            where customer_uuid = ${mine.customer} and ${within}`;
+    },
+  };
+}
+
+/** @returns the sources that match; undefined when all of them do */
+async function sourceIds(
+  mine: Tenant,
+  condition: Narrowing['source'],
+): Promise<number[] | undefined> {
+  if (!condition) return undefined;
+  const { rows } = await sql<{ id: number; matches: boolean }>`
+    select id, ${condition} as matches from event_sources where customer_uuid = ${mine.customer}
+  `.execute(mine.db);
+  const matching = rows.filter(({ matches }) => matches);
+  return matching.length === rows.length ? undefined : matching.map(({ id }) => id);
+}
+
+async function readRows(mine: Tenant, ids: number[]): Promise<BillingRecord[]> {
+  const rows = await mine.db
+    .selectFrom('events')
+    .innerJoin('event_sources as source', 'source.id', 'events.source_id')
+    .select([
+      'events.id',
+      'events.action',
+      'events.count',
+      'events.date',
+      'events.metadata',
+      'source.product',
+      'source.product_version',
+      'source.api_version',
+      'source.api_key_name',
+      'source.dataset_name',
+      'source.dataset_group_name',
+    ])
+    .where('events.customer_uuid', '=', mine.customer)
+    .where(sql<boolean>`events.id = any(${ids}::bigint[])`)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    session: String(row.id),
+    action: row.action,
+    count: row.count,
+    product: row.product,
+    product_version: row.product_version,
+    api_version: row.api_version,
+    date: row.date.toISOString(),
+    metadata: {
+      api_key_name: row.api_key_name,
+      dataset_name: row.dataset_name,
+      dataset_group_name: row.dataset_group_name,
+      ...row.metadata,
+    },
+  }));
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { searchLimits } from '../../../contract/search';
+import type { Search } from '../../../contract/search';
+import type { Tenant } from '../../db/tenant';
+import type { Narrowed, Timeline } from './timeline';
+import { hoursOf, readBuckets } from './timelineBuckets';
+import type { Bucket } from './timelineBuckets';
+import { planOf } from './timelinePlan';
+import type { TimelinePlan } from './timelinePlan';
+
+export interface TimelinePage<Row> {
+  rows: Row[];
+  total: number;
+  /** True when there are more rows than were counted. */
+  capped: boolean;
+  /** Rows before this moment were not looked at: the search took too many of them. */
+  searchedTo: Date | undefined;
+}
+
+/** Rows that one search may look at when the kept sums cannot answer it; about two seconds of work. */
+const mostExamined = 1_000_000;
+/** Rows that are examined by one statement, so that other requests get their turn in between. */
+const chunkRows = 20_000;
+
+interface Work<Row> {
+  timeline: Timeline<Row>;
+  mine: Tenant;
+  plan: TimelinePlan;
+  narrowed: Narrowed;
+  buckets: Bucket[];
+}
+
+async function begin<Row>(
+  timeline: Timeline<Row>,
+  mine: Tenant,
+  search: Search,
+  now: Date,
+): Promise<Work<Row>> {
+  const plan = planOf(timeline, search, now);
+  const narrowed = await timeline.narrow(mine, plan);
+  return {
+    timeline,
+    mine,
+    plan,
+    narrowed,
+    buckets: await readBuckets(timeline, mine, narrowed, plan),
+  };
+}
+
+/**
+ * One page of a search, newest first unless sorted otherwise. As long as the kept sums can answer the
+ * search, the last page costs what the first one does; otherwise matches are counted up to 1,000.
+ * @param page starts at 1
+ * @throws ApiError 400 for a column or predicate that the timeline does not have
+ */
+export async function readTimelinePage<Row>(
+  timeline: Timeline<Row>,
+  mine: Tenant,
+  search: Search,
+  { page, perPage, now }: { page: number; perPage: number; now: Date },
+): Promise<TimelinePage<Row>> {
+  const work = await begin(timeline, mine, search, now);
+  const offset = (page - 1) * perPage;
+  if (work.plan.residual) return examinedPage(work, offset, perPage);
+  const total = work.buckets.reduce((sum, { rows }) => sum + rows, 0);
+  const ids = await idsAt(work, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(work, ids), total, capped: false, searchedTo: undefined };
+}
+
+/** Finds where the page begins and ends by the sums, and reads only there. */
+async function idsAt<Row>(work: Work<Row>, offset: number, size: number): Promise<number[]> {
+  if (size <= 0) return [];
+  const first = await placeOf(work, offset);
+  const last = await placeOf(work, offset + size - 1);
+  if (!first || !last) return [];
+  const { dir } = work.plan;
+  const [from, until] =
+    dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
+  return readIds(work, from, until, size, first.offset);
+}
+
+/** @returns the hour (or less) that holds the row at a place of the whole list, and its place in there */
+async function placeOf<Row>(
+  { mine, narrowed, plan, buckets }: Work<Row>,
+  place: number,
+): Promise<{ bucket: Bucket; offset: number } | undefined> {
+  const rough = find(buckets, place);
+  if (!rough) return undefined;
+  return find(await hoursOf(mine, narrowed, rough.bucket, plan.dir), rough.offset);
+}
+
+function find(
+  buckets: readonly Bucket[],
+  place: number,
+): { bucket: Bucket; offset: number } | undefined {
+  let before = 0;
+  for (const bucket of buckets) {
+    if (place < before + bucket.rows) return { bucket, offset: place - before };
+    before += bucket.rows;
+  }
+  return undefined;
+}
+
+async function readIds<Row>(
+  { timeline: { table, date }, mine, plan, narrowed }: Work<Row>,
+  from: Date,
+  until: Date,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const dir = plan.dir === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where ${narrowed.where} and ${plan.residual ?? sql`true`}
+      and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
+    order by ${sql.ref(date)} ${dir}, id ${dir}
+    limit ${limit} offset ${offset}`.execute(mine.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
+async function examinedPage<Row>(
+  work: Work<Row>,
+  offset: number,
+  perPage: number,
+): Promise<TimelinePage<Row>> {
+  const wanted = searchLimits.countedRows + 1;
+  const found: number[] = [];
+  let examined = 0;
+  let searchedTo: Date | undefined;
+  for (const chunk of await chunksOf(work)) {
+    if (examined >= mostExamined) {
+      searchedTo = work.plan.dir === 'asc' ? chunk.from : chunk.until;
+      break;
+    }
+    const { from, until } = chunk;
+    found.push(...(await readIds(work, from, until, wanted - found.length, 0)));
+    if (found.length >= wanted) break;
+    examined += chunk.rows;
+  }
+  const total = Math.min(found.length, searchLimits.countedRows);
+  return {
+    rows: await rowsInOrder(work, found.slice(offset, Math.min(offset + perPage, total))),
+    total,
+    capped: found.length >= wanted || searchedTo !== undefined,
+    searchedTo,
+  };
+}
+
+/** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
+async function chunksOf<Row>({ mine, narrowed, plan, buckets }: Work<Row>): Promise<Bucket[]> {
+  const chunks: Bucket[] = [];
+  for (const bucket of buckets) {
+    const pieces =
+      bucket.rows > chunkRows ? await hoursOf(mine, narrowed, bucket, plan.dir) : [bucket];
+    for (const piece of pieces) {
+      const last = chunks.at(-1);
+      if (last && last.rows + piece.rows <= chunkRows) {
+        last.rows += piece.rows;
+        if (plan.dir === 'asc') last.until = piece.until;
+        else last.from = piece.from;
+      } else chunks.push({ ...piece });
+    }
+  }
+  return chunks;
+}
+
+const batchRows = 1000;
+
+/** All rows of a search in batches, at most 100,000 (companion.md section 9). */
+export async function* readTimeline<Row>(
+  timeline: Timeline<Row>,
+  mine: Tenant,
+  search: Search,
+  now: Date,
+): AsyncGenerator<Row[]> {
+  const work = await begin(timeline, mine, search, now);
+  let left: number = searchLimits.csvRows;
+  for (const { from, until } of await chunksOf(work)) {
+    const ids = await readIds(work, from, until, left, 0);
+    for (let start = 0; start < ids.length; start += batchRows)
+      yield await rowsInOrder(work, ids.slice(start, start + batchRows));
+    left -= ids.length;
+    if (left <= 0) return;
+  }
+}
+
+async function rowsInOrder<Row>({ timeline, mine }: Work<Row>, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const byId = new Map((await timeline.rows(mine, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}

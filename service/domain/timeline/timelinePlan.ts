@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { conditionsOf } from '../../../contract/search';
+import type { Condition, Search } from '../../../contract/search';
+import { escapeLike, foldText } from '../../db/searchText';
+import { badRequest } from '../apiError';
+import { compare } from '../lists/listConditions';
+import type { Narrowing, Timeline, TimelineColumn } from './timeline';
+
+/** A search taken apart by what can answer each part. */
+export interface TimelinePlan extends Narrowing {
+  /** Inclusive. */
+  from: Date;
+  /** Exclusive. */
+  until: Date;
+  dir: 'asc' | 'desc';
+  /** What only the rows themselves can tell. */
+  residual: RawBuilder<SqlBool> | undefined;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const beginning = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * @param now nothing is later than a day from now
+ * @throws ApiError 400 for a column, predicate, value or sort that the timeline does not have
+ */
+export function planOf<Row>(timeline: Timeline<Row>, search: Search, now: Date): TimelinePlan {
+  const [sort] = search.sorts ?? [];
+  if (sort && sort.name !== 'date') throw badRequest(`This list cannot be sorted by ${sort.name}.`);
+  const window = { from: beginning, until: new Date(now.getTime() + dayMs) };
+  const parts: Record<'source' | 'kind' | 'row', RawBuilder<SqlBool>[]> = {
+    source: [],
+    kind: [],
+    row: [],
+  };
+  const quick = foldText(search.q?.trim() ?? '');
+  if (quick !== '')
+    parts[timeline.quickSearch.level].push(
+      sql<SqlBool>`${timeline.quickSearch.filter} like ${`%${escapeLike(quick)}%`}`,
+    );
+  for (const alternatives of partsOf(search)) {
+    const [only, ...others] = alternatives;
+    const column = only && others.length === 0 ? timeline.columns[only.column] : undefined;
+    if (only && column?.level === 'date' && narrowWindow(window, only)) continue;
+    const level = levelOf(timeline.columns, alternatives);
+    const columns = level === 'row' ? onRows(timeline.columns) : timeline.columns;
+    const conditions = alternatives.map((condition) => compare(columns, condition));
+    parts[level].push(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`);
+  }
+  const all = (conditions: RawBuilder<SqlBool>[]) =>
+    conditions.length === 0 ? undefined : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  return {
+    ...window,
+    dir: sort?.dir ?? 'desc',
+    source: all(parts.source),
+    kind: all(parts.kind),
+    residual: all(parts.row),
+  };
+}
+
+const onRows = (columns: Record<string, TimelineColumn>): Record<string, TimelineColumn> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      { ...column, filter: column.onRow ?? column.filter },
+    ]),
+  );
+
+/** @returns what must hold together, each as alternatives of which one is enough */
+function partsOf({ filters, groups = [] }: Search): Condition[][] {
+  const alone = (conditions: Condition[]) => conditions.map((condition) => [condition]);
+  return [
+    ...alone(conditionsOf(filters)),
+    ...groups.flatMap((group) => {
+      const conditions = conditionsOf(group.filters);
+      if (conditions.length === 0) return [];
+      return group.operator === 'AND' ? alone(conditions) : [conditions];
+    }),
+  ];
+}
+
+/** Alternatives that belong to one level are answered there, mixed ones by the rows. */
+function levelOf(
+  columns: Record<string, TimelineColumn>,
+  alternatives: readonly Condition[],
+): 'source' | 'kind' | 'row' {
+  const levels = new Set(alternatives.map(({ column }) => columns[column]?.level));
+  const [only, ...others] = levels;
+  return (only === 'source' || only === 'kind') && others.length === 0 ? only : 'row';
+}
+
+/** @returns whether the condition is a bound of the window, to the millisecond; it is then taken over */
+function narrowWindow(
+  window: { from: Date; until: Date },
+  { predicate, value }: Condition,
+): boolean {
+  const moment = new Date(String(value)).getTime();
+  if (Number.isNaN(moment)) return false;
+  const after = (from: number) => {
+    window.from = new Date(Math.max(window.from.getTime(), from));
+  };
+  const before = (until: number) => {
+    window.until = new Date(Math.min(window.until.getTime(), until));
+  };
+  if (predicate === 'gteq' || predicate === 'eq') after(moment);
+  if (predicate === 'gt') after(moment + 1);
+  if (predicate === 'lteq' || predicate === 'eq') before(moment + 1);
+  if (predicate === 'lt') before(moment);
+  return ['gteq', 'gt', 'lteq', 'lt', 'eq'].includes(predicate);
+}
