@@ -1,5 +1,6 @@
 import type { CustomPage } from './declare';
+import { home } from './home';
 import { profile } from './profile';
 
 /** Every page that belongs to no resource, in the order of its menu. */
-export const customPages: readonly CustomPage[] = [profile];
+export const customPages: readonly CustomPage[] = [home, profile];

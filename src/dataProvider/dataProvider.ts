@@ -17,12 +17,14 @@ import { datasetLinkCalls, type DatasetLinkCalls } from './datasetLinkCalls';
 import { downloadBlob } from './download';
 import { endpointOf, fillPath } from './endpoints';
 import type { Endpoints } from './endpoints';
+import { eventCalls, type EventCalls } from './eventCalls';
 import { fieldErrors, messageOf } from './errors';
 import type { Http, HttpStream } from './http';
 import { plainVerbs } from './plainVerbs';
 import { isObject, recordFrom, recordsFrom, under } from './payload';
 import { searchParameters, searchRows } from './search';
 import type { ListFilter, SortOrder } from './search';
+import { downloadTimeline, readTimelinePage, type TimelinePage } from './timelineCalls';
 import { wizardCalls, type WizardCalls } from './wizardCalls';
 
 export interface CsvParams {
@@ -32,7 +34,7 @@ export interface CsvParams {
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
-  extends DataProvider, WizardCalls, AccountCalls, DatasetLinkCalls, DatasetGroupCalls {
+  extends DataProvider, WizardCalls, AccountCalls, DatasetLinkCalls, DatasetGroupCalls, EventCalls {
   /** @returns the stored text, or null when there is none yet */
   getUserSetting: (name: string) => Promise<{ data: string | null }>;
   putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
@@ -77,8 +79,12 @@ const withQuery = (path: string, parameters: [string, string][]): string =>
 export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleDataProvider {
   const plain = plainVerbs(http);
 
-  const getList = async (resource: string, params: GetListParams): Promise<ListPage> => {
+  const getList = async (
+    resource: string,
+    params: GetListParams,
+  ): Promise<ListPage | TimelinePage> => {
     const { key, list } = endpointOf(endpoints, resource);
+    if (list.kind === 'search') return readTimelinePage(http, { path: list.path, key }, params);
     const filter = params.filter as ListFilter | undefined;
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 100 };
     const paging: [string, string][] = [
@@ -147,6 +153,7 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
     ...wizardCalls(http),
     ...datasetLinkCalls(http),
     ...datasetGroupCalls(http),
+    ...eventCalls(http),
     // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
@@ -230,6 +237,10 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       signal?: AbortSignal,
     ) => {
       const { list } = endpointOf(endpoints, resource);
+      if (list.kind === 'search') {
+        const params = { sort, filter };
+        return { data: await downloadTimeline(stream, list.path, params, onProgress, signal) };
+      }
       const path = withQuery(`${list.path}.csv`, searchParameters(sort, filter));
       return { data: await downloadBlob(await stream(path, { signal }), onProgress) };
     },

@@ -4,8 +4,14 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /** `table` pages on the service at `/table/<name>`; `collection` is one whole list. */
-  list: { kind: 'table'; path: string } | { kind: 'collection'; path: string };
+  /**
+   * `table` pages on the service at `/table/<name>`; `collection` is one whole list; `search` posts what
+   * is looked for to a long table in the order of time, and asks for nothing until something is.
+   */
+  list:
+    | { kind: 'table'; path: string }
+    | { kind: 'collection'; path: string }
+    | { kind: 'search'; path: string };
   /** Said when an update comes back without its success flag (console.md section 8). */
   unconfirmedUpdate?: string;
   /** Said when an update comes back without the record, where that is a failure (console.md section 8). */

@@ -30,6 +30,8 @@ interface DatasetTreeProps {
   disabledLinks?: LockedLinks;
   /** Why not; shown with each of them. */
   disabledReason?: string;
+  /** How many are said to be selected, where it is not pairs that are counted. */
+  count?: number;
 }
 
 /** Selects datasets in their groups (console.md "Dataset selection tree"). */
@@ -39,6 +41,7 @@ export function DatasetTree({
   onChange,
   disabledLinks = noLinks,
   disabledReason,
+  count = selected.length,
 }: DatasetTreeProps) {
   const searchId = useId();
   const [text, setText] = useState('');
@@ -106,7 +109,7 @@ export function DatasetTree({
         </Box>
       )}
       <Box component="output" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
-        {`${counted.format(selected.length)} selected`}
+        {`${counted.format(count)} selected`}
       </Box>
     </Box>
   );

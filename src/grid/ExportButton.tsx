@@ -1,60 +1,36 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import { csvFileName, saveFile, sizeText } from './csvFile';
+import { csvFileName, sizeText } from './csvFile';
 import { ListButton } from './ListButton';
+import { useCsvExport } from './useCsvExport';
 
 /**
  * Exports the list as it is searched, filtered and sorted now; shows how much has come and can be
  * cancelled.
  */
 export function ExportButton({ csvPrefix }: { csvPrefix: string }) {
-  const { resource, sort, filterValues } = useListContext();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
-  const [received, setReceived] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const { received, run, cancel } = useCsvExport(() => csvFileName(csvPrefix, new Date()));
+  if (received !== undefined) return <ExportProgress received={received} onCancel={cancel} />;
+  return (
+    <ListButton type="button" onClick={() => void run()}>
+      <FileDownloadIcon />
+      Export to CSV
+    </ListButton>
+  );
+}
 
-  const run = async () => {
-    const controller = new AbortController();
-    running.current = controller;
-    setReceived(0);
-    try {
-      const { data } = await dataProvider.downloadCsv(
-        resource,
-        { sort, filter: filterValues },
-        setReceived,
-        controller.signal,
-      );
-      // A session that ended on the way answers without a file.
-      if (controller.signal.aborted || !(data instanceof Blob)) return;
-      saveFile(data, csvFileName(csvPrefix, new Date()));
-      notify('Successfully downloaded CSV.', { type: 'success' });
-    } catch {
-      // Who cancelled knows; anything else has this one text (console.md section 2).
-      if (!controller.signal.aborted) notify('Unable to download CSV.', { type: 'error' });
-    } finally {
-      if (running.current === controller) {
-        running.current = undefined;
-        setReceived(undefined);
-      }
-    }
-  };
+interface ExportProgressProps {
+  /** Bytes. */
+  received: number;
+  onCancel: () => void;
+}
 
-  if (received === undefined)
-    return (
-      <ListButton type="button" onClick={() => void run()}>
-        <FileDownloadIcon />
-        Export to CSV
-      </ListButton>
-    );
+/** Stands in the button's place while a file comes: one export at a time. */
+export function ExportProgress({ received, onCancel }: ExportProgressProps) {
   return (
     <>
       <output>Downloading… {sizeText(received)}</output>
-      <ListButton type="button" onClick={() => running.current?.abort()}>
+      <ListButton type="button" onClick={onCancel}>
         <CloseIcon />
         Cancel export
       </ListButton>

@@ -3,6 +3,7 @@ import {
   ResourceContextProvider,
   type SortPayload,
   useListController,
+  useNotify,
 } from 'ra-core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { pageSize } from './gridMeasures';
@@ -34,11 +35,20 @@ export function ListController({
     }),
     [list.defaultSort],
   );
+  const notify = useNotify();
+  const { loadFailed } = list;
+  const options = useMemo(
+    () =>
+      loadFailed === undefined
+        ? queryOptions
+        : { ...queryOptions, onError: () => notify(loadFailed, { type: 'error' }) },
+    [loadFailed, notify],
+  );
   const controller = useListController<ListRecord>({
     resource: name,
     perPage: pageSize,
     sort,
-    queryOptions,
+    queryOptions: options,
     exporter: false,
   });
 

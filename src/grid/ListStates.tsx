@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
 
@@ -16,15 +17,28 @@ const Panel = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& p': { margin: 0, maxWidth: 560, color: (theme.vars ?? theme).palette.text.secondary },
   '& .error-mark': { color: (theme.vars ?? theme).palette.error.main, fontSize: '1.5rem' },
-  '& .panel-buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
+  '& .panel-buttons': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    gap: theme.spacing(1),
+  },
 }));
 
+interface EmptyListProps {
+  title: string;
+  text: string;
+  /** Buttons that lead on. */
+  children?: ReactNode;
+}
+
 /** A list without any record. */
-export function EmptyList({ title, text }: { title: string; text: string }) {
+export function EmptyList({ title, text, children }: EmptyListProps) {
   return (
     <Panel>
       <h2>{title}</h2>
       <p>{text}</p>
+      {children !== undefined && <div className="panel-buttons">{children}</div>}
     </Panel>
   );
 }

@@ -67,7 +67,7 @@ const PlainRow = memo(function PlainRow(props: RowProps) {
   const { columns, record, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
   const to = addressOf(record);
   return (
-    <tr>
+    <tr data-id={record.uuid}>
       {columns.map((column) => (
         <td key={column.name} className={alignOf(column)}>
           <CellContent column={column} record={record} to={to} />

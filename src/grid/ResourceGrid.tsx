@@ -1,5 +1,5 @@
 import { useCreatePath, useListContext } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { textOf } from './cells';
 import type { LayoutChange, ShownColumn } from './columnLayout';
 import { GridRows } from './GridRows';
@@ -16,10 +16,13 @@ interface ResourceGridProps {
   onLayoutChange: (change: LayoutChange) => void;
   /** Names of all columns in their order, hidden ones included. */
   order: readonly string[];
+  /** Stands in the list of which nothing is shown until something is looked for. */
+  invitation?: ReactNode;
 }
 
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
-export function ResourceGrid({ declaration, columns, onLayoutChange, order }: ResourceGridProps) {
+export function ResourceGrid(props: ResourceGridProps) {
+  const { declaration, columns, onLayoutChange, order, invitation } = props;
   const { name, label, list, actions } = declaration;
   const context = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
@@ -87,12 +90,12 @@ export function ResourceGrid({ declaration, columns, onLayoutChange, order }: Re
           total={total ?? records.length}
         />
       );
-    if (!isNarrowed) return <EmptyList {...list.empty} />;
+    if (!isNarrowed) return invitation ?? <EmptyList {...list.empty} />;
     const onClear = () => {
       keepFocus();
       clear();
     };
-    return <NoMatch label={label} onClear={onClear} />;
+    return <NoMatch label={list.rowsLabel ?? label} onClear={onClear} />;
   };
 
   return (
@@ -105,7 +108,8 @@ export function ResourceGrid({ declaration, columns, onLayoutChange, order }: Re
       )}
       {body()}
       <PaginationFooter
-        {...{ page, perPage, total }}
+        {...{ page, perPage }}
+        total={invitation !== undefined && !isNarrowed ? undefined : total}
         capped={meta?.['capped'] === true}
         onPage={setPage}
       />

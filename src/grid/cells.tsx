@@ -46,6 +46,16 @@ interface CellContentProps {
 /** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
 export function CellContent({ column, record, to }: CellContentProps) {
   const { cell } = column;
+  if (column.opens)
+    return (
+      <button
+        type="button"
+        className="cell-text cell-link cell-opener"
+        data-focus={`open:${record.uuid}`}
+      >
+        {textOf(column, record)}
+      </button>
+    );
   switch (cell.kind) {
     case 'link': {
       const badge = cell.unlinked?.(record);

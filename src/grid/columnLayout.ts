@@ -18,6 +18,8 @@ export interface LayoutColumn {
   /** Declared width in CSS pixels. */
   width: number;
   hidden?: true;
+  /** Opens a record's panel: the columns beside it say which record it is. */
+  opens?: true;
 }
 
 export type LayoutChange =
@@ -161,7 +163,8 @@ export function shownColumns<C extends LayoutColumn>(
   const isPhone = untouched && room > 0 && room < phoneRoom;
   return visible.map((column, place) => {
     const grown = clampWidth(Math.floor(column.width * growth));
-    const width = isPhone && place === 0 ? Math.max(grown, Math.floor(room)) : grown;
+    const width =
+      isPhone && place === 0 && !column.opens ? Math.max(grown, Math.floor(room)) : grown;
     return { column, width: layout.widths[column.name] ?? width };
   });
 }

@@ -150,6 +150,15 @@ export const GridFrame = styled('section')(({ theme }) => {
       lineHeight: `${rowHeight - 8}px`,
     },
     '& .cell-link:focus-visible': { outlineOffset: -2 },
+    '& .cell-opener': {
+      padding: 0,
+      border: 0,
+      background: 'none',
+      font: 'inherit',
+      fontWeight: 600,
+      textAlign: 'inherit',
+      cursor: 'pointer',
+    },
     '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
     '& .cell-badge': {
       flex: 'none',

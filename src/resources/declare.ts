@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access, Subject } from '../../contract/access';
+import type { Condition } from '../../contract/search';
 import type { Attempt } from '../dataProvider/attempts';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Endpoint } from '../dataProvider/endpoints';
+import type { TimelineFilter } from '../dataProvider/timelineFilter';
 import type { CodeLoader } from '../forms/codeLoader';
 import type { Credentials } from '../keygen/generateCredentials';
 
@@ -50,6 +52,50 @@ export interface Column<R> {
   setFilter?: readonly { value: string; label: string }[];
   /** Hidden until the person shows it. */
   hidden?: true;
+  /** Opens the record's panel; for lists that are searched. */
+  opens?: true;
+}
+
+/** What a condition of a search may be about. */
+export interface ConditionColumn {
+  /** The service's column name. */
+  name: string;
+  label: string;
+  type: 'text' | 'number' | 'date';
+  /** The only values there are. */
+  choices?: readonly { value: string | number; label: string }[];
+}
+
+/** A line of a record's panel. */
+export interface RecordFact {
+  label: string;
+  text: string;
+  /** What finds the records that have the same. */
+  same?: Condition;
+}
+
+/** A record as its panel shows it. */
+export interface RecordDetail {
+  title: string;
+  /** What tells it from its neighbours, below the title. */
+  text: string;
+  facts: readonly RecordFact[];
+  /** What else was told of it, where there can be such. */
+  metadata?: readonly { label: string; text: string }[];
+  /** What changed, by field. */
+  changes?: Readonly<Record<string, { from: unknown; to: unknown }>>;
+  /** What it was about: a record of a resource, which may have a page of its own. */
+  object?: { resource: string; uuid: string };
+  /** What belongs together: all records of one request. */
+  transaction?: string;
+}
+
+/** What a searched list (companion.md "Events and Security History") has beyond other lists. */
+export interface SearchScreen<R> {
+  conditions: readonly ConditionColumn[];
+  /** Searches worth one click, offered while nothing is set. */
+  starts: readonly { label: string; filter: Partial<TimelineFilter> }[];
+  detail: (record: R) => RecordDetail;
 }
 
 export interface ListDeclaration<R> {
@@ -64,6 +110,12 @@ export interface ListDeclaration<R> {
   empty: { title: string; text: string };
   /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
   notice?: CodeLoader<ComponentType>;
+  /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */
+  search?: CodeLoader<SearchScreen<R>>;
+  /** What the rows are called, where the resource's label does not say it. */
+  rowsLabel?: string;
+  /** Said in a notification when the list cannot be loaded, besides the card in the list. */
+  loadFailed?: string;
   /** The button above the list that leads to where a record is created. */
   create?: { label: string; to: string; access: Access };
 }

@@ -13,10 +13,13 @@ const backgroundOf = (element: Locator) =>
 
 /** In the order of the specification (console.md section 2). */
 const menuItems = [
+  /^Home$/,
   /^Datasets$/,
   /^Dataset Groups$/,
   /^API Keys$/,
   /^Primary Keys$/,
+  /^Events$/,
+  /^Security History$/,
   /^Developer Docs/,
 ];
 const menuLink = (page: Page, name: string) =>
@@ -25,11 +28,11 @@ const menuLink = (page: Page, name: string) =>
 test('the sidebar has its items in order and marks the current one', async ({ page }) => {
   await signIn(page, member);
   await expect(menuLinks(page)).toHaveText(menuItems);
-  await expect(menuLink(page, 'Datasets')).toHaveAttribute('aria-current', 'page');
+  await expect(menuLink(page, 'Home')).toHaveAttribute('aria-current', 'page');
   await menuLink(page, 'Primary Keys').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Primary Keys' })).toBeVisible();
   await expect(menuLink(page, 'Primary Keys')).toHaveAttribute('aria-current', 'page');
-  await expect(menuLink(page, 'Datasets')).not.toHaveAttribute('aria-current');
+  await expect(menuLink(page, 'Home')).not.toHaveAttribute('aria-current');
 });
 
 test('an item stays marked on the pages below it', async ({ page }) => {
@@ -131,7 +134,7 @@ test('a banner tells who has not verified the email address, and nobody else', a
 test('an unknown path leads to the start page and says so', async ({ page }) => {
   await signIn(page, member, '/no/such/page');
   await expect(page.getByText('There is no page at /no/such/page.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Dashboard - / })).toBeVisible();
   expect(page.url()).not.toContain('no/such');
 });
 

@@ -6,7 +6,9 @@ import { expectSignInPage, logOut, signInButton, submitSignIn } from './signInPa
 
 test('one click on a demo account opens the console', async ({ page }) => {
   await signIn(page, admin);
-  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Dashboard - Acme Health' }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Alex Morgan' })).toBeVisible();
 });
 

@@ -44,6 +44,8 @@ function open(
     getList: () => Promise.resolve({ data: [], total: 0 }),
     getUserSetting: () => Promise.resolve({ data: null }),
     putUserSetting: () => Promise.resolve({ data: '' }),
+    eventSeries: never,
+    billingUsage: never,
   });
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
@@ -93,21 +95,26 @@ describe('the console from its start', () => {
     expect(canAccess).not.toHaveBeenCalled();
   });
 
-  it('opens the first list at /', async () => {
+  it('opens Home at /', async () => {
     open('/');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+    ).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('says which path there is not, and goes to the start', async () => {
     open('/no/such-page');
     expect(await screen.findByText('There is no page at /no/such-page.')).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe('/datasets'));
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   it('leads from /login to the start, without a word', async () => {
     open('/login');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+    ).toBeVisible();
     expect(screen.queryByText(/There is no page/)).toBeNull();
   });
 

@@ -23,6 +23,8 @@ it('stand in the order of the sidebar', () => {
     ['dataset-groups', 'Dataset Groups', 'sidebar'],
     ['api-keys', 'API Keys', 'sidebar'],
     ['primary-keys', 'Primary Keys', 'sidebar'],
+    ['events', 'Events', 'sidebar'],
+    ['security-history', 'Security History', 'sidebar'],
   ]);
 });
 

@@ -196,6 +196,14 @@ describe('the columns on the screen', () => {
     expect(description).toMatchObject({ width: 320 });
   });
 
+  it('show the next one beside a first one that opens a panel, on a phone too', () => {
+    const opening = columns.map((column, place) =>
+      place === 0 ? { ...column, opens: true as const } : column,
+    );
+    const [name] = shownColumns(settleLayout(undefined, opening), opening, 300);
+    expect(name).toMatchObject({ width: columns[0]?.width });
+  });
+
   it('never need more room than there is when they could do with less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 760, max: 5000 }), (room) => {

@@ -1,0 +1,79 @@
+import {
+  clampRange,
+  type Grouping,
+  groupings,
+  presetRange,
+  type RangeChoice,
+  rangePresets,
+  rangeProblem,
+} from '../../../contract/dateRanges';
+
+/** Which of the two counts are shown. */
+export const aggregations = ['encrypt, decrypt', 'encrypt', 'decrypt'] as const;
+export type Aggregation = (typeof aggregations)[number];
+
+/** One of the two stacked series. */
+export type SeriesName = 'encrypt' | 'decrypt';
+
+const stacked: Record<Aggregation, readonly SeriesName[]> = {
+  'encrypt, decrypt': ['decrypt', 'encrypt'],
+  encrypt: ['encrypt'],
+  decrypt: ['decrypt'],
+};
+
+/** @returns the series of an aggregation, in the order they are stacked, from below */
+export const seriesOf = (aggregation: Aggregation): readonly SeriesName[] => stacked[aggregation];
+
+/** All that a person chooses on the start page. It lives in the page's address and nowhere else. */
+export interface HomeChoice {
+  range: RangeChoice;
+  /** Uuids; none means all. */
+  datasets: readonly string[];
+  aggregation: Aggregation;
+  /** Derived from the range when missing. */
+  grouping?: Grouping;
+  view: 'chart' | 'table';
+}
+
+/** A request of more uuids would not fit the line that servers and proxies read. */
+export const mostDatasets = 300;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function readRange(parameters: URLSearchParams, now: Date): RangeChoice {
+  const named = parameters.get('range');
+  const preset = rangePresets.find(({ id }) => id === named)?.id ?? 'today';
+  const custom = { start: parameters.get('start') ?? '', end: parameters.get('end') ?? '' };
+  if (rangeProblem(custom, now) === undefined)
+    return { preset: 'custom', range: clampRange(custom, now) };
+  return { preset, range: presetRange(preset, now) };
+}
+
+/** @returns the choice in an address; what cannot be read is as at the beginning */
+export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoice {
+  const uuids = (parameters.get('datasets') ?? '').toLowerCase().split(',');
+  const shown = parameters.get('show');
+  const group = parameters.get('group');
+  return {
+    range: readRange(parameters, now),
+    datasets: [...new Set(uuids.filter((text) => uuid.test(text)))].slice(0, mostDatasets),
+    aggregation: aggregations.find((aggregation) => aggregation === shown) ?? 'encrypt, decrypt',
+    grouping: groupings.find((grouping) => grouping === group),
+    view: parameters.get('view') === 'table' ? 'table' : 'chart',
+  };
+}
+
+/** @returns the parameters of the address; what is as at the beginning is left out */
+export function writeHomeChoice(choice: HomeChoice): URLSearchParams {
+  const { range, datasets, aggregation, grouping, view } = choice;
+  const parameters = new URLSearchParams();
+  if (range.preset === 'custom') {
+    parameters.set('start', range.range.start);
+    parameters.set('end', range.range.end);
+  } else if (range.preset !== 'today') parameters.set('range', range.preset);
+  if (datasets.length > 0) parameters.set('datasets', datasets.join(','));
+  if (aggregation !== 'encrypt, decrypt') parameters.set('show', aggregation);
+  if (grouping !== undefined) parameters.set('group', grouping);
+  if (view !== 'chart') parameters.set('view', view);
+  return parameters;
+}

@@ -1,0 +1,83 @@
+import { daysInMonth, rangeTexts, startOfDay } from '../../contract/dateRanges';
+
+/** A day as it is typed: each part holds the digits that are there so far. */
+export interface DayParts {
+  month: string;
+  day: string;
+  year: string;
+}
+
+export type DayPart = keyof DayParts;
+
+/** The parts in the order they are typed in, and how many digits each has. */
+export const dayParts = [
+  { part: 'month', digits: 2, label: 'Month', placeholder: 'MM' },
+  { part: 'day', digits: 2, label: 'Day', placeholder: 'DD' },
+  { part: 'year', digits: 4, label: 'Year', placeholder: 'YYYY' },
+] as const satisfies readonly {
+  part: DayPart;
+  digits: number;
+  label: string;
+  placeholder: string;
+}[];
+
+/** @returns the parts of a day written yyyy-MM-dd */
+export function partsOf(day: string): DayParts {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return { month, day: date, year };
+}
+
+/** @returns the day, yyyy-MM-dd, or undefined when the parts are none */
+export function dayOfParts({ month, day, year }: DayParts): string | undefined {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(startOfDay(written)) ? undefined : written;
+}
+
+/** @returns whether digits are still missing: nothing can be said about such a day yet */
+export const isIncomplete = ({ month, day, year }: DayParts): boolean =>
+  month === '' || day === '' || year.length < 4;
+
+/** @returns the largest number that a part may have beside the other parts */
+export const largestOf = (part: DayPart, { month, year }: DayParts): number => {
+  if (part === 'month') return 12;
+  // Without a year, February may have its leap day.
+  return part === 'day' ? daysInMonth(Number(year === '' ? 2000 : year), Number(month)) : 9999;
+};
+
+/** @returns the part that is wrong and why, or undefined when the parts are a day */
+export function dayProblem(parts: DayParts): { part: DayPart; text: string } | undefined {
+  const { month, day, year } = parts;
+  if (month !== '' && (Number(month) < 1 || Number(month) > 12))
+    return { part: 'month', text: rangeTexts.month };
+  const days = largestOf('day', parts);
+  if (day !== '' && (Number(day) < 1 || Number(day) > days))
+    return { part: 'day', text: rangeTexts.day(days) };
+  if (year !== '' && year.length < 4) return { part: 'year', text: rangeTexts.year };
+  const missing = dayParts.find(({ part }) => parts[part] === '');
+  if (missing) return { part: missing.part, text: rangeTexts.notADate };
+  return dayOfParts(parts) === undefined ? { part: 'day', text: rangeTexts.notADate } : undefined;
+}
+
+/**
+ * What a part holds after typing: its digits, and a zero before a first digit that no second one can follow.
+ * @returns the text, and whether the next part is to be typed in
+ */
+export function typedPart(part: DayPart, typed: string): { text: string; full: boolean } {
+  const digits = part === 'year' ? 4 : 2;
+  const text = typed.replace(/\D/g, '').slice(0, digits);
+  const largestFirst = { month: 1, day: 3, year: 9 }[part];
+  if (text.length === 1 && Number(text) > largestFirst) return { text: `0${text}`, full: true };
+  return { text, full: text.length === digits };
+}
+
+/** @returns the day in a pasted text: 2026-11-20 or 11/20/2026 */
+export function pastedParts(text: string): DayParts | undefined {
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
+  if (iso) return { year: iso[1] ?? '', month: two(iso[2]), day: two(iso[3]) };
+  const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
+  return slashed
+    ? { month: two(slashed[1]), day: two(slashed[2]), year: slashed[3] ?? '' }
+    : undefined;
+}
+
+const two = (digits = ''): string => digits.padStart(2, '0');

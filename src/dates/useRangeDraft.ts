@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  clampDay,
+  clampRange,
+  presetRange,
+  type RangeChoice,
+  type RangePreset,
+  rangeProblem,
+} from '../../contract/dateRanges';
+import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
+
+/** Pause before a change is applied, in milliseconds (console.md section 9). */
+const rangePauseMs = 200;
+
+export type RangeEdge = 'start' | 'end';
+
+interface RangeDraft extends Record<RangeEdge, DayParts> {
+  preset: RangeChoice['preset'];
+}
+
+/** What is wrong: with one of the days, or with the two together. */
+export type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
+
+const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
+  preset,
+  start: partsOf(range.start),
+  end: partsOf(range.end),
+});
+
+const keyOf = ({ preset, range }: RangeChoice): string => `${preset} ${range.start} ${range.end}`;
+
+/** @returns the choice that a draft makes, moved into the calendar, or what is wrong with it */
+export function settle(
+  { preset, start, end }: RangeDraft,
+  now: Date,
+): { choice: RangeChoice } | { problems: RangeProblems } {
+  const range = { start: dayOfParts(start), end: dayOfParts(end) };
+  if (range.start === undefined || range.end === undefined)
+    return { problems: { start: dayProblem(start)?.text, end: dayProblem(end)?.text } };
+  const days = { start: range.start, end: range.end };
+  const problem = rangeProblem(days, now);
+  if (problem !== undefined) return { problems: { range: problem } };
+  return { choice: { preset, range: clampRange(days, now) } };
+}
+
+interface RangeDraftOptions {
+  value: RangeChoice;
+  onChange: (value: RangeChoice) => void;
+  now: Date;
+}
+
+/** The choice while it is being made: applied after a pause, and only when it is a range. */
+export function useRangeDraft({ value, onChange, now }: RangeDraftOptions) {
+  const [draft, setDraft] = useState(() => draftOf(value));
+  const [problems, setProblems] = useState<RangeProblems>({});
+  const [waiting, setWaiting] = useState<RangeDraft>();
+  const [seen, setSeen] = useState(keyOf(value));
+  /** What was applied and has not come back yet, oldest first. */
+  const [sent, setSent] = useState<readonly string[]>([]);
+
+  if (seen !== keyOf(value)) {
+    setSeen(keyOf(value));
+    const own = sent.indexOf(keyOf(value));
+    setSent(own === -1 ? [] : sent.slice(own + 1));
+    // Our own comes back while more is typed; anything else, such as the browser's Back, was set by others.
+    if (own === -1) {
+      setDraft(draftOf(value));
+      setProblems({});
+      setWaiting(undefined);
+    }
+  }
+
+  const apply = useEffectEvent((settling: RangeDraft) => {
+    // A key that came meanwhile has begun a pause of its own.
+    setWaiting((current) => (current === settling ? undefined : current));
+    const settled = settle(settling, now);
+    if ('problems' in settled) {
+      setProblems(settled.problems);
+      return;
+    }
+    setProblems({});
+    const key = keyOf(settled.choice);
+    if (key === (sent.at(-1) ?? keyOf(value))) return;
+    setSent([...sent, key]);
+    onChange(settled.choice);
+  });
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => apply(waiting), rangePauseMs);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  const change = (next: RangeDraft) => {
+    setDraft(next);
+    setWaiting(next);
+  };
+
+  return {
+    draft,
+    problems,
+    choosePreset: (preset: RangePreset | 'custom') =>
+      change(
+        preset === 'custom'
+          ? { ...draft, preset }
+          : draftOf({ preset, range: presetRange(preset, now) }),
+      ),
+    type: (edge: RangeEdge, parts: DayParts) =>
+      change({ ...draft, preset: 'custom', [edge]: parts }),
+    pick: (days: Partial<Record<RangeEdge, string>>) =>
+      change({
+        preset: 'custom',
+        start: days.start === undefined ? draft.start : partsOf(days.start),
+        end: days.end === undefined ? draft.end : partsOf(days.end),
+      }),
+    /** Shows a typed day as it counts: moved into the calendar. */
+    leave: (edge: RangeEdge) => {
+      const day = dayOfParts(draft[edge]);
+      if (day === undefined || 'problems' in settle(draft, now)) return;
+      setDraft({ ...draft, [edge]: partsOf(clampDay(day, now)) });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { goToDataset, saveDescription } from './datasetPage';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { admin, member } from './people';
+
+/** Waits until the data grid has taken the place of the plain table of the first moments. */
+async function expectGrid(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('grid', { name })).toBeVisible();
+  await expect(page.getByRole('table', { name })).toHaveCount(0);
+}
+
+/** Paths of the searches, collected from now on. */
+function watchSearches(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(billing|activities)\/search/.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+const removeFilter = (page: Page, text: string) =>
+  page.getByRole('button', { name: `Remove filter ${text}`, exact: true });
+
+test('events by one click, which can be linked to, and exported as they are found', async ({
+  page,
+}) => {
+  const searches = watchSearches(page);
+  await signIn(page, admin, '/events');
+  await expect(page.getByRole('heading', { name: 'Which events?' })).toBeVisible();
+  expect(searches).toEqual([]);
+  await page.getByRole('button', { name: 'Decryptions of the last 7 days' }).click();
+  await expectGrid(page, 'Events');
+  await expect(removeFilter(page, 'Event Type is Decryption')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Encryption', exact: true })).toHaveCount(0);
+
+  await page.reload();
+  await expectGrid(page, 'Events');
+  await expect(removeFilter(page, 'Date: Last 7 days')).toBeVisible();
+  const counted = /of ([\d,]+)$/.exec((await page.getByText(/^1–\d+ of/).textContent()) ?? '');
+  const total = Number(counted?.[1]?.replaceAll(',', ''));
+
+  await page.getByRole('button', { name: 'Export to CSV' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Limit 100k Rows' })).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^Events_\d{8}_\d{8}\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFDate,Event Type,Count,API Key,Dataset,Dataset Group,Product,Product Version,API Version,Session',
+  );
+  expect(lines).toHaveLength(total + 1);
+  expect(lines.slice(1).every((line) => line.split(',')[1] === 'Decryption')).toBe(true);
+  await expect(page.getByText('Successfully downloaded CSV.')).toBeVisible();
+});
+
+test('filters are made by keyboard alone', async ({ page }) => {
+  await signIn(page, member, '/events');
+  await page.getByRole('button', { name: 'Filters', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Match')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Column')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Card');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Column').nth(1)).toBeFocused();
+  await page.keyboard.type('Event Type');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Dec');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add condition' })).toBeFocused();
+  await page.getByLabel('Value', { exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await expectGrid(page, 'Events');
+  await expect(removeFilter(page, 'Dataset contains “Card”')).toBeVisible();
+  await expect(removeFilter(page, 'Event Type is Decryption')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Card Number' }).first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Decryption' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('heading', { name: 'Which events?' })).toBeVisible();
+});
+
+test('the security history tells what a person changed, from what to what', async ({ page }) => {
+  await goToDataset(page, member, 'Postal Code');
+  const before = await page.getByLabel('Description', { exact: true }).inputValue();
+  const after = `Where letters go, as of ${Date.now()}`;
+  await saveDescription(page, after);
+  await page.goto('/security-history');
+  await page.getByRole('searchbox').fill('Postal Code');
+  await expectGrid(page, 'Security History');
+  // The newest one is on top. The grid's own keys lead to it, and Enter opens it.
+  const first = page.getByRole('row').nth(1);
+  const second = page.getByRole('row').nth(2);
+  await first.getByRole('gridcell').nth(2).click();
+  const panel = page.getByRole('region', { name: /^Updated/ });
+  const change = panel.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
+  await expect(change.getByRole('cell')).toHaveText(['DescriptionChanged', before, after]);
+  await expectAccessible(page);
+
+  const told = page.getByRole('cell', { name: after, exact: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(told).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expect(first.getByRole('button')).toBeFocused();
+  // Enter opens it from any cell.
+  await page.keyboard.press('ArrowRight');
+  await expect(first.getByRole('gridcell').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(told).toBeVisible();
+  // The rows stay in reach, and the panel follows.
+  await second.getByRole('gridcell').nth(1).click();
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: 'Show this transaction' }).click();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await page.getByRole('link', { name: 'Open in Datasets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Postal Code' })).toBeVisible();
+});
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+
+  test('failures are found by one click, and a record covers the screen', async ({ page }) => {
+    await signIn(page, admin, '/security-history');
+    await page.getByRole('button', { name: 'Last Year', exact: true }).last().click();
+    await expectGrid(page, 'Security History');
+    await expectAccessible(page);
+    const opener = page.getByRole('row').nth(1).getByRole('button');
+    await opener.click();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toBeVisible();
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(390);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Failures' }).click();
+    await expect(removeFilter(page, 'Action contains “refused”')).toBeVisible();
+    await expect(removeFilter(page, 'Action contains “failed”')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

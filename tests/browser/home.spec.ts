@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { admin, member } from './people';
+
+const events = (page: Page) => page.getByRole('region', { name: 'Events', exact: true });
+const totals = (page: Page) => events(page).getByRole('list', { name: 'Totals' });
+const figures = (page: Page) => events(page).getByRole('table', { name: 'Events' });
+const chart = (page: Page) => events(page).getByRole('application');
+const widthBeyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** The two totals as numbers: encryptions, then decryptions. */
+async function shownTotals(page: Page): Promise<number[]> {
+  await expect(totals(page)).not.toContainText('…');
+  const texts = await totals(page).getByRole('listitem').allInnerTexts();
+  return texts.map((text) => Number(text.replace(/\D/g, '')));
+}
+
+/** The sums of the table's columns. */
+async function tableSums(page: Page): Promise<number[]> {
+  const rows = await figures(page).locator('tbody tr').allInnerTexts();
+  const numbers = rows.map((row) =>
+    row
+      .split('\t')
+      .slice(1)
+      .map((text) => Number(text.replace(/,/g, ''))),
+  );
+  return [0, 1].map((column) => numbers.reduce((sum, row) => sum + (row[column] ?? 0), 0));
+}
+
+test('the first page shows what was used, and a link to it shows the same', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, admin);
+  await expect(page).toHaveTitle('Dashboard - Acme Health · Encryption Console');
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  await expect(events(page).getByRole('button', { name: 'Today' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  // By keyboard alone.
+  await events(page).getByRole('button', { name: 'Last 7 days' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?range=last-30-days$/);
+  await expect(chart(page)).toBeVisible();
+  await expect(chart(page)).toContainText('Time (UTC)');
+  await events(page).getByLabel('Group by').selectOption('Week');
+  await events(page).getByRole('button', { name: 'View as table' }).press('Enter');
+  await expect(figures(page).getByRole('rowheader').first()).toHaveText(
+    /^Week of \d{4}-\d\d-\d\d UTC$/,
+  );
+  const all = await shownTotals(page);
+  expect(all.every((total) => total > 0)).toBe(true);
+  expect(await tableSums(page)).toEqual(all);
+
+  const linked = await context.newPage();
+  await linked.goto(page.url());
+  await expect(figures(linked)).toBeVisible();
+  expect(await shownTotals(linked)).toEqual(all);
+  await linked.close();
+
+  const usage = page.getByRole('region', { name: 'Billing Period Usage' });
+  await expect(usage.getByRole('progressbar')).toBeVisible();
+  await expect(usage).toContainText(/\d+% used/);
+  await page.getByRole('region', { name: 'Datasets' }).getByRole('link').nth(1).click();
+  await expect(page).toHaveURL(/\/datasets\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(figures(page)).toBeVisible();
+});
+
+test('a range of days of one’s own, typed or picked, within a year', async ({ page }) => {
+  await signIn(page, member, '/?view=table');
+  await events(page).getByRole('button', { name: 'Custom' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Custom date range' });
+  const start = panel.getByRole('group', { name: 'Start date' });
+  await expectAccessible(page);
+  await start.getByLabel('Month').click();
+  await page.keyboard.type('13');
+  await expect(panel.getByText('The month must be 1 to 12')).toBeVisible();
+  await expect(start.getByLabel('Month')).toHaveAttribute('aria-invalid', 'true');
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const [year = '', month = '', day = ''] = yesterday.split('-');
+  await start.getByLabel('Month').click();
+  await page.keyboard.type(`${month}${day}${year}`);
+  await expect(page).toHaveURL(new RegExp(`start=${yesterday}&end=`));
+  await start.getByLabel('Year').click();
+  await page.keyboard.type('2019');
+  await expect(panel.getByRole('alert')).toHaveText('Selected dates must be less than a year ago');
+  await expect(page).toHaveURL(new RegExp(`start=${yesterday}&end=`));
+  await page.keyboard.press('Escape');
+  await expect(events(page).getByRole('button', { name: 'Custom' })).toBeFocused();
+  await page.reload();
+  await expect(figures(page).getByRole('rowheader')).toHaveCount(48);
+});
+
+test('the datasets are chosen in the tree, by keyboard', async ({ page }) => {
+  await signIn(page, member, '/?range=last-year');
+  const all = await shownTotals(page);
+  await events(page).getByRole('button', { name: 'Datasets: All Datasets' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose datasets' });
+  await expect(dialog.getByRole('button', { name: 'Select' })).toBeEnabled();
+  const group = dialog.getByRole('treeitem', { name: 'Payments' });
+  await group.focus();
+  await page.keyboard.press('Space');
+  await expect(group).toHaveAttribute('aria-checked', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Select' }).press('Enter');
+  await expect(
+    events(page).getByRole('button', { name: /^Datasets: \d+ Selected$/ }),
+  ).toBeFocused();
+  await expect.poll(async () => (await shownTotals(page))[0]).toBeLessThan(all[0] ?? 0);
+  await page.reload();
+  await events(page)
+    .getByRole('button', { name: /Selected$/ })
+    .click();
+  await expect(group).toHaveAttribute('aria-checked', 'true');
+  await dialog.getByRole('button', { name: 'All Datasets' }).click();
+  await dialog.getByRole('button', { name: 'Select' }).click();
+  await expect.poll(() => shownTotals(page)).toEqual(all);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible and fits 390 px, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, member, '/?range=last-year');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(chart(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Datasets' }).getByRole('table')).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+    await events(page).getByRole('button', { name: 'Custom' }).click();
+    const panel = page.getByRole('dialog', { name: 'Custom date range' });
+    await expect(panel.getByRole('grid')).toBeVisible();
+    const box = await panel.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,215 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { presetRange, type RangeChoice } from '../../contract/dateRanges';
+import { DateRangePicker } from '../../src/dates/DateRangePicker';
+import { createConsoleTheme } from '../../src/theme/theme';
+
+beforeAll(() => import('../../src/dates/RangePanel'), 60_000);
+afterEach(() => void vi.useRealTimers());
+
+const now = new Date('2026-11-20T14:00:00Z');
+const today: RangeChoice = { preset: 'today', range: presetRange('today', now) };
+
+function open(value: RangeChoice = today) {
+  const onChange = vi.fn<(value: RangeChoice) => void>();
+  function Harness() {
+    const [choice, setChoice] = useState(value);
+    return (
+      <DateRangePicker
+        value={choice}
+        now={now}
+        onChange={(next) => {
+          onChange(next);
+          setChoice(next);
+        }}
+      />
+    );
+  }
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <Harness />
+    </ThemeProvider>,
+  );
+  return { onChange };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const custom = (start: string, end: string): RangeChoice => ({
+  preset: 'custom',
+  range: { start, end },
+});
+
+/** Opens the panel of one's own range. */
+async function openPanel() {
+  await userEvent.click(button('Custom'));
+  return screen.findByRole('dialog', { name: 'Custom date range' });
+}
+const part = (date: 'Start date' | 'End date', name: string) =>
+  within(screen.getByRole('group', { name: date })).getByRole('textbox', { name });
+
+describe('the presets', () => {
+  it('are Today (initial), Last 7 days, Last 30 days, Last Year and Custom', () => {
+    open();
+    const names = within(screen.getByRole('group', { name: 'Date range' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(['Today', 'Last 7 days', 'Last 30 days', 'Last Year', 'Custom']);
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('2026-11-20 UTC')).toBeVisible();
+  });
+
+  it('are applied after a 200 ms pause, the last one only', () => {
+    vi.useFakeTimers();
+    const { onChange } = open();
+    fireEvent.click(button('Last 7 days'));
+    act(() => void vi.advanceTimersByTime(199));
+    fireEvent.click(button('Last Year'));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    act(() => void vi.advanceTimersByTime(199));
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onChange.mock.calls).toEqual([
+      [{ preset: 'last-year', range: { start: '2025-11-21', end: '2026-11-20' } }],
+    ]);
+    expect(screen.getByText('2025-11-21 – 2026-11-20 UTC')).toBeVisible();
+  });
+});
+
+describe('a value that comes back late', () => {
+  it('does not undo what was chosen since', () => {
+    vi.useFakeTimers();
+    const onChange = vi.fn<(value: RangeChoice) => void>();
+    const picker = (value: RangeChoice) => (
+      <ThemeProvider theme={createConsoleTheme(undefined)}>
+        <DateRangePicker value={value} now={now} onChange={onChange} />
+      </ThemeProvider>
+    );
+    const { rerender } = render(picker(today));
+    fireEvent.click(button('Last 7 days'));
+    act(() => void vi.advanceTimersByTime(200));
+    fireEvent.click(button('Last Year'));
+    act(() => void vi.advanceTimersByTime(200));
+    const [first, second] = onChange.mock.calls.map(([value]) => value);
+    rerender(picker(first ?? today));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    rerender(picker(second ?? today));
+    expect(button('Last Year')).toHaveAttribute('aria-pressed', 'true');
+    // What others set, such as the browser's Back, is shown.
+    rerender(picker(today));
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('Custom', () => {
+  it('opens a calendar of the last 364 days', async () => {
+    open();
+    const panel = await openPanel();
+    expect(within(panel).getByRole('gridcell', { name: '20' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(within(panel).getByRole('gridcell', { name: '21' })).toBeDisabled();
+    expect(within(panel).getByText('Possible: 2025-11-21 – 2026-11-20 UTC')).toBeVisible();
+  });
+
+  it('takes the start and then the end from the calendar', async () => {
+    const { onChange } = open();
+    const panel = await openPanel();
+    await userEvent.click(within(panel).getByRole('gridcell', { name: '3' }));
+    await userEvent.click(within(panel).getByRole('gridcell', { name: '17' }));
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-11-03', '2026-11-17')),
+    );
+  });
+
+  it('is typed in parts, from one to the next', async () => {
+    const { onChange } = open();
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('3072026');
+    expect(part('Start date', 'Month')).toHaveValue('03');
+    expect(part('Start date', 'Day')).toHaveValue('07');
+    expect(part('Start date', 'Year')).toHaveValue('2026');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-03-07', '2026-11-20')),
+    );
+  });
+
+  it('outlines a date that is none, says why, and keeps what was typed', async () => {
+    const { onChange } = open(custom('2026-02-01', '2026-03-01'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Day'));
+    await userEvent.keyboard('30');
+    expect(await screen.findByText('The day must be 1 to 28')).toBeVisible();
+    for (const name of ['Month', 'Day', 'Year']) {
+      expect(part('Start date', name)).toBeInvalid();
+      expect(part('Start date', name)).toHaveAccessibleDescription('The day must be 1 to 28');
+    }
+    expect(part('Start date', 'Day')).toHaveValue('30');
+    expect(part('End date', 'Day')).not.toBeInvalid();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'end before start',
+      custom('2026-11-10', '2026-11-15'),
+      'End date',
+      '01',
+      'End date must be after start date',
+    ],
+    [
+      'older than a year',
+      custom('2025-11-25', '2026-01-01'),
+      'Start date',
+      '01',
+      'Selected dates must be less than a year ago',
+    ],
+  ] as const)('refuses %s', async (_, value, date, typed, text) => {
+    const { onChange } = open(value);
+    await openPanel();
+    await userEvent.click(part(date, 'Day'));
+    await userEvent.keyboard(typed);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(part(date, 'Day')).toBeInvalid();
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('clamps a date of the future to today', async () => {
+    const { onChange } = open(custom('2026-11-01', '2026-11-10'));
+    await openPanel();
+    await userEvent.click(part('End date', 'Month'));
+    await userEvent.keyboard('12');
+    await waitFor(() =>
+      expect(onChange).toHaveBeenLastCalledWith(custom('2026-11-01', '2026-11-20')),
+    );
+    await userEvent.click(part('Start date', 'Day'));
+    expect(part('End date', 'Month')).toHaveValue('11');
+    expect(part('End date', 'Day')).toHaveValue('20');
+  });
+
+  it('steps a part by the arrow keys and goes back by Backspace', async () => {
+    open(custom('2026-11-01', '2026-11-10'));
+    await openPanel();
+    await userEvent.click(part('Start date', 'Month'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(part('Start date', 'Month')).toHaveValue('10');
+    await userEvent.keyboard('/');
+    expect(part('Start date', 'Day')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(part('Start date', 'Day')).toHaveValue('31');
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect(part('Start date', 'Month')).toHaveFocus();
+  });
+
+  it('is left by Escape, back to its button', async () => {
+    open();
+    await openPanel();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button('Custom')).toHaveFocus();
+  });
+});

@@ -1,0 +1,184 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  TestMemoryRouter,
+  useLocation,
+} from 'ra-core';
+import { useEffect } from 'react';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { subjectOf } from '../../contract/access';
+import type { ActivityRecord } from '../../contract/activities';
+import type { BillingRecord } from '../../contract/billing';
+import { SessionProvider } from '../../src/authProvider/session';
+import { ConfigProvider } from '../../src/config';
+import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import type { Http, HttpStream } from '../../src/dataProvider/http';
+import { ResourceList } from '../../src/grid/ResourceList';
+import { createI18nProvider } from '../../src/i18n/i18nProvider';
+import { Notifications } from '../../src/layout/Notifications';
+import { datasets } from '../../src/resources/datasets';
+import type { AnyDeclaration } from '../../src/resources/declare';
+import { createConsoleTheme } from '../../src/theme/theme';
+import { config, user } from './layoutShell';
+
+// Reading the code of the panels takes seconds on a busy machine.
+beforeAll(async () => {
+  // jsdom lays nothing out, so there is nothing to scroll.
+  Element.prototype.scrollIntoView = () => {};
+  await import('../../src/grid/search/searchParts');
+  await import('../../src/grid/search/FilterBuilder');
+}, 60_000);
+
+// The data grid comes when the browser is idle. Here it never is: the plain table has the same rows, and
+// the browser tests have the grid.
+beforeAll(() => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => {});
+});
+afterAll(() => vi.unstubAllGlobals());
+
+export const event = (place: number, own: Partial<BillingRecord> = {}): BillingRecord => ({
+  id: String(place),
+  session: String(place),
+  action: 0,
+  count: place,
+  product: 'ubiq-node',
+  product_version: '2.4.0',
+  api_version: 'V3',
+  date: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  metadata: {
+    api_key_name: 'Program',
+    dataset_name: `Set ${place}`,
+    dataset_group_name: 'Payments',
+  },
+  ...own,
+});
+
+export const activity = (place: number, own: Partial<ActivityRecord> = {}): ActivityRecord => ({
+  id: String(place),
+  action: 'Updated',
+  title: 'Datasets',
+  details: `Dataset "Set ${place}" updated`,
+  ip_address: '203.0.113.7',
+  user_name: 'Sam Rivera',
+  date: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  created_at: `2026-11-20T09:${String(place).padStart(2, '0')}:00.000Z`,
+  transaction_id: `transaction-${place}`,
+  object_type: 'datasets',
+  object_uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  changes: {},
+  ...own,
+});
+
+interface Paging {
+  total_count?: number;
+  total_count_capped?: boolean;
+  searched_to?: string | null;
+}
+
+/** Where the console is: path and query. */
+export const place = { current: '' };
+
+function Place() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    place.current = `${pathname}${search}`;
+  }, [pathname, search]);
+  return null;
+}
+
+/** @returns the address of a list with a filter */
+export const addressOf = (name: string, filter: object): string =>
+  `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+const authProvider: AuthProvider = {
+  login: () => Promise.resolve(),
+  logout: () => Promise.resolve(),
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  getPermissions: () => Promise.resolve(undefined),
+};
+
+/** Has media queries answered as on a screen of this width; jsdom itself answers none. */
+export function stubWidth(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const least = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
+    const most = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.MAX_SAFE_INTEGER);
+    const matches = width >= least && width <= most;
+    const listen = () => {};
+    return {
+      matches,
+      addEventListener: listen,
+      removeEventListener: listen,
+      addListener: listen,
+      removeListener: listen,
+    };
+  });
+}
+
+/**
+ * Draws a searched list on the real data provider and a made-up service.
+ * @returns `searches`: the bodies that were posted, in order
+ */
+export function renderSearch(
+  declaration: AnyDeclaration,
+  options: {
+    path?: string;
+    rows?: readonly object[];
+    paging?: Paging;
+    /** Answers instead. */
+    http?: Http;
+    stream?: HttpStream;
+  } = {},
+) {
+  const { rows = [], paging = {} } = options;
+  const { name, endpoint } = declaration;
+  const searches: unknown[] = [];
+  const answer: Http = async (path, request) => {
+    if (!path.startsWith(endpoint.list.path))
+      return { status: 200, headers: new Headers(), body: { success: true, data: {} } };
+    searches.push(request?.body);
+    if (options.http) return options.http(path, request);
+    const pagination = {
+      page: 1,
+      per_page: 100,
+      total_count: rows.length,
+      total_count_capped: false,
+      searched_to: null,
+      ...paging,
+    };
+    const body = { success: true, data: { [endpoint.key]: rows, pagination } };
+    return { status: 200, headers: new Headers(), body };
+  };
+  const http = vi.fn(answer);
+  const stream = vi.fn(options.stream ?? (() => Promise.resolve(new Response('a,b\r\n'))));
+  const view = render(
+    <TestMemoryRouter initialEntries={[options.path ?? `/${name}`]}>
+      <ThemeProvider theme={createConsoleTheme(undefined)}>
+        <CoreAdminContext
+          dataProvider={createDataProvider({ http, stream, endpoints: { [name]: endpoint } })}
+          authProvider={authProvider}
+          i18nProvider={createI18nProvider([datasets])}
+          store={memoryStore()}
+        >
+          <ConfigProvider value={config}>
+            <SessionProvider value={{ user, subject: subjectOf(user) }}>
+              <ResourceDefinitionContextProvider
+                definitions={{ datasets: { name: 'datasets', hasEdit: true } }}
+              >
+                <ResourceList declaration={declaration} />
+                <Notifications />
+                <Place />
+              </ResourceDefinitionContextProvider>
+            </SessionProvider>
+          </ConfigProvider>
+        </CoreAdminContext>
+      </ThemeProvider>
+    </TestMemoryRouter>,
+  );
+  return { ...view, http, stream, searches };
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { securityHistory } from '../../src/resources/security-history';
+import { activity, addressOf, renderSearch, stubWidth } from './searchShell';
+
+const path = addressOf('security-history', { q: 'set' });
+const rows = [
+  activity(3, { action: 'Refused', object_type: 'user', title: 'Access' }),
+  activity(2, {
+    changes: {
+      description: { from: 'old text', to: 'new text' },
+      published_at: { from: null, to: '2026-11-20T09:02:00.000Z' },
+      vendor: { from: 'Other', to: null },
+    },
+  }),
+  activity(1, { action: 'Deleted' }),
+];
+
+const dateOf = (place: number) => `2026-11-20 09:0${place} AM UTC`;
+const openerOf = (place: number) => screen.findByRole('button', { name: dateOf(place) });
+const panel = () => screen.findByRole('region', { name: /^(Refused|Updated|Deleted)/ });
+
+describe('the security history', () => {
+  it('has the columns, the saved layout and the file of the specification', () => {
+    const { columns, settingsName, csvPrefix } = securityHistory.list;
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Date',
+      'Category',
+      'Action',
+      'Details',
+      'User',
+      'IP Address',
+      'Transaction ID',
+    ]);
+    expect(settingsName).toBe('security_history_grid_columns');
+    expect(csvPrefix).toBe('SecurityHistory_');
+  });
+
+  it('finds failures by one click', async () => {
+    const { searches } = renderSearch(securityHistory, { rows });
+    await userEvent.click(await screen.findByRole('button', { name: 'Failures' }));
+    await openerOf(3);
+    expect(searches).toHaveLength(1);
+    expect(searches[0]).toMatchObject({
+      groups: [{ operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } }],
+    });
+  });
+});
+
+it('says in its own words that nothing was found', async () => {
+  renderSearch(securityHistory, { path });
+  expect(await screen.findByText('No entries match the search and filters.')).toBeVisible();
+});
+
+describe('the panel beside the rows', () => {
+  it('opens by Enter, moves by the arrow keys, and gives the focus back on Escape', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path });
+    (await openerOf(3)).focus();
+    await userEvent.keyboard('{Enter}');
+    const title = within(await panel()).getByRole('heading', { level: 2 });
+    expect(title).toHaveFocus();
+    expect(title).toHaveTextContent('RefusedDataset "Set 3" updated');
+    // The rows stay in reach: it lies beside them, not over them.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(title).toHaveTextContent('UpdatedDataset "Set 2" updated');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(title).toHaveTextContent('DeletedDataset "Set 1" updated');
+    await userEvent.keyboard('{ArrowUp}{Escape}');
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    expect(await openerOf(2)).toHaveFocus();
+  });
+
+  it('tells what changed, from what to what, in words', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path });
+    await userEvent.click(await openerOf(2));
+    const table = within(await panel()).getByRole('table', { name: 'Changes' });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Field', 'Before', 'After'],
+      ['DescriptionChanged', 'old text', 'new text'],
+      ['PublishedAdded', '—', '2026-11-20 09:02 AM UTC'],
+      ['VendorRemoved', 'Other', '—'],
+    ]);
+  });
+
+  it('links to what it is about where that has a page', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path });
+    const link = { name: 'Open in Datasets' };
+    await userEvent.click(await openerOf(2));
+    expect(within(await panel()).getByRole('link', link)).toHaveAttribute(
+      'href',
+      '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+    );
+    // A person, and a dataset that is gone.
+    for (const without of [3, 1]) {
+      await userEvent.click(await openerOf(without));
+      await waitFor(() => expect(screen.queryByRole('link', link)).toBeNull());
+    }
+  });
+
+  it('copies the transaction ID, and shows what belongs to it', async () => {
+    stubWidth(1280);
+    const person = userEvent.setup();
+    const { searches } = renderSearch(securityHistory, { rows, path });
+    await person.click(await openerOf(2));
+    const shown = within(await panel());
+    await person.click(shown.getByRole('button', { name: 'Copy transaction ID' }));
+    expect(await shown.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('transaction-2');
+    await userEvent.click(shown.getByRole('button', { name: 'Show this transaction' }));
+    await waitFor(() => expect(searches).toHaveLength(2));
+    expect(searches[1]).not.toHaveProperty('q');
+    expect(searches[1]).toMatchObject({
+      groups: [{ operator: 'AND', filters: { transaction_id: { eq: 'transaction-2' } } }],
+    });
+    expect(
+      screen.getByRole('button', { name: 'Remove filter Transaction ID is “transaction-2”' }),
+    ).toBeVisible();
+  });
+});
+
+it('the panel lies over the rows on a small screen', async () => {
+  stubWidth(390);
+  renderSearch(securityHistory, { rows, path });
+  await userEvent.click(await openerOf(2));
+  const dialog = await screen.findByRole('dialog', { name: /^Updated/ });
+  expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await openerOf(2)).toHaveFocus();
+});
