@@ -14,13 +14,8 @@ import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { tenant } from '../db/tenant';
 import { apiKeyList, countUnused, readApiKey } from '../domain/apiKeys';
-import {
-  copyApiKey,
-  createApiKey,
-  deleteApiKey,
-  setApiKeyEnabled,
-  updateApiKey,
-} from '../domain/changeApiKey';
+import { createApiKey, deleteApiKey, setApiKeyEnabled, updateApiKey } from '../domain/changeApiKey';
+import { copyApiKey } from '../domain/copyApiKey';
 import { apiKeyImpact } from '../domain/impact';
 import { accessRoute } from './access';
 import { actorOf } from './caller';

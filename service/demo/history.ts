@@ -132,14 +132,15 @@ function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): En
 }
 
 /** A program that nobody told of the end of its key goes on asking for a while. */
-const refusals = (disabled: Entry, key: DemoApiKey): Entry[] =>
+const refusals = ({ at, title, object }: Entry, { name }: DemoApiKey): Entry[] =>
   [1, 2, 4].map((days) => ({
-    ...disabled,
-    at: disabled.at && new Date(disabled.at.getTime() + days * dayMs),
+    at: at && new Date(at.getTime() + days * dayMs),
+    title,
+    object,
     action: 'Refused',
-    details: `API key "${key.name}": The API key "${key.name}" is disabled.`,
+    details: `API key "${name}": The API key "${name}" is disabled.`,
     by: null,
-    program: `API key "${key.name}"`,
+    program: `API key "${name}"`,
   }));
 
 function activityRow(

@@ -4,7 +4,7 @@ import type { ApiKey, ApiKeyRecord } from '../../contract/apiKeys';
 import { apiKeyStatus, unusedAfterDays } from '../../contract/apiKeyTerms';
 import type { Tenant } from '../db/tenant';
 import { notFound } from './apiError';
-import { associationsOf } from './associations';
+import { associationsOf } from './associationRows';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from './lists/listColumns';
 import type { ListSource } from './lists/readList';
 import { iso, stateOf } from './storedApiKey';

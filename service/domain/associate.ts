@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { Association } from '../../contract/apiKeys';
 import { apiKeyRefusal, associationLabel, flagsOf } from '../../contract/apiKeyTerms';
-import type { AssociationUpdate, NewAssociations } from '../../contract/associations';
+import type { NewAssociations } from '../../contract/associations';
 import type { PartialError } from '../../contract/datasetGroups';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -10,61 +9,13 @@ import { tenant } from '../db/tenant';
 import type { Tenant } from '../db/tenant';
 import type { Actor } from './actor';
 import { recordActivity } from './activities';
-import { invalid, notFound, refused } from './apiError';
+import { notFound, refused } from './apiError';
+import { named, pairName, recordOf, selected } from './associationRows';
 import { lockApiKey, stateOf } from './storedApiKey';
 
 interface Services {
   db: Database;
   clock: () => Date;
-}
-
-const selected = (mine: Tenant) =>
-  mine
-    .associations()
-    .select([
-      'association.uuid',
-      'association.api_key_uuid',
-      'association.dataset_groups_dataset_uuid',
-      'association.encrypt',
-      'association.decrypt',
-      'dataset_groups.uuid as group_uuid',
-      'dataset_groups.name as group_name',
-      'datasets.uuid as dataset_uuid',
-      'datasets.name as dataset_name',
-      'api_keys.name as api_key_name',
-    ]);
-
-type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
-
-const recordOf = (row: Selected): Association => ({
-  uuid: row.uuid,
-  api_key_uuid: row.api_key_uuid,
-  dataset_groups_dataset_uuid: row.dataset_groups_dataset_uuid,
-  encrypt: row.encrypt,
-  decrypt: row.decrypt,
-  dataset_group: { uuid: row.group_uuid, name: row.group_name },
-  dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
-});
-
-/** @returns the key's associations by group and dataset, and how many there are */
-export async function associationsOf(
-  mine: Tenant,
-  apiKey: string,
-  limit: number,
-): Promise<{ associations: Association[]; count: number }> {
-  const rows = await selected(mine)
-    .where('association.api_key_uuid', '=', apiKey)
-    .orderBy(sql`lower(dataset_groups.name)`)
-    .orderBy(sql`lower(datasets.name)`)
-    .limit(limit)
-    .execute();
-  const { count } = await mine.db
-    .selectFrom('dataset_groups_datasets_api_keys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customer_uuid', '=', mine.customer)
-    .where('api_key_uuid', '=', apiKey)
-    .executeTakeFirstOrThrow();
-  return { associations: rows.map(recordOf), count };
 }
 
 interface WantedPair {
@@ -200,92 +151,4 @@ async function insertAssociation(
     clock,
   );
   return recordOf(row);
-}
-
-const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
-
-const named = (row: Selected): string =>
-  `API key "${row.api_key_name}" with dataset "${row.dataset_name}" of group "${row.group_name}"`;
-
-/** @throws ApiError 404; 409 for a key that cannot be changed */
-async function lockAssociation(mine: Tenant, clock: () => Date, uuid: string): Promise<Selected> {
-  const found = await selected(mine).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!found) throw notFound('association');
-  const key = await lockApiKey(mine, found.api_key_uuid, undefined);
-  const refusal = apiKeyRefusal('associate', stateOf(key), clock());
-  if (refusal !== undefined) throw refused(refusal);
-  // Read again behind the key's lock: another change may have come first.
-  const row = await selected(mine).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw notFound('association');
-  return row;
-}
-
-/**
- * Changes what an association allows.
- * @throws ApiError 404, 409, 422 when nothing would be left (companion.md section 4)
- */
-export async function updateAssociation(
-  { db, clock }: Services,
-  actor: Actor,
-  uuid: string,
-  update: AssociationUpdate,
-): Promise<Association> {
-  return db.transaction().execute(async (trx) => {
-    const mine = tenant(trx, actor.customer);
-    const before = await lockAssociation(mine, clock, uuid);
-    const flags = { encrypt: before.encrypt, decrypt: before.decrypt, ...update };
-    if (!flags.encrypt && !flags.decrypt)
-      throw invalid([
-        {
-          field: 'dataset_groups_datasets_api_keys.encrypt',
-          code: 'invalid',
-          detail: 'Encrypt, Decrypt or both are needed. Delete the association to take both away.',
-        },
-      ]);
-    const after = recordOf({ ...before, ...flags });
-    if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
-    await mine.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
-    await recordActivity(
-      trx,
-      {
-        ...actor,
-        title: 'API keys',
-        action: 'Association changed',
-        details: `${named(before)}: ${associationLabel(flags)}`,
-        objectType: 'api_keys',
-        objectUuid: before.api_key_uuid,
-        changes: {
-          [pairName(before)]: { from: associationLabel(before), to: associationLabel(flags) },
-        },
-      },
-      clock,
-    );
-    return after;
-  });
-}
-
-/** @throws ApiError 404, 409 */
-export async function deleteAssociation(
-  { db, clock }: Services,
-  actor: Actor,
-  uuid: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const mine = tenant(trx, actor.customer);
-    const before = await lockAssociation(mine, clock, uuid);
-    await mine.deleteAssociations().where('uuid', '=', uuid).execute();
-    await recordActivity(
-      trx,
-      {
-        ...actor,
-        title: 'API keys',
-        action: 'Association deleted',
-        details: named(before),
-        objectType: 'api_keys',
-        objectUuid: before.api_key_uuid,
-        changes: { [pairName(before)]: { from: associationLabel(before), to: null } },
-      },
-      clock,
-    );
-  });
 }
