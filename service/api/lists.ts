@@ -9,7 +9,7 @@ import { readAll, readPage } from '../domain/lists/readList';
 import type { ListSource } from '../domain/lists/readList';
 import { badRequest } from '../domain/apiError';
 import { csvLines } from './csvLines';
-import { parseJson } from './parse';
+import { parseFields } from './parse';
 import { route } from './route';
 import type { Route } from './route';
 
@@ -29,7 +29,7 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
   const sorts = sort
     ? [{ name: sort.replace('-', ''), dir: sort.startsWith('-') ? 'desc' : 'asc' }]
     : undefined;
-  const given = search ? parseJson(search) : {};
+  const given = search ? parseFields(search) : {};
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw badRequest('The parameter search must be a JSON object.');
   const parsed = searchBody.safeParse({ ...given, sorts, ...(q === undefined ? {} : { q }) });

@@ -318,6 +318,8 @@ interface Activities {
   ip_address: string | null;
   transaction_id: string;
   created_at: Moment;
+  /** Folded texts, see searchText.ts. */
+  search_text: Generated<string>;
 }
 
 /** The newest verification mail of a person. */

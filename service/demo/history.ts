@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
@@ -147,6 +148,7 @@ function activityRow(
   company: DemoCompany,
   { at, title, action, details, object, by, program, changes }: Entry & { at: Date },
 ): Insertable<Tables['activities']> {
+  const userName = by === null ? (program ?? scheduledRotation) : nameOf(company, by);
   const identity = [company.name, title, action, object.uuid, at.toISOString()];
   return {
     uuid: stableUuid('activity', ...identity),
@@ -158,9 +160,10 @@ function activityRow(
     object_uuid: object.uuid,
     changes: JSON.stringify(changes ?? {}),
     user_uuid: by === null ? null : userUuid(by),
-    user_name: by === null ? (program ?? scheduledRotation) : nameOf(company, by),
+    user_name: userName,
     ip_address: by === null ? null : homeAddress(by),
     transaction_id: stableUuid('transaction', ...identity),
+    search_text: searchText(title, action, details, userName),
     created_at: at,
   };
 }

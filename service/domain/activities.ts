@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { Actor } from './actor';
 
@@ -39,6 +40,14 @@ export async function recordActivity(
     ip_address: activity.ipAddress ?? null,
     transaction_id: activity.transactionId,
     created_at: clock(),
+    search_text: searchText(
+      activity.title,
+      activity.action,
+      activity.details,
+      activity.userName,
+      activity.ipAddress ?? '',
+      activity.transactionId,
+    ),
   };
   await db.insertInto('activities').values(row).execute();
 }

@@ -20,13 +20,13 @@ export const activityTimeline: Timeline<ActivityRecord> = {
     details: text('details'),
     user_name: text('user_name'),
     ip_address: text('ip_address'),
-    transaction_id: text('transaction_id'),
+    transaction_id: {
+      ...text('transaction_id'),
+      lookup: (id) => sql`transaction_id = ${id}`,
+    },
     object_uuid: { type: 'text', filter: sql`object_uuid::text`, level: 'row' },
   },
-  quickSearch: {
-    filter: sql`lower(concat_ws(' ', title, action, details, user_name, ip_address, transaction_id))`,
-    level: 'row',
-  },
+  quickSearch: { filter: sql.ref('search_text'), level: 'row' },
   narrow: (mine) =>
     Promise.resolve<Narrowed>({
       where: sql`customer_uuid = ${mine.customer}`,

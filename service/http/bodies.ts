@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { ApiError } from '../domain/apiError';
-import { parseJson } from '../api/parse';
+import { parseFields } from '../api/parse';
 
 const largest = 1024 * 1024;
 
@@ -40,5 +40,5 @@ export async function readJsonBody(c: Context): Promise<unknown> {
       info: 'Unsupported media type',
       details: 'Send the body as application/json.',
     });
-  return parseJson(new TextDecoder().decode(await readBytes(c, largest)));
+  return parseFields(new TextDecoder().decode(await readBytes(c, largest)));
 }

@@ -59,17 +59,26 @@ interface DateRangePickerProps {
   /** Told 200 ms after the last change, of ranges that can be asked for only. */
   onChange: (value: RangeChoice) => void;
   now: Date;
+  /** Nothing was chosen yet: the range is what would be taken, and choosing it is a choice as well. */
+  unset?: boolean;
   /** Presets that are offered; all of them when left out. */
   presets?: readonly RangePreset[];
 }
 
 /** Chooses a range of days in UTC: a preset, or one's own (console.md "Date range picker"). */
-export function DateRangePicker({ value, onChange, now, presets }: DateRangePickerProps) {
+export function DateRangePicker({
+  value,
+  onChange,
+  now,
+  unset = false,
+  presets,
+}: DateRangePickerProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { draft, problems, choosePreset, type, pick, leave } = useRangeDraft({
     value,
     onChange,
     now,
+    unset,
   });
   const offered = rangePresets.filter(({ id }) => presets?.includes(id) ?? true);
 
@@ -80,7 +89,7 @@ export function DateRangePicker({ value, onChange, now, presets }: DateRangePick
           <button
             key={id}
             type="button"
-            aria-pressed={draft.preset === id}
+            aria-pressed={!unset && draft.preset === id}
             onClick={() => choosePreset(id)}
           >
             {label}
@@ -88,7 +97,7 @@ export function DateRangePicker({ value, onChange, now, presets }: DateRangePick
         ))}
         <button
           type="button"
-          aria-pressed={draft.preset === 'custom'}
+          aria-pressed={!unset && draft.preset === 'custom'}
           aria-haspopup="dialog"
           aria-expanded={anchor !== undefined}
           onPointerEnter={preloadPanel}

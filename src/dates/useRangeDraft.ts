@@ -47,10 +47,12 @@ interface RangeDraftOptions {
   value: RangeChoice;
   onChange: (value: RangeChoice) => void;
   now: Date;
+  /** The value was not chosen yet. */
+  unset: boolean;
 }
 
 /** The choice while it is being made: applied after a pause, and only when it is a range. */
-export function useRangeDraft({ value, onChange, now }: RangeDraftOptions) {
+export function useRangeDraft({ value, onChange, now, unset }: RangeDraftOptions) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [problems, setProblems] = useState<RangeProblems>({});
   const [waiting, setWaiting] = useState<RangeDraft>();
@@ -80,7 +82,7 @@ export function useRangeDraft({ value, onChange, now }: RangeDraftOptions) {
     }
     setProblems({});
     const key = keyOf(settled.choice);
-    if (key === (sent.at(-1) ?? keyOf(value))) return;
+    if (!unset && key === (sent.at(-1) ?? keyOf(value))) return;
     setSent([...sent, key]);
     onChange(settled.choice);
   });

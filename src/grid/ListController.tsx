@@ -50,6 +50,8 @@ export function ListController({
     sort,
     queryOptions: options,
     exporter: false,
+    // A searched list begins with nothing; what was set is in the address (companion.md section 2).
+    ...(list.search ? { storeKey: false as const } : {}),
   });
 
   const { data, total, isFetching, page, perPage, setPage } = controller;

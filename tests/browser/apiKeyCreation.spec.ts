@@ -139,7 +139,7 @@ ownServiceTest(
     await dialogOf(page).getByRole('radio', { name: '24 hours' }).check();
     await expectAccessible(page);
     await pressInDialog(page, 'Roll');
-    await expectCodePage(page, `Roll an API key: "${name}"`);
+    await expectCodePage(page, `Roll or clone an API key: "${name}"`);
     expect(rolls()).toEqual([]);
     expect(keysMade.filter((url) => url.includes('keygen'))).toEqual([]);
     await confirmWithCode(page);

@@ -130,6 +130,25 @@ describe('POST /billing/search', () => {
     );
   });
 
+  it('finds one event by its id, however old it is', async () => {
+    const oldest = rows.at(-1);
+    const answer = await search({ filters: { session: { eq: oldest?.id } } });
+    expect(dataOf(answer).billing_records.map(({ id }) => id)).toEqual([oldest?.id]);
+    expect(dataOf(answer).pagination).toMatchObject({ total_count: 1, total_count_capped: false });
+    const nothing = await search({ filters: { session: { eq: "1' or '1'='1" } } });
+    expect(dataOf(nothing).billing_records).toEqual([]);
+  });
+
+  it('takes no field that would be overlooked', async () => {
+    const token = await service.tokenFor(service.people.member);
+    const answer = await service.raw('/api/billing/search', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: '{"filters":{"__proto__":{"eq":1}}}',
+    });
+    expect(answer.status).toBe(400);
+  });
+
   it('takes ten conditions and refuses the eleventh', async () => {
     const conditions = (count: number) => ({
       groups: [

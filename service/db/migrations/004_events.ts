@@ -115,20 +115,25 @@ const history = [
     `insert into activity_${unit}_totals
       select customer_uuid, date_trunc('${unit}', created_at, 'UTC'), count(*) from activities group by 1, 2`,
   ]),
-  `create function roll_up_activities() returns trigger language plpgsql as $$
+  `create function roll_up_activity() returns trigger language plpgsql as $$
     begin
       insert into activity_hour_totals as kept (customer_uuid, start, rows)
-        select customer_uuid, date_trunc('hour', created_at, 'UTC'), count(*)
-        from added group by 1, 2 order by 1, 2
-        on conflict (customer_uuid, start) do update set rows = kept.rows + excluded.rows;
+        values (new.customer_uuid, date_trunc('hour', new.created_at, 'UTC'), 1)
+        on conflict (customer_uuid, start) do update set rows = kept.rows + 1;
       insert into activity_day_totals as kept (customer_uuid, start, rows)
-        select customer_uuid, date_trunc('day', created_at, 'UTC'), count(*)
-        from added group by 1, 2 order by 1, 2
-        on conflict (customer_uuid, start) do update set rows = kept.rows + excluded.rows;
+        values (new.customer_uuid, date_trunc('day', new.created_at, 'UTC'), 1)
+        on conflict (customer_uuid, start) do update set rows = kept.rows + 1;
       return null;
     end $$`,
-  `create trigger activities_rolled_up after insert on activities
-    referencing new table as added for each statement execute function roll_up_activities()`,
+  // At the end of the transaction: these rows are everybody's, so they are locked last and briefly.
+  `create constraint trigger activities_rolled_up after insert on activities
+    deferrable initially deferred for each row execute function roll_up_activity()`,
+  `create index activities_of_transaction on activities (customer_uuid, transaction_id)`,
+  `alter table activities add column search_text text collate "C" not null default ''`,
+  `alter table activities disable trigger activities_append_only`,
+  `update activities set search_text = lower(concat_ws(E'\n', title, action, details, user_name,
+    ip_address, transaction_id))`,
+  `alter table activities enable trigger activities_append_only`,
 ];
 
 const entitlements = [

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { bucketsOf, groupingOf, rangeProblem, startOfDay } from '../../../contract/dateRanges';
+import {
+  addDays,
+  bucketsOf,
+  dayOf,
+  groupingOf,
+  rangeProblem,
+  rangeTexts,
+  startOfDay,
+} from '../../../contract/dateRanges';
 import type { DayRange, Grouping } from '../../../contract/dateRanges';
 import type { EventSeries } from '../../../contract/billing';
 import type { Tenant } from '../../db/tenant';
@@ -20,7 +28,9 @@ export async function readEventSeries(
   wanted: Grouping | undefined,
   datasets: string[],
 ): Promise<EventSeries> {
-  const problem = rangeProblem(range, now);
+  // The calendar ends today; a browser's clock may be a day ahead.
+  const latest = addDays(dayOf(now), 1);
+  const problem = range.end > latest ? rangeTexts.inFuture : rangeProblem(range, now);
   if (problem !== undefined)
     throw invalid([{ field: 'start_date', code: 'invalid', detail: problem }]);
   const grouping = wanted ?? groupingOf(range);

@@ -18,7 +18,12 @@ export const eventTimeline: Timeline<BillingRecord> = {
     date: { type: 'date', filter: sql.ref('date'), level: 'date' },
     action: { type: 'number', filter: sql.ref('action'), level: 'kind' },
     count: { type: 'number', filter: sql.ref('count'), level: 'row' },
-    session: { type: 'text', filter: sql`id::text`, level: 'row' },
+    session: {
+      type: 'text',
+      filter: sql`id::text`,
+      level: 'row',
+      lookup: (id) => (/^\d{1,18}$/.test(id) ? sql`id = cast(${id} as bigint)` : sql`false`),
+    },
     product: sourceText('product'),
     product_version: sourceText('product_version'),
     api_version: sourceText('api_version'),

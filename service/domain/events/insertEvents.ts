@@ -24,30 +24,28 @@ export interface NewEvent {
   metadata?: Record<string, unknown>;
 }
 
-/** A statement takes at most 65,535 parameters, so rows go in as columns, a few thousand at once. */
-const batchSize = 5000;
-
-/** Writes usage events of a customer: unknown sources first, then a plain insert. */
+/**
+ * Writes usage events of a customer: unknown sources first, then a plain insert. One statement for all,
+ * however many: the sums are then locked in one order, and two reports never wait for each other in a
+ * circle. The rows go in as columns, because a statement takes at most 65,535 parameters.
+ */
 export async function insertEvents(
   trx: Transaction<Tables>,
   customer: string,
   events: readonly NewEvent[],
 ): Promise<void> {
   const sources = await sourceIds(trx, customer, events);
-  for (let start = 0; start < events.length; start += batchSize) {
-    const batch = events.slice(start, start + batchSize);
-    const column = <T>(value: (event: NewEvent) => T): T[] => batch.map(value);
-    await sql`
-      insert into events (customer_uuid, source_id, action, count, date, metadata)
-      select ${customer}::uuid, source, action, count, date::timestamptz, metadata::jsonb
-      from unnest(
-        ${column(({ source }) => sources.get(nameOf(source)) ?? 0)}::int[],
-        ${column(({ action }) => action)}::int[],
-        ${column(({ count }) => count)}::bigint[],
-        ${column(({ date }) => date.toISOString())}::text[],
-        ${column(({ metadata }) => JSON.stringify(metadata ?? {}))}::text[]
-      ) as event (source, action, count, date, metadata)`.execute(trx);
-  }
+  const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
+  await sql`
+    insert into events (customer_uuid, source_id, action, count, date, metadata)
+    select ${customer}::uuid, source, action, count, date::timestamptz, metadata::jsonb
+    from unnest(
+      ${column(({ source }) => sources.get(nameOf(source)) ?? 0)}::int[],
+      ${column(({ action }) => action)}::int[],
+      ${column(({ count }) => count)}::bigint[],
+      ${column(({ date }) => date.toISOString())}::text[],
+      ${column(({ metadata }) => JSON.stringify(metadata ?? {}))}::text[]
+    ) as event (source, action, count, date, metadata)`.execute(trx);
 }
 
 const partsOf = (source: EventSource) => [

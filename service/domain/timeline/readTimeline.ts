@@ -38,13 +38,11 @@ async function begin<Row>(
 ): Promise<Work<Row>> {
   const plan = planOf(timeline, search, now);
   const narrowed = await timeline.narrow(mine, plan);
-  return {
-    timeline,
-    mine,
-    plan,
-    narrowed,
-    buckets: await readBuckets(timeline, mine, narrowed, plan),
-  };
+  const { from, until, isLookup } = plan;
+  const buckets = isLookup
+    ? [{ from, until, rows: 0, unit: 'rows' as const }]
+    : await readBuckets(timeline, mine, narrowed, plan);
+  return { timeline, mine, plan, narrowed, buckets };
 }
 
 /**

@@ -10,6 +10,8 @@ export type TimelineColumn = ListColumn & {
   level: 'date' | 'source' | 'kind' | 'row';
   /** What is compared when a row itself must tell; `filter` unless given. */
   onRow?: RawBuilder<unknown>;
+  /** Finds the rows of one value by an index: then nothing has to be examined. */
+  lookup?: (value: string) => RawBuilder<SqlBool>;
 };
 
 /** Which rows count, as far as the kept sums know; undefined means all. */

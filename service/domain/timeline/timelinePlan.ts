@@ -16,6 +16,8 @@ export interface TimelinePlan extends Narrowing {
   dir: 'asc' | 'desc';
   /** What only the rows themselves can tell. */
   residual: RawBuilder<SqlBool> | undefined;
+  /** Whether an index finds the few rows that can match. */
+  isLookup: boolean;
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -34,6 +36,7 @@ export function planOf<Row>(timeline: Timeline<Row>, search: Search, now: Date):
     kind: [],
     row: [],
   };
+  let isLookup = false;
   const quick = foldText(search.q?.trim() ?? '');
   if (quick !== '')
     parts[timeline.quickSearch.level].push(
@@ -43,6 +46,11 @@ export function planOf<Row>(timeline: Timeline<Row>, search: Search, now: Date):
     const [only, ...others] = alternatives;
     const column = only && others.length === 0 ? timeline.columns[only.column] : undefined;
     if (only && column?.level === 'date' && narrowWindow(window, only)) continue;
+    if (only?.predicate === 'eq' && column?.lookup) {
+      parts.row.push(column.lookup(String(only.value)));
+      isLookup = true;
+      continue;
+    }
     const level = levelOf(timeline.columns, alternatives);
     const columns = level === 'row' ? onRows(timeline.columns) : timeline.columns;
     const conditions = alternatives.map((condition) => compare(columns, condition));
@@ -56,6 +64,7 @@ export function planOf<Row>(timeline: Timeline<Row>, search: Search, now: Date):
     source: all(parts.source),
     kind: all(parts.kind),
     residual: all(parts.row),
+    isLookup,
   };
 }
 

@@ -18,6 +18,9 @@ function overageText(over: number, entitlement: number): string {
   return percent === 0 ? 'less than 1% overage' : `${countText(percent)}% overage`;
 }
 
+const callsText = (calls: number): string =>
+  `${countText(calls)} ${calls === 1 ? 'call' : 'calls'}`;
+
 /**
  * Usage against the entitlement: the rounded percentage, and beyond it 100 and the overage (console.md
  * section 2).
@@ -32,13 +35,13 @@ export function usageFigures(usage: BillingUsage): UsageFigures | undefined {
       percent: 100,
       used: '100% used',
       overage: entitlement === 0 ? undefined : overageText(over, entitlement),
-      rest: `${countText(over)} calls beyond what your plan includes`,
+      rest: `${callsText(over)} beyond what your plan includes`,
     };
   const percent = entitlement === 0 ? 0 : Math.round((count / entitlement) * 100);
   return {
     percent,
     used: `${percent}% used`,
-    rest: `${countText(entitlement - count)} calls left`,
+    rest: `${callsText(entitlement - count)} left`,
   };
 }
 

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { RangeChoice } from '../../../contract/dateRanges';
 import {
+  isSet,
   daysOfRange,
   defaultRange,
   lastDay,
@@ -78,6 +79,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
         value={pickedOf(filter.range, now)}
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
         now={now}
+        unset={!isSet(filter)}
       />
       <FilterChips
         className="chips"
