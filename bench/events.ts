@@ -55,7 +55,7 @@ function operations(total: number): Operation[] {
     ['chart: a week by hour, 5 datasets', series(7, 'hour', datasets)],
     ['billing usage', (app) => app.call('/billing/usage')],
     ['search, a year: page 1', search(1, lastYear)],
-    [`search, a year: page ${far}`, search(far, lastYear)],
+    ['search, a year: page 10,000, or the last', search(far, lastYear)],
     ['search, one dataset: page 1', search(1, ofDataset)],
     ['search, one dataset: page 100', search(100, ofDataset)],
     ['search, OR over two columns', search(1, mixed)],
@@ -90,7 +90,7 @@ async function measureEngine(engine: string, db: Database): Promise<void> {
   const clock = () => new Date();
   await seedDemo({ db, vault: createVault(randomBytes(32)), clock });
   const app = await createBenchApp(db, acmeAdmin);
-  const names = operations(1).map(([name]) => name.replace(/page \d+$/, 'far page'));
+  const names = operations(1).map(([name]) => name);
   const columns: string[][] = [];
   let present = 0;
   for (const size of sizes) {

@@ -93,12 +93,12 @@ test('filters are made by keyboard alone', async ({ page }) => {
 });
 
 test('the security history tells what a person changed, from what to what', async ({ page }) => {
-  await goToDataset(page, member, 'Postal Code');
+  await goToDataset(page, member, 'Call Recordings');
   const before = await page.getByLabel('Description', { exact: true }).inputValue();
   const after = `Where letters go, as of ${Date.now()}`;
   await saveDescription(page, after);
   await page.goto('/security-history');
-  await page.getByRole('searchbox').fill('Postal Code');
+  await page.getByRole('searchbox').fill('Call Recordings');
   await expectGrid(page, 'Security History');
   // The newest one is on top. The grid's own keys lead to it, and Enter opens it.
   const first = page.getByRole('row').nth(1);
@@ -129,7 +129,7 @@ test('the security history tells what a person changed, from what to what', asyn
   await page.getByRole('button', { name: 'Show this transaction' }).click();
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'Open in Datasets' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Postal Code' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Call Recordings' })).toBeVisible();
 });
 
 test.describe('on a phone, in the dark', () => {

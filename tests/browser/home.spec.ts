@@ -122,20 +122,18 @@ test('the datasets are chosen in the tree, by keyboard', async ({ page }) => {
   await expect.poll(() => shownTotals(page)).toEqual(all);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible and fits 390 px, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, member, '/?range=last-year');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(chart(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Datasets' }).getByRole('table')).toBeVisible();
-    await expectAccessible(page);
-    expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
-    await events(page).getByRole('button', { name: 'Custom' }).click();
-    const panel = page.getByRole('dialog', { name: 'Custom date range' });
-    await expect(panel.getByRole('grid')).toBeVisible();
-    const box = await panel.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    await expectAccessible(page);
-  });
-}
+test('is accessible and fits 390 px, in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, member, '/?range=last-year');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Datasets' }).getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+  expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+  await events(page).getByRole('button', { name: 'Custom' }).click();
+  const panel = page.getByRole('dialog', { name: 'Custom date range' });
+  await expect(panel.getByRole('grid')).toBeVisible();
+  const box = await panel.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+  await expectAccessible(page);
+});
