@@ -92,7 +92,8 @@ describe('Details', () => {
     const { act, checkName } = renderCreation();
     await fillDetails();
     checkName.mockResolvedValue({ data: { problem: 'There is an API key of this name already.' } });
-    await press('Create');
+    // At once: the check of what was typed must not come in between.
+    fireEvent.click(button('Create'));
     expect(await screen.findByText('There is an API key of this name already.')).toBeVisible();
     expect(checkName.mock.lastCall?.slice(0, 2)).toEqual(['api-keys', 'Payroll program']);
     expect(act).not.toHaveBeenCalled();
