@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { PassthroughRule } from '../../contract/datasets';
+import { rulesInForce } from '../../contract/partialEncryption';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/apiError';
@@ -95,7 +96,7 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     input_character_set: dataset.input_character_set,
     output_character_set: dataset.output_character_set,
     passthrough,
-    passthrough_rules: rulesOf(dataset.passthrough_rules, passthrough),
+    passthrough_rules: rulesOf(dataset),
     min_input_length: dataset.input_min_length,
     max_input_length: dataset.input_max_length,
     msb_encoding_bits: dataset.msb_encoding_bits,
@@ -115,15 +116,11 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
 }
 
 /**
- * Rules in the order of their priority. Clients ignore the passthrough set as soon as there are rules, and
- * some stumble over a prefix of no length (client-protocol 4.5, 5).
+ * Rules in the order of their priority, each with nothing but its three fields; some clients stumble over a
+ * prefix of no length (client-protocol 4.5, 5).
  */
-function rulesOf(stored: readonly PassthroughRule[], passthrough: string): PassthroughRule[] {
-  const rules = stored.filter(({ type, value }) => type === 'passthrough' || Number(value) > 0);
-  const hasSet = rules.some(({ type }) => type === 'passthrough');
-  const missing: PassthroughRule[] =
-    passthrough === '' || hasSet ? [] : [{ priority: 1, type: 'passthrough', value: passthrough }];
-  return [...missing, ...rules]
+const rulesOf = (dataset: StructuredDataset) =>
+  rulesInForce(dataset)
+    .filter(({ type, value }) => type === 'passthrough' || Number(value) > 0)
     .map(({ priority, type, value }) => ({ priority, type, value }))
     .toSorted((a, b) => a.priority - b.priority);
-}

@@ -8,7 +8,8 @@ const copied = 'Copied.';
 const byHand = 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.';
 
 interface CopyableTextProps {
-  title: string;
+  /** Stands above it; left out where the text has a label already. */
+  title?: string;
   /** What the text is, for the button's name. */
   name: string;
   value: string;
@@ -24,7 +25,9 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
   };
   return (
     <div>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      {title !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box
           component="code"

@@ -153,13 +153,15 @@ describe('creation', () => {
 
   it('sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act } = renderCreation();
+    const { act, checkName } = renderCreation();
     act.mockRejectedValueOnce(uncertain());
     await fillDetails();
     await press('Create');
     const alert = (await screen.findByText('Try again.')).closest('[role="alert"]');
     expect(alert).toBeVisible();
     expect(screen.getByText('There was an issue creating the API key.')).toBeInTheDocument();
+    // The key was made after all, and has its name: that must not stop the second try.
+    checkName.mockResolvedValue({ data: { problem: 'There is an API key of this name already.' } });
     await press('Create');
     await step('Credentials');
     const [first, second] = act.mock.calls;

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const now = new Date('2026-11-20T14:00:00Z');
 const today: RangeChoice = { preset: 'today', range: presetRange('today', now) };
 
-function open(value: RangeChoice = today) {
+function open(value: RangeChoice = today, unset = false) {
   const onChange = vi.fn<(value: RangeChoice) => void>();
   function Harness() {
     const [choice, setChoice] = useState(value);
@@ -21,6 +21,7 @@ function open(value: RangeChoice = today) {
       <DateRangePicker
         value={choice}
         now={now}
+        unset={unset}
         onChange={(next) => {
           onChange(next);
           setChoice(next);
@@ -51,6 +52,13 @@ const part = (date: 'Start date' | 'End date', name: string) =>
   within(screen.getByRole('group', { name: date })).getByRole('textbox', { name });
 
 describe('the presets', () => {
+  it('are none until one is chosen, and choosing the one that would be taken is a choice', async () => {
+    const { onChange } = open(today, true);
+    expect(button('Today')).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(button('Today'));
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith(today));
+  });
+
   it('are Today (initial), Last 7 days, Last 30 days, Last Year and Custom', () => {
     open();
     const names = within(screen.getByRole('group', { name: 'Date range' }))

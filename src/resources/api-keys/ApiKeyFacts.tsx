@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { displayTime } from '../../dates/displayTime';
 import { DefinitionList } from '../../forms/DefinitionList';
 import { PageSection } from '../../page/PageSection';
-import { AccessKeyId } from './AccessKeyId';
+import { CopyableText } from '../../page/CopyableText';
 import type { ApiKeyRecord } from './record';
 import { StatusBadge } from './StatusBadge';
 import { unusedWarning } from './unused';
@@ -17,7 +17,10 @@ export function ApiKeyFacts({ record }: { record: ApiKeyRecord }) {
       <DefinitionList
         items={[
           { label: 'Status', value: <StatusBadge status={record.status} /> },
-          { label: 'Access Key ID', value: <AccessKeyId value={record.public_value} /> },
+          {
+            label: 'Access Key ID',
+            value: <CopyableText name="Access Key ID" value={record.public_value} />,
+          },
           ...(begin !== null && new Date(begin) > now
             ? [{ label: 'Valid From', value: displayTime(begin) }]
             : []),
