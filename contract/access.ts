@@ -53,6 +53,15 @@ export const mfaScope = 'mfa:required';
 /** A proof older than this many seconds is not fresh (decision 9). */
 export const stepUpMaxAge = 300;
 
+/** What the platform's own people look after for every customer. */
+const administered = {
+  list: { staff: true },
+  read: { staff: true },
+  create: { staff: true, verified: true },
+  update: { staff: true, verified: true },
+  delete: { staff: true, verified: true },
+} as const satisfies Record<string, AccessRule>;
+
 export const accessTable = {
   session: { read: {} },
   'user-settings': { read: {}, update: {} },
@@ -108,6 +117,18 @@ export const accessTable = {
     update: { verified: true },
     delete: { verified: true, stepUp: 'delete:datasetgroup' },
   },
+  team: {
+    list: {},
+    invite: { admin: true, verified: true },
+    'revoke-invitation': { admin: true, verified: true },
+    'change-role': { admin: true, verified: true },
+    remove: { admin: true, verified: true },
+  },
+  'client-library-versions': administered,
+  features: administered,
+  'feature-categories': { list: { staff: true } },
+  customers: administered,
+  entitlements: administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;
 
 export type AccessTable = typeof accessTable;

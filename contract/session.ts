@@ -1,6 +1,6 @@
+import { plans } from './administrationTerms';
 import { z } from './zod';
 
-const plans = ['free', 'pro', 'enterprise'] as const;
 export const customerRoles = ['admin', 'user'] as const;
 export type CustomerRole = (typeof customerRoles)[number];
 
@@ -21,6 +21,8 @@ export const currentUser = z
       color: z.string().nullable(),
       enforce_mfa: z.boolean(),
     }),
+    /** The session was ended from elsewhere: log out. The next call is refused. */
+    should_logout_user: z.literal(true).optional(),
     customer_users: z.array(z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() })),
   })
   .meta({ id: 'CurrentUser' });

@@ -49,3 +49,10 @@ export const requiredText = (max: number, tooLong: string, required: string = ru
     )
     .refine((text) => [...text].length <= max, tooLong)
     .refine(isStorable, ruleTexts.unstorable);
+
+/** Name of a person or a company (companion.md section 5). */
+export const accountName = requiredText(
+  100,
+  'Name should be no longer than 100 characters.',
+  'Name must have at least 1 letter',
+).refine((name) => permittedName.test(name), ruleTexts.alphanumeric);

@@ -1,17 +1,21 @@
 import type { CsvValue } from '../../contract/csv';
+import { ruleOf } from '../../contract/access';
 import type { Access } from '../../contract/access';
 import { pageUnder } from '../../contract/envelope';
 import type { Search } from '../../contract/search';
 import { pageParameters, searchBody } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
+import { platform } from '../db/platform';
+import type { Platform } from '../db/platform';
 import { tenant } from '../db/tenant';
+import type { Tenant } from '../db/tenant';
 import { readAll, readPage } from '../domain/lists/readList';
-import type { ListSource } from '../domain/lists/readList';
+import type { ListScope, ListSource } from '../domain/lists/readList';
 import { badRequest } from '../domain/apiError';
 import { csvLines } from './csvLines';
 import { parseFields } from './parse';
 import { route } from './route';
-import type { Route } from './route';
+import type { RawRequest, Route } from './route';
 
 const searchParameters = z.strictObject({
   sort: z
@@ -38,25 +42,46 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
   return parsed.data;
 }
 
-interface TableRoutes<Row> {
+export interface TableRoutes<Row, Scope extends ListScope = Tenant> {
   /** `/table/<name>` and `/table/<name>.csv`. */
   name: string;
   /** Plural key of the payload. */
   key: string;
   access: Access;
   row: z.ZodType;
-  source: ListSource<Row>;
+  source: ListSource<Row, Scope>;
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
-/** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
-export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] => [
-  pageRoute(`/table/${list.name}`, list),
-  pageRoute(`/${list.name}`, list),
-  csvRoute(list),
-];
+interface Scoped<Row, Scope extends ListScope> extends TableRoutes<Row, Scope> {
+  scopeOf: (call: Pick<RawRequest, 'db' | 'caller'>) => Scope;
+}
 
-const pageRoute = <Row>(path: string, { name, key, access, row, source }: TableRoutes<Row>) =>
+/** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
+export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
+  scopedRoutes(`/${list.name}`, {
+    ...list,
+    scopeOf: ({ db, caller }) => tenant(db, caller.user.customer_uuid),
+  });
+
+/**
+ * The same for a list that belongs to no company; its second path is below `/admin`.
+ * @throws Error, at the start, when its rule lets anyone but staff in
+ */
+export function platformTableRoutes<Row>(list: TableRoutes<Row, Platform>): Route[] {
+  if (!ruleOf(list.access).staff) throw new Error(`The list ${list.name} is for staff alone.`);
+  return scopedRoutes(`/admin/${list.name}`, { ...list, scopeOf: ({ db }) => platform(db) });
+}
+
+const scopedRoutes = <Row, Scope extends ListScope>(
+  path: string,
+  list: Scoped<Row, Scope>,
+): Route[] => [pageRoute(`/table/${list.name}`, list), pageRoute(path, list), csvRoute(list)];
+
+const pageRoute = <Row, Scope extends ListScope>(
+  path: string,
+  { name, key, access, row, source, scopeOf }: Scoped<Row, Scope>,
+) =>
   route({
     method: 'get',
     path,
@@ -64,11 +89,11 @@ const pageRoute = <Row>(path: string, { name, key, access, row, source }: TableR
     access,
     query: tableParameters,
     answer: pageUnder(key, row),
-    handle: async ({ db, clock, caller, query }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
+    handle: async (call) => {
+      const { clock, query } = call;
       const { page, per_page: perPage } = query;
       const view = { page, perPage, now: clock() };
-      const found = await readPage(source, mine, searchOf(query), view);
+      const found = await readPage(source, scopeOf(call), searchOf(query), view);
       return {
         data: {
           [key]: found.rows,
@@ -83,7 +108,13 @@ const pageRoute = <Row>(path: string, { name, key, access, row, source }: TableR
     },
   });
 
-const csvRoute = <Row>({ name, access, source, csv }: TableRoutes<Row>) =>
+const csvRoute = <Row, Scope extends ListScope>({
+  name,
+  access,
+  source,
+  csv,
+  scopeOf,
+}: Scoped<Row, Scope>) =>
   route({
     method: 'get',
     path: `/table/${name}.csv`,
@@ -91,9 +122,9 @@ const csvRoute = <Row>({ name, access, source, csv }: TableRoutes<Row>) =>
     access,
     query: searchParameters,
     answer: 'csv',
-    handle: async ({ db, clock, caller, query }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
-      const lines = csvLines(csv, readAll(source, mine, searchOf(query), clock()));
+    handle: async (call) => {
+      const { clock, query } = call;
+      const lines = csvLines(csv, readAll(source, scopeOf(call), searchOf(query), clock()));
       return { csv: { fileName: `${name}.csv`, lines: await started(lines) } };
     },
   });

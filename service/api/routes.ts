@@ -1,5 +1,6 @@
 import { accountRoutes } from './account';
 import { activityRoutes } from './activities';
+import { administrationRoutes } from './administration';
 import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...datasetRoutes,
   ...primaryKeyRoutes,
+  ...administrationRoutes,
 ];

@@ -1,4 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  apiVersions,
+  EntitlementType,
+  libraryStatuses,
+  Plan,
+} from '../../contract/administrationTerms';
 import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../contract/datasets';
 import type { CustomerRole } from '../../contract/session';
 
@@ -17,13 +23,15 @@ type OptionalBytes = ColumnType<
 interface Customers {
   uuid: Generated<string>;
   name: string;
-  plan: Generated<'free' | 'pro' | 'enterprise'>;
+  plan: Generated<Plan>;
   color: string | null;
   enforce_mfa: Generated<boolean>;
   billing_contact: string | null;
   created_at: Moment;
   updated_at: Moment;
   version: Generated<number>;
+  /** Folded name and billing contact, see `customerSearchText`. */
+  search_text: Generated<string>;
 }
 
 interface Users {
@@ -173,14 +181,36 @@ interface ClientLibraryVersions {
   uuid: Generated<string>;
   product: string;
   product_version: string;
-  api_version: 'V0' | 'V3';
-  status: 'Latest' | 'Out of Date' | 'Unsupported';
+  api_version: (typeof apiVersions)[number];
+  status: (typeof libraryStatuses)[number];
   /** yyyy-MM-dd. */
   release_date: string | null;
   created_at: Moment;
   updated_at: Moment;
   version: Generated<number>;
   search_text: string;
+}
+
+interface FeatureCategories {
+  uuid: Generated<string>;
+  name: string;
+}
+
+interface Features {
+  uuid: Generated<string>;
+  name: string;
+  description: string;
+  feature_category_uuid: string;
+  created_at: Moment;
+  updated_at: Moment;
+  version: Generated<number>;
+  search_text: string;
+}
+
+/** Which features a version of a client library has. */
+interface ClientLibraryVersionFeatures {
+  client_library_version_uuid: string;
+  feature_uuid: string;
 }
 
 /** Which client libraries an API key was used with. */
@@ -296,7 +326,7 @@ interface ActivityTotals {
 interface Entitlements {
   uuid: Generated<string>;
   customer_uuid: string;
-  event_type: 'encrypt/decrypt' | 'datasets' | 'team' | 'primary-keys';
+  event_type: EntitlementType;
   value: number;
   created_at: Moment;
   updated_at: Moment;
@@ -320,6 +350,20 @@ interface Activities {
   created_at: Moment;
   /** Folded texts, see searchText.ts. */
   search_text: Generated<string>;
+}
+
+/** Who has been invited into a company. */
+interface Invitations {
+  uuid: Generated<string>;
+  customer_uuid: string;
+  email: string;
+  role: CustomerRole;
+  /** SHA-256 of the link's token, which itself is kept nowhere. */
+  token_digest: Bytes;
+  inviter_name: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
 }
 
 /** The newest verification mail of a person. */
@@ -378,6 +422,7 @@ export interface Tables {
   customer_users: CustomerUsers;
   user_settings: UserSettings;
   email_verifications: EmailVerifications;
+  invitations: Invitations;
   mails: Mails;
   primary_keys: PrimaryKeys;
   primary_key_versions: PrimaryKeyVersions;
@@ -385,6 +430,9 @@ export interface Tables {
   api_keys: ApiKeys;
   dataset_groups_datasets_api_keys: DatasetGroupsDatasetsApiKeys;
   client_library_versions: ClientLibraryVersions;
+  client_library_version_features: ClientLibraryVersionFeatures;
+  feature_categories: FeatureCategories;
+  features: Features;
   api_key_client_libraries: ApiKeyClientLibraries;
   reported_events: ReportedEvents;
   idempotent_answers: IdempotentAnswers;

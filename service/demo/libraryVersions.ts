@@ -1,36 +1,172 @@
 import type { Insertable } from 'kysely';
+import { featureCategories } from '../db/migrations/featureCategories';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import { stableUuid } from './stableBytes';
 
 type Row = Insertable<Tables['client_library_versions']>;
+type Category = (typeof featureCategories)[number]['name'];
 
-/** Product, version, reporting, status and release date, as staff would have them. */
-const versions: readonly (readonly [string, string, Row['api_version'], Row['status'], string])[] =
-  [
-    ['ubiq-node', '2.4.0', 'V3', 'Latest', '2026-08-18'],
-    ['ubiq-node', '2.3.0', 'V3', 'Out of Date', '2026-02-10'],
-    ['ubiq-node', '2.2.1', 'V3', 'Out of Date', '2025-06-24'],
-    ['ubiq-node', '1.0.6', 'V0', 'Unsupported', '2022-03-15'],
-    ['ubiq-java', '2.3.0', 'V3', 'Latest', '2026-06-30'],
-    ['ubiq-java', '2.2.2', 'V3', 'Out of Date', '2025-05-06'],
-    ['ubiq-python', '2.3.0', 'V3', 'Latest', '2026-05-12'],
-    ['ubiq-python', '2.1.2', 'V3', 'Out of Date', '2025-03-18'],
-    ['ubiq-python', '1.1.0', 'V0', 'Unsupported', '2021-11-09'],
-    ['ubiq-go', '2.2.0', 'V3', 'Latest', '2026-07-21'],
-    ['ubiq-go', '2.1.0', 'V3', 'Out of Date', '2025-04-15'],
-    ['ubiq-dotnet', '2.4.0', 'V3', 'Latest', '2025-09-30'],
-    ['ubiq-c', '2.3.0', 'V3', 'Latest', '2025-08-26'],
-    ['ubiq-c++', '2.3.0', 'V3', 'Latest', '2025-08-26'],
-    ['ubiq-php', '1.0.4', 'V0', 'Out of Date', '2022-08-02'],
-  ];
+/** What client libraries can do: name, description and category. */
+const features = {
+  ff1: [
+    'FF1 Encryption',
+    'Encrypts structured data so that it keeps its format.',
+    'Structured Encryption',
+  ],
+  partial: [
+    'Partial Encryption',
+    'Leaves a prefix, a suffix or given characters readable.',
+    'Structured Encryption',
+  ],
+  search: [
+    'Encrypt for Search',
+    'Gives the ciphertexts of a value under every key, to look for.',
+    'Structured Encryption',
+  ],
+  gcm: [
+    'AES-GCM Encryption',
+    'Encrypts files and other unstructured data.',
+    'Unstructured Encryption',
+  ],
+  chunks: [
+    'Encryption in Chunks',
+    'Encrypts large data piece by piece, with little memory.',
+    'Unstructured Encryption',
+  ],
+  keyCache: [
+    'Key Caching',
+    'Keeps data keys in memory for a while, encrypted if wanted.',
+    'Caching and Performance',
+  ],
+  bulk: [
+    'Bulk Operations',
+    'Encrypts many values with one key request.',
+    'Caching and Performance',
+  ],
+  reporting: ['Usage Reporting', 'Reports usage in the background, in batches.', 'Usage Reporting'],
+  metadata: [
+    'Reporting Metadata',
+    'Adds a text of the program to the usage it reports.',
+    'Usage Reporting',
+  ],
+  profiles: [
+    'Credential Profiles',
+    'Reads credentials from a file with several profiles.',
+    'Configuration',
+  ],
+  settings: ['Configuration File', 'Reads intervals and limits from a file.', 'Configuration'],
+  signatures: [
+    'Signed Requests',
+    'Signs every request with the secret signing key.',
+    'Authentication',
+  ],
+  idp: [
+    'Identity Provider Sign-in',
+    'Gets its API key with the sign-in of a company.',
+    'Authentication',
+  ],
+  rotation: [
+    'Key Rotation',
+    'Decrypts what was encrypted with earlier keys of a dataset.',
+    'Key Management',
+  ],
+} as const satisfies Record<string, readonly [string, string, Category]>;
+type FeatureKey = keyof typeof features;
+
+const early: readonly FeatureKey[] = ['gcm', 'chunks', 'profiles', 'signatures'];
+const second: readonly FeatureKey[] = [
+  ...early,
+  'ff1',
+  'partial',
+  'keyCache',
+  'reporting',
+  'rotation',
+  'settings',
+];
+const third: readonly FeatureKey[] = [...second, 'search', 'bulk', 'metadata'];
+const current: readonly FeatureKey[] = [...third, 'idp'];
+
+type Version = readonly [
+  string,
+  string,
+  Row['api_version'],
+  Row['status'],
+  string,
+  readonly FeatureKey[],
+];
+
+/** Product, version, reporting, status, release date and features, as staff would have them. */
+const versions: readonly Version[] = [
+  ['ubiq-node', '2.4.0', 'V3', 'Latest', '2026-08-18', current],
+  ['ubiq-node', '2.3.0', 'V3', 'Out of Date', '2026-02-10', third],
+  ['ubiq-node', '2.2.1', 'V3', 'Out of Date', '2025-06-24', second],
+  ['ubiq-node', '1.0.6', 'V0', 'Unsupported', '2022-03-15', early],
+  ['ubiq-java', '2.3.0', 'V3', 'Latest', '2026-06-30', current],
+  ['ubiq-java', '2.2.2', 'V3', 'Out of Date', '2025-05-06', third],
+  ['ubiq-java', '2.0.0', 'V3', 'Out of Date', '2023-09-12', second],
+  ['ubiq-java', '1.0.4', 'V0', 'Unsupported', '2021-10-26', early],
+  ['ubiq-python', '2.3.0', 'V3', 'Latest', '2026-05-12', current],
+  ['ubiq-python', '2.1.2', 'V3', 'Out of Date', '2025-03-18', third],
+  ['ubiq-python', '2.0.0', 'V3', 'Out of Date', '2023-08-29', second],
+  ['ubiq-python', '1.1.0', 'V0', 'Unsupported', '2021-11-09', early],
+  ['ubiq-go', '2.2.0', 'V3', 'Latest', '2026-07-21', current],
+  ['ubiq-go', '2.1.0', 'V3', 'Out of Date', '2025-04-15', third],
+  ['ubiq-go', '0.0.9', 'V0', 'Unsupported', '2022-05-17', early],
+  ['ubiq-dotnet', '2.4.0', 'V3', 'Latest', '2025-09-30', third],
+  ['ubiq-dotnet', '2.2.0', 'V3', 'Out of Date', '2024-11-19', second],
+  ['ubiq-dotnet', '1.0.1', 'V0', 'Unsupported', '2022-01-25', early],
+  ['ubiq-c', '2.3.0', 'V3', 'Latest', '2025-08-26', third],
+  ['ubiq-c', '2.1.0', 'V3', 'Out of Date', '2024-06-04', second],
+  ['ubiq-c++', '2.3.0', 'V3', 'Latest', '2025-08-26', third],
+  ['ubiq-c++', '2.1.0', 'V3', 'Out of Date', '2024-06-04', second],
+  ['ubiq-ruby', '1.0.8', 'V0', 'Unsupported', '2021-09-14', early],
+  ['ubiq-php', '1.0.4', 'V0', 'Out of Date', '2022-08-02', early],
+];
+
+const versionUuid = (product: string, version: string): string =>
+  stableUuid('client-library-version', product, version);
+const featureUuid = (key: FeatureKey): string => stableUuid('feature', key);
+
+/** Features are described when the first library has them. */
+const described = new Date('2021-09-01T12:00:00Z');
+
+export const featureRows = (): Insertable<Tables['features']>[] =>
+  (Object.keys(features) as FeatureKey[]).map((key) => {
+    const [name, description, category] = features[key];
+    return {
+      uuid: featureUuid(key),
+      name,
+      description,
+      feature_category_uuid: categoryUuid(category),
+      search_text: searchText(name, description),
+      created_at: described,
+      updated_at: described,
+    };
+  });
+
+/** @throws when no migration has made the category: a slip in the demo's own data */
+function categoryUuid(name: Category): string {
+  const category = featureCategories.find((candidate) => candidate.name === name);
+  if (!category) throw new Error(`There is no feature category ${name}.`);
+  return category.uuid;
+}
+
+/** Which version has which features. */
+export const versionFeatureRows = (): Insertable<Tables['client_library_version_features']>[] =>
+  versions.flatMap(([product, version, , , , has]) =>
+    has.map((key) => ({
+      client_library_version_uuid: versionUuid(product, version),
+      feature_uuid: featureUuid(key),
+    })),
+  );
 
 /** The client library versions of every customer; usage of the demo companies names many of them. */
 export const libraryVersionRows = (): Row[] =>
   versions.map(([product, version, apiVersion, status, released]) => {
     const released_at = new Date(`${released}T12:00:00Z`);
     return {
-      uuid: stableUuid('client-library-version', product, version),
+      uuid: versionUuid(product, version),
       product,
       product_version: version,
       api_version: apiVersion,

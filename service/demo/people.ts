@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables';
+import { customerSearchText } from '../domain/customers';
 import type { Vault } from '../vault/vault';
 import { sealTotpSecret } from '../identity/oneTimeCode';
 import { demoTotpSecret } from './accounts';
@@ -23,6 +24,10 @@ export function customerRow(today: number, company: DemoCompany): Insertable<Tab
     plan: company.plan,
     color: company.color,
     billing_contact: company.billingContact,
+    search_text: customerSearchText({
+      name: company.name,
+      billing_contact: company.billingContact,
+    }),
     created_at: created,
     updated_at: created,
   };

@@ -18,7 +18,8 @@ import { groupLinkRows, groupRow } from './groupRows';
 import { historyRows } from './history';
 import { makeKeyPair, randomText } from './keyPair';
 import { makePrimaryKey } from './keyRows';
-import { libraryVersionRows } from './libraryVersions';
+import { featureRows, libraryVersionRows, versionFeatureRows } from './libraryVersions';
+import { featureCategories } from '../db/migrations/featureCategories';
 import { startOfDay } from './moments';
 import { customerRow, customerUserRow, entitlementRows, customerUuid, userRow } from './people';
 import { platform } from './platform';
@@ -74,7 +75,7 @@ export async function seedDemo({
     const pair = await keyPair;
     for (const { company, rows } of events)
       await insertApiKeys(trx, company, { today, vault, pair, events: rows });
-    await trx.insertInto('client_library_versions').values(libraryVersionRows()).execute();
+    await insertLibraryVersions(trx);
     if (mail) await insertWaitingMail(trx, clock, mail);
     return true;
   });
@@ -150,6 +151,17 @@ async function insertKeysAndDatasets(
     .execute();
   await trx.insertInto('dataset_groups').values(groups).execute();
   await trx.insertInto('dataset_groups_datasets').values(links).execute();
+}
+
+async function insertLibraryVersions(trx: Transaction<Tables>): Promise<void> {
+  await trx
+    .insertInto('feature_categories')
+    .values([...featureCategories])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx.insertInto('features').values(featureRows()).execute();
+  await trx.insertInto('client_library_versions').values(libraryVersionRows()).execute();
+  await trx.insertInto('client_library_version_features').values(versionFeatureRows()).execute();
 }
 
 async function insertApiKeys(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { customerSearchText } from './customers';
 
 /**
  * Makes the first company and its administrator, so that somebody can sign in through an outside identity
@@ -16,7 +17,13 @@ export async function addFirstAdministrator(
     if (await trx.selectFrom('customers').select('uuid').limit(1).executeTakeFirst()) return;
     const { uuid: customer } = await trx
       .insertInto('customers')
-      .values({ name: company, plan: 'enterprise', color: null, billing_contact: email })
+      .values({
+        name: company,
+        plan: 'enterprise',
+        color: null,
+        billing_contact: email,
+        search_text: customerSearchText({ name: company, billing_contact: email }),
+      })
       .returning('uuid')
       .executeTakeFirstOrThrow();
     const { uuid: user } = await trx

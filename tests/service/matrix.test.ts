@@ -8,7 +8,7 @@ import { startService } from './harness';
 import type { Service } from './harness';
 import { fingerprint, personas } from './people';
 import type { Persona } from './people';
-import { addAccess, addDataset, addPrimaryKey } from './records';
+import { addAccess, addDataset, addPlatformRecords, addPrimaryKey } from './records';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
@@ -22,6 +22,7 @@ const bodies: Record<string, unknown> = {
   'post /datasets/{uuid}/try-encrypt': { text: '123456' },
   'post /datasets/{uuid}/try-decrypt': { text: '123456' },
   'put /user-settings/{name}': { setting_value: '{}' },
+  'patch /admin/entitlements/{uuid}': { value: 7 },
 };
 
 /** A copy's credentials are checked before the key is looked up. */
@@ -32,6 +33,7 @@ describe('route × role × tenant', () => {
   let service: Service;
   let own: Record<string, string>;
   let foreign: Record<string, string>;
+  let platform: Record<string, string>;
   let number = 0;
   let copy: object;
 
@@ -63,12 +65,13 @@ describe('route × role × tenant', () => {
     const foreignAccess = await addAccess(service.db, outsider, foreignDataset, `Theirs ${number}`);
     own = { datasets: ownDataset, 'primary-keys': ownKey, ...ownAccess };
     foreign = { datasets: foreignDataset, 'primary-keys': foreignKey, ...foreignAccess };
+    platform = await addPlatformRecords(service.db, `Platform ${number}`);
   });
 
   const nameOf = (route: Route) => `${route.method} ${route.path}`;
   const pathOf = (route: Route, uuids: Record<string, string>) =>
     route.path
-      .replace('{uuid}', uuids[route.path.split('/')[1] ?? ''] ?? 'missing')
+      .replace('{uuid}', uuids[/([\w-]+)\/\{uuid\}/.exec(route.path)?.[1] ?? ''] ?? 'missing')
       .replace('{name}', 'datasets_grid_columns');
   const options = (route: Route) => ({
     method: route.method.toUpperCase(),
@@ -112,10 +115,22 @@ describe('route × role × tenant', () => {
     },
   );
 
-  const strangers: Persona[] = ['member', 'staff'];
-  const crossings = withRecord.flatMap((route) =>
-    strangers.map((persona) => ({ route, persona, name: nameOf(route) })),
+  const isPlatform = (route: Route) => ruleOf(route.access).staff === true;
+
+  it.each(routes.filter(isPlatform).map((route) => ({ route, name: nameOf(route) })))(
+    '$name lets staff in',
+    async ({ route }) => {
+      spent = route.method !== 'get';
+      const answer = await service.request('staff', pathOf(route, platform), options(route));
+      expect([401, 403, 404]).not.toContain(answer.status);
+      expect(answer.status).toBeLessThan(500);
+    },
   );
+
+  const strangers: Persona[] = ['member', 'staff'];
+  const crossings = withRecord
+    .filter((route) => !isPlatform(route))
+    .flatMap((route) => strangers.map((persona) => ({ route, persona, name: nameOf(route) })));
 
   it.each(crossings)('$name hides another company from $persona', async ({ route, persona }) => {
     const before = await fingerprint(service.db);

@@ -69,6 +69,9 @@ export async function fingerprint(db: Database): Promise<string> {
       union all select u::text from users u union all select c::text from customers c
       union all select s::text from user_settings s union all select k::text from api_keys k
       union all select g::text from dataset_groups g
+      union all select f::text from features f union all select e::text from entitlements e
+      union all select v::text from client_library_versions v
+      union all select m::text from customer_users m union all select i::text from invitations i
       union all select l::text from dataset_groups_datasets l
       union all select a::text from dataset_groups_datasets_api_keys a) as everything`.execute(db);
   return rows[0]?.digest ?? '';

@@ -3,6 +3,7 @@ import { up as schema } from './001_schema';
 import { up as apiKeys } from './002_api_keys';
 import { up as access } from './003_access';
 import { up as events } from './004_events';
+import { up as administration } from './005_administration';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002_api_keys': { up: apiKeys },
   '003_access': { up: access },
   '004_events': { up: events },
+  '005_administration': { up: administration },
 };

@@ -4,15 +4,27 @@ import { searchLimits } from '../../../contract/search';
 import type { Search, Sort } from '../../../contract/search';
 import type { ListColumn } from './listColumns';
 import { searchCondition } from './listConditions';
+import type { Platform } from '../../db/platform';
 import type { Tenant } from '../../db/tenant';
 
-/** What a list needs to be paged, sorted and searched by the database. */
-export interface ListSource<Row> {
-  table: 'datasets' | 'primary_keys' | 'dataset_groups' | 'api_keys';
+/** Tables whose every row belongs to one customer; the others are staff's. */
+const tenantTables = ['datasets', 'primary_keys', 'dataset_groups', 'api_keys'] as const;
+type TenantTable = (typeof tenantTables)[number];
+type PlatformTable = 'client_library_versions' | 'features' | 'customers';
+
+/** Whose rows are read: one customer's, or those that belong to no one. */
+export type ListScope = Tenant | Platform;
+
+/**
+ * What a list needs to be paged, sorted and searched by the database. A customer's tables are only ever
+ * read with their customer: that follows from the table, not from what a list says of itself.
+ */
+export interface ListSource<Row, Scope extends ListScope = Tenant> {
+  table: Scope extends Platform ? PlatformTable : TenantTable;
   /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
   columns: (now: Date) => Record<string, ListColumn>;
   /** Full rows of these records, in any order. */
-  rows: (tenant: Tenant, uuids: string[], now: Date) => Promise<(Row & { uuid: string })[]>;
+  rows: (scope: Scope, uuids: string[], now: Date) => Promise<(Row & { uuid: string })[]>;
 }
 
 export interface Page<Row> {
@@ -28,17 +40,17 @@ export interface Page<Row> {
  * @param page starts at 1
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
-export async function readPage<Row>(
-  source: ListSource<Row>,
-  tenant: Tenant,
+export async function readPage<Row, Scope extends ListScope>(
+  source: ListSource<Row, Scope>,
+  scope: Scope,
   search: Search,
   { page, perPage, now }: { page: number; perPage: number; now: Date },
 ): Promise<Page<Row>> {
   const columns = source.columns(now);
   const condition = searchCondition(columns, search);
   const { total, capped } = condition
-    ? await countUpTo(source, tenant, condition)
-    : { total: await keptCount(source, tenant), capped: false };
+    ? await countUpTo(source.table, scope, condition)
+    : { total: await keptCount(source.table, scope), capped: false };
   const offset = (page - 1) * perPage;
   const keys = sortKeys(columns, search.sorts?.[0]);
   const fromEnd = !capped && offset > total / 2;
@@ -46,21 +58,21 @@ export async function readPage<Row>(
   if (size <= 0) return { rows: [], total, capped };
   const { rows } = await sql<{ uuid: string }>`
     select uuid from ${sql.table(source.table)}
-    where ${owned(tenant, condition)}
+    where ${owned(source.table, scope, condition)}
     order by ${orderBy(keys, fromEnd)}
-    limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(tenant.db);
+    limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(scope.db);
   const uuids = rows.map(({ uuid }) => uuid);
   if (fromEnd) uuids.reverse();
-  return { rows: await rowsInOrder(source, tenant, uuids, now), total, capped };
+  return { rows: await rowsInOrder(source, scope, uuids, now), total, capped };
 }
 
 /**
  * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
  * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
  */
-export async function* readAll<Row>(
-  source: ListSource<Row>,
-  tenant: Tenant,
+export async function* readAll<Row, Scope extends ListScope>(
+  source: ListSource<Row, Scope>,
+  scope: Scope,
   search: Search,
   now: Date,
   batch = 1000,
@@ -76,12 +88,12 @@ export async function* readAll<Row>(
     const size = Math.min(batch, searchLimits.csvRows - read);
     const { rows } = await sql<Record<string, string>>`
       select ${selected} from ${sql.table(source.table)}
-      where ${owned(tenant, condition)} and ${after ?? sql`true`}
-      order by ${orderBy(keys, false)} limit ${size}`.execute(tenant.db);
+      where ${owned(source.table, scope, condition)} and ${after ?? sql`true`}
+      order by ${orderBy(keys, false)} limit ${size}`.execute(scope.db);
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => row[`k${keys.list.length - 1}`] ?? '');
-    yield rowsInOrder(source, tenant, uuids, now);
+    yield rowsInOrder(source, scope, uuids, now);
     if (rows.length < size) return;
     after = beyond(keys, last);
     read += rows.length;
@@ -116,41 +128,51 @@ const beyond = ({ list, dir }: SortKeys, last: Record<string, string>): RawBuild
   return dir === 'asc' ? sql`(${names}) > (${values})` : sql`(${names}) < (${values})`;
 };
 
-const owned = (tenant: Tenant, condition: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> =>
-  sql`customer_uuid = ${tenant.customer} and ${condition ?? sql`true`}`;
+const isOwned = (table: TenantTable | PlatformTable): table is TenantTable =>
+  tenantTables.some((one) => one === table);
 
-async function keptCount<Row>(source: ListSource<Row>, tenant: Tenant): Promise<number> {
-  const row = await tenant.db
+const owned = (
+  table: TenantTable | PlatformTable,
+  { customer }: ListScope,
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<SqlBool> =>
+  isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
+
+async function keptCount(
+  table: TenantTable | PlatformTable,
+  { db, customer }: ListScope,
+): Promise<number> {
+  const row = await db
     .selectFrom('list_counts')
     .select('count')
-    .where('customer_uuid', '=', tenant.customer)
-    .where('list', '=', source.table)
+    .where('customer_uuid', '=', customer)
+    .where('list', '=', table)
     .executeTakeFirst();
   return row?.count ?? 0;
 }
 
-async function countUpTo<Row>(
-  source: ListSource<Row>,
-  tenant: Tenant,
+async function countUpTo(
+  table: TenantTable | PlatformTable,
+  scope: ListScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
   const limit = searchLimits.countedRows;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from ${sql.table(source.table)} where ${owned(tenant, condition)} limit ${limit + 1}
-    ) as counted`.execute(tenant.db);
+      select 1 from ${sql.table(table)} where ${owned(table, scope, condition)} limit ${limit + 1}
+    ) as counted`.execute(scope.db);
   const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, limit), capped: count > limit };
 }
 
-async function rowsInOrder<Row>(
-  source: ListSource<Row>,
-  tenant: Tenant,
+async function rowsInOrder<Row, Scope extends ListScope>(
+  source: ListSource<Row, Scope>,
+  scope: Scope,
   uuids: string[],
   now: Date,
 ): Promise<Row[]> {
   if (uuids.length === 0) return [];
-  const byUuid = new Map((await source.rows(tenant, uuids, now)).map((row) => [row.uuid, row]));
+  const byUuid = new Map((await source.rows(scope, uuids, now)).map((row) => [row.uuid, row]));
   // A row that was deleted between the two queries is left out.
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }

@@ -1,0 +1,48 @@
+import { apiVersions, libraryStatuses } from './administrationTerms';
+import { requiredText, ruleTexts } from './text';
+import { z } from './zod';
+
+/** One row of `GET /table/client-library-versions`, and a record of `GET /admin/client-library-versions/{uuid}`. */
+export const clientLibraryVersion = z
+  .object({
+    uuid: z.uuid(),
+    /** Name of the client library. */
+    product: z.string(),
+    product_version: z.string(),
+    api_version: z.enum(apiVersions),
+    status: z.enum(libraryStatuses),
+    /** Sorted, each once. */
+    feature_uuids: z.array(z.uuid()),
+    /** yyyy-MM-dd. */
+    release_date: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'ClientLibraryVersion' });
+export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
+
+const selection = { error: ruleTexts.required };
+
+const editable = {
+  product: requiredText(100, 'Product should be no longer than 100 characters.'),
+  product_version: requiredText(100, 'Product Version should be no longer than 100 characters.'),
+  api_version: z.enum(apiVersions, selection),
+  status: z.enum(libraryStatuses, selection),
+  feature_uuids: z.array(z.uuid()).max(1000),
+  release_date: z.iso.date({ error: 'Must be a date, yyyy-MM-dd' }).nullable(),
+};
+
+/** Body of `POST /admin/client-library-versions` (companion.md section 5). */
+export const newClientLibraryVersion = z
+  .strictObject(editable)
+  .partial({ feature_uuids: true, release_date: true })
+  .meta({ id: 'NewClientLibraryVersion' });
+export type NewClientLibraryVersion = z.infer<typeof newClientLibraryVersion>;
+
+/** Body of `PATCH /admin/client-library-versions/{uuid}`: `feature_uuids` is the whole selection. */
+export const clientLibraryVersionUpdate = z
+  .strictObject(editable)
+  .partial()
+  .meta({ id: 'ClientLibraryVersionUpdate' });
+export type ClientLibraryVersionUpdate = z.infer<typeof clientLibraryVersionUpdate>;

@@ -1,0 +1,52 @@
+import { plans } from './administrationTerms';
+import { entitlement } from './entitlements';
+import { accountName, isStorable, ruleTexts } from './text';
+import { z } from './zod';
+
+/** One row of `GET /table/customers`. */
+export const customer = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    plan: z.enum(plans),
+    billing_contact: z.string().nullable(),
+    color: z.string().nullable(),
+    enforce_mfa: z.boolean(),
+    /** A customer that has any of these cannot be deleted. */
+    member_count: z.int(),
+    dataset_count: z.int(),
+    api_key_count: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customer>;
+
+/** `data.customers` of `GET /admin/customers/{uuid}`. */
+export const customerRecord = customer
+  .extend({ entitlements: z.array(entitlement) })
+  .meta({ id: 'CustomerRecord' });
+export type CustomerRecord = z.infer<typeof customerRecord>;
+
+const plan = z.enum(plans, { error: ruleTexts.required });
+
+/** Free text here (companion.md section 5); an empty one is stored as none. */
+const billingContact = z
+  .string()
+  .max(200, 'Billing Contact should be no longer than 200 characters.')
+  .refine(isStorable, ruleTexts.unstorable)
+  .nullable();
+
+/** Body of `POST /admin/customers`. */
+export const newCustomer = z
+  .strictObject({ name: accountName, plan, billing_contact: billingContact.optional() })
+  .meta({ id: 'NewCustomer' });
+export type NewCustomer = z.infer<typeof newCustomer>;
+
+/** Body of `PATCH /admin/customers/{uuid}`: the name is the customer's own to change. */
+export const customerUpdate = z
+  .strictObject({ plan, billing_contact: billingContact })
+  .partial()
+  .meta({ id: 'CustomerUpdate' });
+export type CustomerUpdate = z.infer<typeof customerUpdate>;

@@ -1,0 +1,42 @@
+import { entitlementTypes } from './administrationTerms';
+import { ruleTexts } from './text';
+import { z } from './zod';
+
+/** What a customer is entitled to of one kind: one record of `data.entitlements`. */
+export const entitlement = z
+  .object({
+    uuid: z.uuid(),
+    /** The customer's uuid. */
+    customer_id: z.uuid(),
+    event_type: z.enum(entitlementTypes),
+    value: z.int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Entitlement' });
+export type Entitlement = z.infer<typeof entitlement>;
+
+const value = z
+  .int({ error: 'Must be a whole number' })
+  .min(0, 'Must be greater than or equal to 0');
+
+/** Body of `POST /admin/entitlements`. */
+export const newEntitlement = z
+  .strictObject({
+    customer_id: z.uuid({ error: ruleTexts.required }),
+    event_type: z.enum(entitlementTypes, { error: ruleTexts.required }),
+    value,
+  })
+  .meta({ id: 'NewEntitlement' });
+export type NewEntitlement = z.infer<typeof newEntitlement>;
+
+/** Body of `PATCH /admin/entitlements/{uuid}`; the published console repeats uuid and event type, which stay. */
+export const entitlementUpdate = z
+  .strictObject({
+    uuid: z.uuid().optional(),
+    event_type: z.enum(entitlementTypes).optional(),
+    value,
+  })
+  .meta({ id: 'EntitlementUpdate' });
+export type EntitlementUpdate = z.infer<typeof entitlementUpdate>;

@@ -1,0 +1,37 @@
+import { z } from './zod';
+import { requiredText } from './text';
+
+/** `data.feature_categories` of `GET /admin/feature-categories`. */
+export const featureCategory = z
+  .object({ uuid: z.uuid(), name: z.string() })
+  .meta({ id: 'FeatureCategory' });
+export type FeatureCategory = z.infer<typeof featureCategory>;
+
+/** One row of `GET /table/features`, and a record of `GET /admin/features/{uuid}`. */
+export const feature = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    feature_category_uuid: z.uuid(),
+    feature_category: featureCategory,
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Feature' });
+export type Feature = z.infer<typeof feature>;
+
+/** Body of `POST /admin/features` (companion.md section 5). */
+export const newFeature = z
+  .strictObject({
+    name: requiredText(100, 'Name should be no longer than 100 characters.'),
+    description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+    feature_category_uuid: z.uuid({ error: 'This field is required' }),
+  })
+  .meta({ id: 'NewFeature' });
+export type NewFeature = z.infer<typeof newFeature>;
+
+/** Body of `PATCH /admin/features/{uuid}`. */
+export const featureUpdate = newFeature.partial().meta({ id: 'FeatureUpdate' });
+export type FeatureUpdate = z.infer<typeof featureUpdate>;
