@@ -19,6 +19,9 @@ const servicePaths = [
   '/.well-known',
   '/outbox',
   '/verify-email',
+  '/reset-password',
+  '/forgot-password',
+  '/mfa/enrol',
   '/openapi.json',
 ];
 

@@ -12,6 +12,8 @@ export interface Subject {
   emailVerified: boolean;
   mfaEnabled: boolean;
   plan: string;
+  /** The company demands MFA of everyone, and this person has none yet. */
+  mfaMissing?: boolean;
 }
 
 export interface AccessRule {
@@ -23,6 +25,8 @@ export interface AccessRule {
   verified?: true;
   /** Only on the enterprise plan. */
   enterprise?: true;
+  /** Open to people who still have to enable the MFA that their company demands. */
+  beforeMfa?: true;
   /** Needs a fresh one-time code when the person has MFA enabled. */
   stepUp?: StepUpScope;
 }
@@ -44,7 +48,7 @@ export const stepUpScopes = {
   'disable:primarykey': 'Disable a primary key',
   'enable:primarykey': 'Enable a primary key',
   'toggle:enforcemfa': 'Change MFA enforcement',
-  'disable:mfa': 'Disable MFA',
+  'disable:mfa': 'Disable or replace MFA',
 } as const;
 export type StepUpScope = keyof typeof stepUpScopes;
 
@@ -63,12 +67,34 @@ const administered = {
 } as const satisfies Record<string, AccessRule>;
 
 export const accessTable = {
-  session: { read: {} },
-  'user-settings': { read: {}, update: {} },
+  session: { read: { beforeMfa: true } },
+  'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },
   // Open to everyone who is signed in: it is the way out of an unverified address.
-  account: { 'verify-email': {} },
+  account: {
+    'verify-email': { beforeMfa: true },
+    update: { verified: true, beforeMfa: true },
+    // Whoever has MFA replaces it, and so takes away what was there; others are not asked for a code.
+    'enable-mfa': { verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
+    'disable-mfa': { verified: true, stepUp: 'disable:mfa' },
+    'reset-password': { verified: true, beforeMfa: true },
+  },
+  sessions: {
+    list: { beforeMfa: true },
+    end: { beforeMfa: true },
+    'end-of-member': { admin: true, verified: true },
+  },
+  company: {
+    read: { beforeMfa: true },
+    update: { admin: true, verified: true },
+    'enforce-mfa': { admin: true, verified: true, stepUp: 'toggle:enforcemfa' },
+  },
+  'idp-settings': {
+    read: { admin: true, enterprise: true, verified: true },
+    update: { admin: true, enterprise: true, verified: true },
+    'scim-token': { admin: true, enterprise: true, verified: true },
+  },
   datasets: {
     list: {},
     read: {},
@@ -143,6 +169,7 @@ export const accessTexts = {
   admin: 'Only an administrator of your company may do this.',
   verified: 'Verify your email address to do this.',
   enterprise: 'This is part of the enterprise plan.',
+  mfa: 'Your company requires MFA. Enable it in your account profile to do this.',
 } as const;
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
@@ -155,6 +182,7 @@ export function decide(rule: AccessRule, subject: Subject): Decision {
   if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
   if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
   if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);
+  if (subject.mfaMissing && !rule.beforeMfa) return refuse(accessTexts.mfa);
   return { allowed: true };
 }
 
@@ -171,7 +199,7 @@ export const subjectOf = (user: {
   roles: readonly string[];
   email_verified_dt_tm: string | null;
   mfa_enabled: boolean;
-  customer: { plan: string };
+  customer: { plan: string; enforce_mfa?: boolean };
   customer_users: readonly { role: 'admin' | 'user' | null }[];
 }): Subject => ({
   roles: user.roles,
@@ -179,4 +207,5 @@ export const subjectOf = (user: {
   emailVerified: user.email_verified_dt_tm !== null,
   mfaEnabled: user.mfa_enabled,
   plan: user.customer.plan,
+  ...(user.customer.enforce_mfa && !user.mfa_enabled ? { mfaMissing: true } : {}),
 });

@@ -1,3 +1,4 @@
+import { accountName } from './text';
 import { z } from './zod';
 
 /** `data.users` of `POST /users/resend-verify-email`: whom the mail was sent to. */
@@ -5,3 +6,35 @@ export const verificationSent = z
   .object({ uuid: z.uuid(), email: z.string() })
   .meta({ id: 'VerificationSent' });
 export type VerificationSent = z.infer<typeof verificationSent>;
+
+/** `data.users` of `POST /users/{uuid}/reset-password`: whom the mail was sent to. */
+export const passwordResetSent = z
+  .object({ uuid: z.uuid(), email: z.string() })
+  .meta({ id: 'PasswordResetSent' });
+export type PasswordResetSent = z.infer<typeof passwordResetSent>;
+
+/** Body of `PATCH /users/{uuid}`. */
+export const ownNameUpdate = z.strictObject({ name: accountName }).meta({ id: 'OwnNameUpdate' });
+
+/** `data` of `POST /users/mfa-enable`: where the person sets up an authenticator app. */
+export const mfaRedirect = z
+  .object({ success: z.literal(true), data: z.object({ 'redirect-url': z.string() }) })
+  .meta({ id: 'MfaRedirect' });
+
+/** One row of `GET /sessions`. */
+export const sessionRecord = z
+  .object({
+    uuid: z.uuid(),
+    created_at: z.string(),
+    last_seen_at: z.string(),
+    /** Browser and system in words, such as "Firefox on Linux". */
+    browser: z.string(),
+    ip_address: z.string().nullable(),
+    /** The session that asks. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** `data.sessions` of calls that end sessions: how many they ended. */
+export const sessionsEnded = z.object({ ended: z.int() }).meta({ id: 'SessionsEnded' });

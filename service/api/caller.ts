@@ -11,12 +11,14 @@ export interface Caller {
   subject: Subject;
   customerUserUuid: string;
   token: VerifiedToken;
+  /** The session of the embedded provider that the token names. */
+  session: string | undefined;
   ipAddress: string | undefined;
   requestId: string;
 }
 
 /** @returns the caller as the security history records them */
-export const actorOf = (caller: Caller): Actor => ({
+export const actorOf = (caller: Caller): Actor & { userUuid: string } => ({
   customer: caller.user.customer_uuid,
   userUuid: caller.user.uuid,
   customerUserUuid: caller.customerUserUuid,
@@ -27,6 +29,21 @@ export const actorOf = (caller: Caller): Actor => ({
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
+/** The caller's session, as far as it decides whether the call is answered. */
+export interface CallerSession {
+  uuid: string;
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+export interface FoundCaller {
+  user: CurrentUser;
+  customerUserUuid: string;
+  /** Undefined when the token names none, and when there is none of that name. */
+  session: CallerSession | undefined;
+}
+
 /**
  * Finds the person of a token: by the provider's subject, else by a verified email address that an
  * outside provider put into the token.
@@ -35,12 +52,17 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 export async function findCaller(
   db: Database,
   token: VerifiedToken,
-): Promise<{ user: CurrentUser; customerUserUuid: string } | undefined> {
+): Promise<FoundCaller | undefined> {
   const email = token.emailVerified ? token.email : undefined;
   const row = await db
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
     .innerJoin('customers', 'customers.uuid', 'customer_users.customer_uuid')
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_uuid', '=', 'users.uuid')
+        .on('sessions.session_uid', '=', token.session ?? ''),
+    )
     .select([
       'users.uuid',
       'users.name',
@@ -55,6 +77,10 @@ export async function findCaller(
       'customers.plan',
       'customers.color',
       'customers.enforce_mfa',
+      'sessions.uuid as session_uuid',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.ended_at',
     ])
     .where((eb) =>
       eb.or([
@@ -83,5 +109,8 @@ export async function findCaller(
     },
     customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
   };
-  return { user, customerUserUuid: row.customer_user_uuid };
+  const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
+  const session =
+    uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
+  return { user, customerUserUuid: row.customer_user_uuid, session };
 }

@@ -2,6 +2,7 @@ import type { Access } from '../../contract/access';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import type { MailSettings } from '../mail/mailSettings';
+import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
 import type { Caller } from './caller';
 import { answerOnce } from './idempotency';
@@ -13,6 +14,9 @@ export interface Services {
   clock: () => Date;
   vault: Vault;
   mail: MailSettings;
+  /** False with an outside identity provider, which looks after passwords and MFA itself. */
+  embeddedSignIn: boolean;
+  fetchDocument: FetchDocument;
 }
 
 export interface Call<P, Q, B> extends Services {
@@ -62,6 +66,8 @@ export interface Route {
   access: Access;
   /** Fields of the body that need a rule of their own besides. */
   fieldAccess?: Readonly<Record<string, Access>>;
+  /** Answers, once, a session that was ended over the person's head: it says so. */
+  tellsOfEnd?: true;
   /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
   idempotent?: true;
   params?: z.ZodObject;

@@ -4,18 +4,25 @@ import { administrationRoutes } from './administration';
 import { apiKeyRoutes } from './apiKeys';
 import { associationRoutes } from './associations';
 import { billingRoutes } from './billing';
+import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
+import { idpSettingRoutes } from './idpSettings';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
+import { sessionListRoutes } from './sessions';
 import { taskRoutes } from './tasks';
+import { teamRoutes } from './team';
 import { wizardRoutes } from './wizard';
 
 /** Every route behind sign-in: the application, the OpenAPI document and the matrix test read this. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...sessionListRoutes,
+  ...companyRoutes,
+  ...idpSettingRoutes,
   ...wizardRoutes,
   ...taskRoutes,
   ...datasetGroupRoutes,
@@ -25,5 +32,6 @@ export const routes: readonly Route[] = [
   ...activityRoutes,
   ...datasetRoutes,
   ...primaryKeyRoutes,
+  ...teamRoutes,
   ...administrationRoutes,
 ];

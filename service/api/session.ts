@@ -15,6 +15,7 @@ export const sessionRoutes: Route[] = [
     path: '/me',
     summary: 'The signed-in person',
     access: ['session', 'read'],
+    tellsOfEnd: true,
     answer: dataUnder('user', currentUser),
     handle: ({ caller }) => Promise.resolve({ data: { user: caller.user } }),
   }),

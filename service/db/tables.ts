@@ -378,6 +378,74 @@ interface EmailVerifications {
   used_at: OptionalMoment;
 }
 
+/** A sign-in of a person in one browser, until it ends. */
+interface Sessions {
+  uuid: Generated<string>;
+  /** The embedded provider's name for it. */
+  session_uid: string;
+  user_uuid: string;
+  user_agent: string | null;
+  ip_address: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  /** When it ends whatever the person does. */
+  expires_at: Date;
+  ended_at: OptionalMoment;
+  end_reason: 'person' | 'logout' | 'administrator' | 'password' | 'mfa' | null;
+  /** When the console was told that it should log the person out. */
+  end_told_at: OptionalMoment;
+}
+
+/** The newest link with which a person sets up an authenticator app. */
+interface MfaEnrolments {
+  user_uuid: string;
+  token_digest: Bytes;
+  /** The session that asked for it, in which alone it works. */
+  session_uuid: string;
+  /** Sealed; becomes the person's TOTP secret. */
+  secret: Bytes;
+  /** Takes the place of an authenticator app, which a one-time code has allowed. */
+  replaces: boolean;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
+}
+
+/** The newest password mail of a person. */
+interface PasswordResets {
+  user_uuid: string;
+  token_digest: Bytes;
+  /** The address that the mail went to. */
+  email: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
+}
+
+interface RecoveryCodes {
+  user_uuid: string;
+  /** Under a sealed key of the service. */
+  digest: Bytes;
+  created_at: Date;
+  used_at: OptionalMoment;
+}
+
+interface CustomerSettings {
+  customer_uuid: string;
+  key: string;
+  value: Json<Record<string, unknown>>;
+  created_at: Date;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+interface ScimTokens {
+  customer_uuid: string;
+  /** SHA-256 of the token, which itself is kept nowhere. */
+  digest: Bytes;
+  created_at: Date;
+}
+
 interface Mails {
   uuid: Generated<string>;
   recipient: string;
@@ -423,6 +491,12 @@ export interface Tables {
   user_settings: UserSettings;
   email_verifications: EmailVerifications;
   invitations: Invitations;
+  sessions: Sessions;
+  mfa_enrolments: MfaEnrolments;
+  password_resets: PasswordResets;
+  recovery_codes: RecoveryCodes;
+  customer_settings: CustomerSettings;
+  scim_tokens: ScimTokens;
   mails: Mails;
   primary_keys: PrimaryKeys;
   primary_key_versions: PrimaryKeyVersions;

@@ -1,13 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { authorize } from '../api/authorize';
-import { findCaller } from '../api/caller';
 import type { Caller } from '../api/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
-import { subjectOf } from '../../contract/access';
-import { ApiError, badRequest } from '../domain/apiError';
-import { TokenRefused } from '../identity/tokens';
+import { badRequest } from '../domain/apiError';
 import { mailSettingsOf } from '../mail/mailSettings';
+import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
+import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
 
 export const apiBase = '/api';
@@ -21,50 +20,25 @@ export function mountRoutes(
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
-      const caller = await authenticate(c, options);
+      const caller = await authenticate(c, options, route.tellsOfEnd);
       await authorize(options.db, options.clock, caller, route.access);
       return respond(c, await route.run(rawRequest(c, caller, options)));
     });
   }
 }
 
-const unauthenticated = (details: string): ApiError =>
-  new ApiError({
-    status: 401,
-    info: 'Not signed in',
-    details,
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
-
-/** @throws ApiError 401 without a valid token of a person who still belongs to a company */
-async function authenticate(c: Context<AppVariables>, options: AppOptions): Promise<Caller> {
-  const header = c.req.header('authorization') ?? '';
-  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header) ?? [];
-  if (!token) throw unauthenticated('Sign in to use this service.');
-  const verified = await options.verifier(token).catch((error: unknown) => {
-    if (error instanceof TokenRefused) throw unauthenticated(error.message);
-    throw error;
-  });
-  const found = await findCaller(options.db, verified);
-  if (!found) throw unauthenticated('Your account no longer has access.');
-  return {
-    ...found,
-    subject: subjectOf(found.user),
-    token: verified,
-    ipAddress: options.addressOf(c),
-    requestId: c.get('requestId'),
-  };
-}
-
 const rawRequest = (
   c: Context<AppVariables>,
   caller: Caller,
-  { db, clock, vault, settings, demo }: AppOptions,
+  { db, clock, vault, settings, demo, fetchDocument = createFetchDocument() }: AppOptions,
 ): RawRequest => ({
   db,
   clock,
   vault,
   mail: mailSettingsOf(settings, demo),
+  // Only the demo signs people in by itself (decision 33).
+  embeddedSignIn: settings.outsideProvider === undefined,
+  fetchDocument,
   caller,
   params: c.req.param(),
   query: c.req.query(),

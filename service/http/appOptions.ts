@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Database } from '../db/database';
 import type { TokenVerifier } from '../identity/tokens';
 import type { Log } from '../log';
+import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 
@@ -27,4 +28,6 @@ export interface AppOptions {
   consoleDir: string | undefined;
   /** The network address a request came from. */
   addressOf: (c: Context<AppVariables>) => string | undefined;
+  /** How documents of other servers are fetched; over the network, unless a test says otherwise. */
+  fetchDocument?: FetchDocument;
 }

@@ -1,3 +1,4 @@
+import { acceptCode } from './acceptCode';
 import { findAccountById } from './accounts';
 import type { Account } from './accounts';
 import { codeLimit, confirmationLimit, returnAttempt, takeAttempt } from './attempts';
@@ -6,7 +7,7 @@ import type { IdentityEnvironment } from './environment';
 import { recordAtDoor } from './history';
 import type { InteractionRequest } from './interactionRequest';
 import { codePage, confirmationOf } from './pages/codePage';
-import { codeAt, matchingStep, openTotpSecret, useStep } from './oneTimeCode';
+import { codeAt, openTotpSecret } from './oneTimeCode';
 import { sendPage } from './responses';
 import { stepUpAcr } from './tokens';
 
@@ -33,7 +34,7 @@ export async function answerCode(
   if (form.has('cancel')) return end(request, 'The confirmation was cancelled.');
   const person = await findPerson(environment, request);
   if (!person) return endWithoutSecret(request);
-  const { account, secret } = person;
+  const { account, secret, object } = person;
 
   const { uid, iat } = request.interaction;
   const began = new Date(iat * 1000);
@@ -43,13 +44,15 @@ export async function answerCode(
   if (!all.allowed)
     return show(environment, request, person, 429, waitText(all.retryAfter), all.retryAfter);
 
-  const step = matchingStep(secret, form.get('code') ?? '', clock());
-  if (step !== undefined && (await accept(environment, request, person, step))) {
+  const actions = confirmationOf(scopesOf(request), object);
+  const owner = { account, secret, actions };
+  const verdict = await acceptCode(environment, request, owner, form.get('code') ?? '');
+  if (verdict === 'accepted') {
     await returnAttempt(db, all);
     return finish(environment, request, account);
   }
   const details =
-    step === undefined ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
+    verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
   await recordAtDoor(environment, db, request, {
     account,
     event: 'One-time code refused',
@@ -58,7 +61,9 @@ export async function answerCode(
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, tooMany);
   const problem =
-    step === undefined ? 'The code is wrong.' : 'This code was used before. Wait for the next one.';
+    verdict === 'wrong'
+      ? 'The code is wrong.'
+      : 'This code was used before. Wait for the next one.';
   show(
     environment,
     request,
@@ -99,24 +104,6 @@ const scopesOf = ({ interaction }: InteractionRequest): string[] => {
   const { scope } = interaction.params;
   return typeof scope === 'string' ? scope.split(' ') : [];
 };
-
-/** Marks the code as used and writes the history in one transaction. */
-const accept = (
-  environment: IdentityEnvironment,
-  request: InteractionRequest,
-  { account, object }: Person,
-  step: number,
-): Promise<boolean> =>
-  environment.db.transaction().execute(async (trx) => {
-    if (!(await useStep(trx, account.uuid, step))) return false;
-    const actions = confirmationOf(scopesOf(request), object);
-    await recordAtDoor(environment, trx, request, {
-      account,
-      event: 'One-time code accepted',
-      details: `${account.name} confirmed with a one-time code${actions && `: ${actions}`}.`,
-    });
-    return true;
-  });
 
 const finish = (
   { clock }: IdentityEnvironment,

@@ -15,6 +15,8 @@ export interface IdentityEnvironment {
   /** The public address is https, which a proxy in front of the service speaks. */
   https: boolean;
   look: Look;
+  /** Whether a mail gets to whom it is for; only the demo delivers (decision 32). */
+  mailDelivered: boolean;
   /** Empty outside the demo. */
   demoSignIns: readonly DemoSignIn[];
 }

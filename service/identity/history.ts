@@ -11,6 +11,7 @@ export type DoorEvent =
   | 'Sign-in refused'
   | 'One-time code accepted'
   | 'One-time code refused'
+  | 'Recovery code accepted'
   | 'Logged out';
 
 const requestIdHeader = 'X-Request-Id';

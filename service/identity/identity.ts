@@ -3,20 +3,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { Database } from '../db/database';
 import { demoAccounts, demoPassword } from '../demo/accounts';
+import { enrolmentPath } from '../domain/account/mfaEnrolment';
 import { describeError } from '../log';
 import type { Log } from '../log';
+import { invitationPath } from '../mail/invitationMail';
+import { passwordResetPath } from '../mail/passwordResetMail';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 import { apiAudience, issuerOf } from './environment';
+import { handleEnrolment } from './enrolment';
 import type { IdentityEnvironment } from './environment';
+import { handleForgottenPassword } from './forgottenPassword';
 import { nameRequest, requestIdOf } from './history';
 import { handleInteraction } from './interactions';
+import { handleInvitation } from './invitation';
 import { recordLogouts, restartOvertakenLogouts, startLogout } from './logout';
+import { forgottenPasswordPath } from './pages/forgottenPasswordPage';
 import { messagePage } from './pages/messagePage';
+import { handleNewPassword } from './passwordPage';
 import { createProvider } from './provider';
 import { showOutbox } from './outbox';
 import { sendPage, setSecurityHeaders } from './responses';
 import { loadServiceKeys, publicKeysOf } from './serviceKeys';
+import { recordSessions } from './sessionRecords';
 import { localVerifier } from './tokens';
 import type { TokenVerifier } from './tokens';
 import { handleVerification } from './verification';
@@ -42,7 +51,7 @@ export interface Identity {
 }
 
 const ownPaths =
-  /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/(outbox|verify-email)$|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
+  /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/(outbox|verify-email|invitation|reset-password|forgot-password|mfa\/enrol)$|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
 
 /** Makes its keys at the first start; needs a migrated database. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -50,6 +59,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { db, vault, clock, log, origin } = environment;
   const keys = await loadServiceKeys(db, vault, clock);
   const provider = await createProvider(environment, keys);
+  provider.use(recordSessions(environment));
   provider.use(recordLogouts(environment));
   provider.use(restartOvertakenLogouts(environment));
   const answer = provider.callback();
@@ -88,6 +98,7 @@ const environmentOf = ({ settings, demo, ...rest }: IdentityOptions): IdentityEn
   origin: settings.publicUrl,
   https: settings.publicUrl.startsWith('https:'),
   look: { productName: settings.productName },
+  mailDelivered: demo,
   demoSignIns: demo
     ? demoAccounts.map(({ email, summary }) => ({ email, summary, password: demoPassword }))
     : [],
@@ -135,8 +146,14 @@ async function route(
   }
   const { pathname, searchParams } = new URL(`http://service${address}`);
   if (pathname === '/v2/logout') return startLogout(environment, res, searchParams);
+  if (pathname === invitationPath) return handleInvitation(environment, req, res, searchParams);
   if (pathname === '/outbox') return showOutbox(environment, req, res, searchParams);
   if (pathname === '/verify-email') return handleVerification(environment, req, res, searchParams);
+  if (pathname === passwordResetPath)
+    return handleNewPassword(environment, provider, req, res, searchParams);
+  if (pathname === forgottenPasswordPath) return handleForgottenPassword(environment, req, res);
+  if (pathname === enrolmentPath)
+    return handleEnrolment(environment, provider, req, res, searchParams);
   if (pathname.startsWith('/interaction'))
     return handleInteraction(environment, provider, req, res, pathname);
   // Only programs call these, and a program cannot read a page.

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { endLoggedOut } from '../domain/account/endSessions';
 import { findAccountById } from './accounts';
 import { clientId } from './environment';
 import type { IdentityEnvironment } from './environment';
@@ -29,7 +30,7 @@ export function startLogout(
   res.end();
 }
 
-/** Writes to the security history that a session was ended by its person. */
+/** Ends our row of a session that was ended by its person, and writes so to the security history. */
 export const recordLogouts =
   (environment: IdentityEnvironment) =>
   async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -37,9 +38,11 @@ export const recordLogouts =
     if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
     const { session, params } = ctx.oidc;
     if (params?.['logout'] === undefined || session?.accountId === undefined) return;
-    const account = await findAccountById(environment.db, session.accountId);
+    const { db, clock } = environment;
+    const account = await findAccountById(db, session.accountId);
     if (!account) return;
-    await recordAtDoor(environment, environment.db, ctx, {
+    await endLoggedOut(db, clock(), account.uuid, session.uid);
+    await recordAtDoor(environment, db, ctx, {
       account,
       event: 'Logged out',
       details: `${account.name} logged out.`,

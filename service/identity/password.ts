@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { longestPassword } from './passwordRules';
 
 interface Parameters {
   /** Binary logarithm of scrypt's cost N. */
@@ -11,8 +12,6 @@ interface Parameters {
 const parameters: Parameters = { ln: 15, r: 8, p: 3 };
 const saltLength = 16;
 const hashLength = 32;
-/** A longer password is cut off by no hash: it is refused, so that nobody can make us hash megabytes. */
-const longestPassword = 1024;
 const stored = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Each hash takes 32 MiB, so a flood of sign-ins waits here instead of using up the memory. */

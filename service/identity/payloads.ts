@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
+import { idleSince, removeOldSessions } from '../domain/account/sessions';
 import { removeOldAttempts } from './attempts';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;
+
+const notOver = (idle: Date) => sql<boolean>`not exists (
+  select 1 from sessions s where s.session_uid = oidc_payloads.uid
+    and (s.ended_at is not null or s.last_seen_at <= ${idle}))`;
 
 /**
  * Keeps the provider's sessions, codes, grants and refresh tokens in `oidc_payloads`.
@@ -29,6 +34,8 @@ export function payloadStore(
       .where((where) =>
         where.or([where('expires_at', 'is', null), where('expires_at', '>', clock())]),
       )
+      // A session that was ended, or has been idle for too long, is gone, whatever the provider stored.
+      .$if(model === 'Session', (query) => query.where(notOver(idleSince(clock()))))
       .executeTakeFirst();
     if (!row) return undefined;
     const consumed = row.consumed_at && { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
@@ -98,5 +105,6 @@ export async function removeExpired(db: Database, clock: () => Date): Promise<nu
     removed += Number(numAffectedRows);
     if (numAffectedRows < BigInt(batch)) break;
   }
+  removed += await removeOldSessions(db, clock());
   return removed + (await removeOldAttempts(db, clock()));
 }

@@ -1,6 +1,7 @@
 import type { Configuration } from 'oidc-provider';
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/access';
 import type { OidcLibrary } from './oidcLibrary';
+import { sessionClaim } from './tokens';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -41,7 +42,12 @@ export const tokenRules: Configuration = {
   expiresWithSession: () => true,
   extraTokenClaims: (ctx) => {
     const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken;
-    return { auth_time: source?.authTime, amr: source?.amr, acr: source?.acr };
+    return {
+      auth_time: source?.authTime,
+      amr: source?.amr,
+      acr: source?.acr,
+      [sessionClaim]: source?.sessionUid,
+    };
   },
 };
 

@@ -95,11 +95,11 @@ interface Shown {
 }
 
 const show = (
-  { look, demoSignIns }: IdentityEnvironment,
+  { look, demoSignIns, mailDelivered }: IdentityEnvironment,
   { res, interaction }: InteractionRequest,
   { status, email, problem, retryAfter }: Shown,
 ): void => {
   const action = `/interaction/${interaction.uid}`;
-  const page = signInPage({ action, email, problem, demo: demoSignIns });
+  const page = signInPage({ action, email, problem, demo: demoSignIns, mailDelivered });
   sendPage(res, status, page, look, retryAfter);
 };

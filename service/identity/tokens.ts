@@ -17,6 +17,8 @@ export interface VerifiedToken {
   /** How they proved it, such as `pwd` and `otp` (RFC 8176). */
   amr: readonly string[];
   acr?: string;
+  /** The session of the embedded provider that the token came from. */
+  session?: string;
   email?: string;
   emailVerified?: boolean;
 }
@@ -32,6 +34,8 @@ export class IssuerUnreachable extends Error {}
 
 /** The authentication context of a session in which a one-time code was accepted. */
 export const stepUpAcr = 'urn:console:mfa';
+/** The claim that names the session; the name is ours, so that no other provider's claim is taken for it. */
+export const sessionClaim = 'urn:console:session';
 
 const clockTolerance = 60;
 const longestToken = 8192;
@@ -156,6 +160,7 @@ function reasonOf(error: unknown): string {
 
 function read(payload: JWTPayload): VerifiedToken {
   const { sub, scope, auth_time: authTime, amr, acr, email, email_verified: verified } = payload;
+  const session = payload[sessionClaim];
   if (typeof sub !== 'string' || sub === '')
     throw new TokenRefused('The claim "sub" of the access token is missing or wrong.');
   return {
@@ -164,6 +169,7 @@ function read(payload: JWTPayload): VerifiedToken {
     authTime: typeof authTime === 'number' ? authTime : undefined,
     amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     ...(typeof acr === 'string' ? { acr } : {}),
+    ...(typeof session === 'string' ? { session } : {}),
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof verified === 'boolean' ? { emailVerified: verified } : {}),
   };

@@ -17,6 +17,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+/** Somebody works in the console up to this moment. */
+const stayActive = () =>
+  running.db.updateTable('sessions').set({ last_seen_at: new Date() }).execute();
+
 const tokensAfterSignIn = async () =>
   tokensOf(await browser.redeem(await browser.signIn(people.withoutMfa.email, password)));
 
@@ -67,9 +71,11 @@ describe('the session', () => {
     const { refresh_token: token } = await tokensAfterSignIn();
     for (const hours of [4, 8, 11.9]) {
       vi.setSystemTime(start + hours * hour);
+      await stayActive();
       expect(messageOf(await browser.silent())).toHaveProperty('code');
     }
     vi.setSystemTime(start + 12 * hour + 1000);
+    await stayActive();
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
     expect((await browser.refresh(token)).status).toBe(400);
   });
@@ -81,12 +87,29 @@ describe('the session', () => {
     const callback = await browser.signIn(people.withMfa.email, password);
     const { refresh_token: token } = tokensOf(await browser.redeem(callback));
     vi.setSystemTime(start + 11 * hour);
+    await stayActive();
     const page = await browser.open(browser.authorizeAddress({ scope: 'openid mfa:required' }));
     await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
     const { refresh_token: next } = tokensOf(await browser.refresh(token));
+    expect(next).toBeDefined();
     vi.setSystemTime(start + 12 * hour + 1000);
+    await stayActive();
     expect((await browser.refresh(next)).status).toBe(400);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+  });
+
+  it('ends after fifteen minutes in which nothing was heard of it', async () => {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start });
+    const { refresh_token: token } = await tokensAfterSignIn();
+    vi.setSystemTime(start + 15 * 60_000);
+    const { refresh_token: next } = tokensOf(await browser.refresh(token));
+    // A refresh is no sign of a person: only calls of the API are.
+    vi.setSystemTime(start + 15 * 60_000 + 31_000);
+    expect((await browser.refresh(next)).status).toBe(400);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    const again = await tokensAfterSignIn();
+    expect((await browser.refresh(again.refresh_token)).status).toBe(200);
   });
 
   it('is a cookie that no script can read and no other site can use', async () => {

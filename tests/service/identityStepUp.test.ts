@@ -194,7 +194,7 @@ describe('the one-time-code page', () => {
     const browser = await signedIn(people.withMfa.email);
     const both = 'openid mfa:required rotate:primarykey disable:mfa';
     const page = await browser.open(browser.authorizeAddress({ scope: both }));
-    expect(page.text).toContain('<h1>Confirm: Rotate a primary key, Disable MFA</h1>');
+    expect(page.text).toContain('<h1>Confirm: Rotate a primary key, Disable or replace MFA</h1>');
   });
 
   it('cannot be passed by a person without an authenticator app', async () => {

@@ -6,7 +6,7 @@ import type { Route } from '../../service/api/route';
 import { newApiKey } from './credentials';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { fingerprint, personas } from './people';
+import { addSessions, fingerprint, personas } from './people';
 import type { Persona } from './people';
 import { addAccess, addDataset, addPlatformRecords, addPrimaryKey } from './records';
 
@@ -22,6 +22,9 @@ const bodies: Record<string, unknown> = {
   'post /datasets/{uuid}/try-encrypt': { text: '123456' },
   'post /datasets/{uuid}/try-decrypt': { text: '123456' },
   'put /user-settings/{name}': { setting_value: '{}' },
+  'patch /users/{uuid}': { name: 'Seen by the matrix' },
+  'patch /customers/{uuid}': { name: 'Seen by the matrix' },
+  'put /customers/{uuid}': { name: 'Seen by the matrix' },
   'patch /admin/entitlements/{uuid}': { value: 7 },
 };
 
@@ -34,6 +37,8 @@ describe('route × role × tenant', () => {
   let own: Record<string, string>;
   let foreign: Record<string, string>;
   let platform: Record<string, string>;
+  /** What everyone has of their own: an account, and a session. */
+  let personal: Record<Persona, Record<string, string>>;
   let number = 0;
   let copy: object;
 
@@ -63,8 +68,21 @@ describe('route × role × tenant', () => {
     });
     const ownAccess = await addAccess(service.db, admin, ownDataset, `Own ${number}`);
     const foreignAccess = await addAccess(service.db, outsider, foreignDataset, `Theirs ${number}`);
-    own = { datasets: ownDataset, 'primary-keys': ownKey, ...ownAccess };
-    foreign = { datasets: foreignDataset, 'primary-keys': foreignKey, ...foreignAccess };
+    personal = await addSessions(service);
+    own = {
+      datasets: ownDataset,
+      'primary-keys': ownKey,
+      customers: admin.customer,
+      ...ownAccess,
+      ...personal.admin,
+    };
+    foreign = {
+      datasets: foreignDataset,
+      'primary-keys': foreignKey,
+      customers: outsider.customer,
+      ...foreignAccess,
+      ...personal.outsider,
+    };
     platform = await addPlatformRecords(service.db, `Platform ${number}`);
   });
 
@@ -102,7 +120,8 @@ describe('route × role × tenant', () => {
       const rule = ruleOf(route.access);
       const decision = decide(rule, subject);
       spent = decision.allowed && route.method !== 'get';
-      const answer = await service.request(persona, pathOf(route, own), options(route));
+      const mine = { ...own, ...personal[persona] };
+      const answer = await service.request(persona, pathOf(route, mine), options(route));
       const asksForCode = decision.allowed && rule.stepUp !== undefined && subject.mfaEnabled;
       const refusedWith = decision.allowed ? (asksForCode ? 401 : undefined) : 403;
       const isRefusal = [401, 403, 404].includes(answer.status);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
 
@@ -61,6 +62,51 @@ export async function addPeople(db: Database): Promise<Record<Persona, Person>> 
   return Object.fromEntries(entries) as Record<Persona, Person>;
 }
 
+/** Gives everyone a new session. @returns the uuids of account and session, as routes name them */
+export async function addSessions({
+  db,
+  people,
+}: {
+  db: Database;
+  people: Record<Persona, Person>;
+}): Promise<Record<Persona, { users: string; sessions: string }>> {
+  const entries: [Persona, { users: string; sessions: string }][] = [];
+  for (const persona of personas) {
+    const { uuid: user } = people[persona];
+    // A route may have taken it away.
+    const { mfa } = traits[persona];
+    await db.updateTable('users').set({ mfa_enabled: mfa }).where('uuid', '=', user).execute();
+    entries.push([persona, { users: user, sessions: await addSession(db, user) }]);
+  }
+  return Object.fromEntries(entries) as Record<Persona, { users: string; sessions: string }>;
+}
+
+/** A live session at the time of the service's tests. @param uid the provider's name for it */
+export async function addSession(
+  db: Database,
+  user: string,
+  uid: string = randomUUID(),
+  more: { user_agent?: string; ip_address?: string } = {},
+): Promise<string> {
+  const now = new Date('2026-06-15T10:00:00Z');
+  const { uuid } = await db
+    .insertInto('sessions')
+    .values({
+      session_uid: uid,
+      user_uuid: user,
+      user_agent: null,
+      ip_address: null,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 12 * 60 * 60_000),
+      end_reason: null,
+      ...more,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
 /** @returns a fingerprint of every row that a request could change, to prove that one changed nothing */
 export async function fingerprint(db: Database): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
@@ -73,6 +119,7 @@ export async function fingerprint(db: Database): Promise<string> {
       union all select v::text from client_library_versions v
       union all select m::text from customer_users m union all select i::text from invitations i
       union all select l::text from dataset_groups_datasets l
+      union all select e::text from sessions e
       union all select a::text from dataset_groups_datasets_api_keys a) as everything`.execute(db);
   return rows[0]?.digest ?? '';
 }

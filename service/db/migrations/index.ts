@@ -4,6 +4,7 @@ import { up as apiKeys } from './002_api_keys';
 import { up as access } from './003_access';
 import { up as events } from './004_events';
 import { up as administration } from './005_administration';
+import { up as account } from './006_account';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003_access': { up: access },
   '004_events': { up: events },
   '005_administration': { up: administration },
+  '006_account': { up: account },
 };

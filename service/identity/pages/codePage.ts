@@ -32,7 +32,8 @@ export function codePage(form: CodeForm): Page {
   return {
     title: confirmation === '' ? 'Confirm that it is you' : `Confirm: ${confirmation}`,
     body: html`<p id="explanation">
-        Enter the current one-time code of your authenticator app for ${email}.
+        Enter the current one-time code of your authenticator app for ${email}, or one of your
+        recovery codes.
       </p>
       ${demoCode !== undefined && html`<p class="note">This is a demo. The current code is <span class="code" id="demo-code">${demoCode}</span></p>`}
       ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}

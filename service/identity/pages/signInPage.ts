@@ -1,3 +1,4 @@
+import { forgottenPasswordPath } from './forgottenPasswordPage';
 import { html } from './html';
 import type { Html } from './html';
 import type { Page } from './page';
@@ -18,10 +19,12 @@ export interface SignInForm {
   problem?: string;
   /** Empty outside the demo. */
   demo: readonly DemoSignIn[];
+  /** A mail with a link to set a new password would arrive. */
+  mailDelivered: boolean;
 }
 
 /** Asks for email and password; in the demo, one button an account posts the same fields. */
-export const signInPage = ({ action, email, problem, demo }: SignInForm): Page => ({
+export const signInPage = ({ action, email, problem, demo, mailDelivered }: SignInForm): Page => ({
   title: 'Sign in',
   body: html`${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
     <form method="post" action="${action}">
@@ -47,6 +50,7 @@ export const signInPage = ({ action, email, problem, demo }: SignInForm): Page =
       />
       <button type="submit">Sign in</button>
     </form>
+    ${mailDelivered && html`<p class="who"><a href="${forgottenPasswordPath}">Forgot your password?</a></p>`}
     ${demo.length > 0 && demoPart(action, demo)}`,
 });
 

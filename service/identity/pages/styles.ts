@@ -39,5 +39,8 @@ main:has(.mails) { max-width: 720px }
 .mails .text { margin-top: 8px; white-space: pre-wrap }
 .pages { display: flex; justify-content: space-between; gap: 16px }
 .pages a, .who a { display: inline-block; padding: 4px 0 }
+.qr { display: block; width: 100%; max-width: 240px; height: auto; margin: 0 auto 16px }
+.codes { margin: 0 0 16px; padding: 0; list-style: none; columns: 2 }
+.codes .code { padding: 8px 0; font-size: 1.125rem }
 .code { font: 1.5rem/1 ui-monospace, monospace; letter-spacing: 0.1em }
 `;

@@ -1,0 +1,62 @@
+import { entitlementTypes, plans } from './administrationTerms';
+import { accountName, isStorable, ruleTexts } from './text';
+import { z } from './zod';
+
+/** `data.customers` of `GET /customers/{uuid}`: the caller's own company. */
+export const company = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    plan: z.enum(plans),
+    /** `#rrggbb`, or null for the product's own. */
+    color: z.string().nullable(),
+    billing_contact: z.string().nullable(),
+    enforce_mfa: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof company>;
+
+/** Texts of the account's rules (companion.md section 5). */
+export const companyTexts = {
+  color: 'Must be a color such as #0b5cad',
+  longContact: 'Billing Contact email must be no longer than 100 characters.',
+  email: 'Must be a valid email',
+} as const;
+
+const billingContact = z
+  .string({ error: ruleTexts.required })
+  .refine((text) => text.trim() !== '', ruleTexts.required)
+  .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
+  .refine((text) => [...text].length <= 100, companyTexts.longContact)
+  .refine(isStorable, ruleTexts.unstorable)
+  .refine((text) => text !== text.trim() || z.email().safeParse(text).success, companyTexts.email);
+
+/** Body of `PATCH /customers/{uuid}`; an emptied billing contact is sent as null. */
+export const companyUpdate = z
+  .strictObject({
+    name: accountName,
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i, companyTexts.color)
+      .nullable(),
+    billing_contact: billingContact.nullable(),
+    enforce_mfa: z.boolean(),
+  })
+  .partial()
+  .meta({ id: 'CompanyUpdate' });
+export type CompanyUpdate = z.infer<typeof companyUpdate>;
+
+/** One row of `GET /customers/{uuid}/entitlements`: what the plan gives, and how much of it is used. */
+export const entitlementUse = z
+  .object({
+    event_type: z.enum(entitlementTypes),
+    /** Null where nothing limits it. */
+    value: z.int().nullable(),
+    /** Calls of this calendar month (UTC), or records that exist now. */
+    used: z.int(),
+  })
+  .meta({ id: 'EntitlementUse' });
+export type EntitlementUse = z.infer<typeof entitlementUse>;

@@ -1,0 +1,89 @@
+import { isStorable, ruleTexts } from './text';
+import { z } from './zod';
+
+/** The one setting of a company, by the key that the console asks for. */
+export const idpSettingKey = 'API_SSO_CONFIG';
+
+export const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
+export type IdpProvider = (typeof idpProviders)[number];
+
+/** Message texts, letter by letter (companion.md section 5). */
+export const idpTexts = {
+  provider: 'IDP Provider is required',
+  openidConfiguration: 'OpenID Configuration is required',
+  iss: 'IDP Token Issuer is required',
+  aud: 'IDP Token Audience is required',
+  publicKey: 'Self-Signed Token is required',
+  address: 'Must be an https address',
+} as const;
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `Must be no longer than ${max} characters.`)
+    .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
+    .refine(isStorable, ruleTexts.unstorable)
+    .nullish()
+    // A field that was emptied and one that was never filled in are the same.
+    .transform((value) => value || null);
+
+const isHttps = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** What is required of whom: the others' fields may stay empty. */
+const requiredOf = {
+  tokens: [
+    ['openid_configuration', idpTexts.openidConfiguration],
+    ['iss', idpTexts.iss],
+    ['aud', idpTexts.aud],
+  ],
+  'self-signed': [['public_key', idpTexts.publicKey]],
+} as const;
+
+/** The JSON inside the setting's `value`, as the console sends it. */
+export const idpSettingValue = z
+  .strictObject({
+    provider: z.enum(idpProviders, { error: idpTexts.provider }),
+    enabled: z.boolean(),
+    openid_configuration: text(2000),
+    iss: text(2000),
+    aud: text(2000),
+    public_key: text(16_384),
+    // The service alone writes these; what the console read, it may send back.
+    customer_uuid: z.uuid().nullish(),
+    scim_token: z.null().optional(),
+    scim_token_created_at: z.string().nullish(),
+  })
+  .superRefine((value, context) => {
+    const kind = value.provider === 'self-signed' ? 'self-signed' : 'tokens';
+    for (const [field, message] of requiredOf[kind])
+      if (value[field] === null) context.addIssue({ code: 'custom', path: [field], message });
+    const { openid_configuration: address } = value;
+    if (kind === 'tokens' && address !== null && !isHttps(address))
+      context.addIssue({
+        code: 'custom',
+        path: ['openid_configuration'],
+        message: idpTexts.address,
+      });
+  });
+export type IdpSettingValue = z.infer<typeof idpSettingValue>;
+
+/** Body of `PUT /settings/API_SSO_CONFIG`: a JSON string, as the published console sends it. */
+export const settingBody = z.strictObject({ value: z.string().max(65_536).refine(isStorable) });
+
+/** `data.settings` of `GET /settings/API_SSO_CONFIG`; `value` is JSON, null while nothing was saved. */
+export const setting = z
+  .object({
+    key: z.literal(idpSettingKey),
+    value: z.string().nullable(),
+    updated_at: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.infer<typeof setting>;
+
+/** `data.settings` of `POST /settings/API_SSO_CONFIG/scim-token`: shown once and never again. */
+export const scimToken = z
+  .object({ scim_token: z.string(), created_at: z.string() })
+  .meta({ id: 'ScimToken' });
+export type ScimToken = z.infer<typeof scimToken>;

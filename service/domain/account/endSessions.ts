@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { recordActivity } from '../activities';
+import type { Actor } from '../actor';
+import { notFound } from '../apiError';
+import { browserInWords } from './browserInWords';
+import { liveSessions } from './sessions';
+
+type EndReason = NonNullable<Tables['sessions']['end_reason']>;
+
+/**
+ * Ends sessions of a person at once: the provider's session, its grants and refresh tokens go, and access
+ * tokens that name the session are refused from the next call on (bar S26).
+ * @param trx the transaction of what ends them
+ * @param which one session, or all but one; all without either
+ * @returns how many were ended
+ */
+export async function endSessions(
+  trx: Kysely<Tables>,
+  now: Date,
+  user: string,
+  reason: EndReason,
+  which: { only?: string; except?: string } = {},
+): Promise<number> {
+  const { only, except } = which;
+  const ended = await trx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_uuid', '=', user)
+    .where('ended_at', 'is', null)
+    .$if(only !== undefined, (query) => query.where('uuid', '=', only ?? ''))
+    .$if(except !== undefined, (query) => query.where('uuid', '!=', except ?? ''))
+    .returning('session_uid')
+    .execute();
+  if (ended.length === 0) return 0;
+  const uids = ended.map(({ session_uid: uid }) => uid);
+  const sessions = await trx
+    .deleteFrom('oidc_payloads')
+    .where('model', '=', 'Session')
+    .where('uid', 'in', uids)
+    .returning('payload')
+    .execute();
+  const grants = sessions.flatMap(({ payload }) => grantsOf(payload));
+  if (grants.length > 0) {
+    await trx.deleteFrom('oidc_payloads').where('grant_id', 'in', grants).execute();
+    await trx
+      .deleteFrom('oidc_payloads')
+      .where('model', '=', 'Grant')
+      .where('id', 'in', grants)
+      .execute();
+  }
+  return ended.length;
+}
+
+/** The person logged out; the provider has ended its own session already. @param uid the provider's name */
+export async function endLoggedOut(
+  db: Kysely<Tables>,
+  now: Date,
+  user: string,
+  uid: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'logout' })
+    .where('user_uuid', '=', user)
+    .where('session_uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** @returns the grants that the provider's session names, by application */
+function grantsOf(payload: Record<string, unknown>): string[] {
+  const { authorizations } = payload as { authorizations?: Record<string, { grantId?: string }> };
+  return Object.values(authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+}
+
+/**
+ * Ends one of the person's own sessions.
+ * @throws ApiError 404 when it is not theirs, or has ended
+ */
+export async function endOwnSession(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor & { userUuid: string },
+  uuid: string,
+): Promise<number> {
+  const now = clock();
+  const session = await liveSessions(trx, actor.userUuid, now)
+    .select(['uuid', 'user_agent'])
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw notFound('session');
+  const ended = await endSessions(trx, now, actor.userUuid, 'person', { only: uuid });
+  await recordEnd(trx, clock, actor, {
+    user: actor.userUuid,
+    details: `${actor.userName} ended a session in ${browserInWords(session.user_agent)}.`,
+  });
+  return ended;
+}
+
+/** Ends all sessions of the person but the one that asks. */
+export async function endOtherSessions(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor & { userUuid: string },
+  current: string | undefined,
+): Promise<number> {
+  const ended = await endSessions(trx, clock(), actor.userUuid, 'person', { except: current });
+  if (ended > 0)
+    await recordEnd(trx, clock, actor, {
+      user: actor.userUuid,
+      details: `${actor.userName} ended all other sessions.`,
+    });
+  return ended;
+}
+
+/**
+ * An administrator ends every session of a member of the same company.
+ * @throws ApiError 404 when the company has no such member
+ */
+export async function endSessionsOfMember(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  user: string,
+): Promise<number> {
+  const member = await trx
+    .selectFrom('customer_users')
+    .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+    .select('users.name')
+    .where('customer_users.customer_uuid', '=', actor.customer)
+    .where('users.uuid', '=', user)
+    .executeTakeFirst();
+  if (!member) throw notFound('member');
+  const ended = await endSessions(trx, clock(), user, 'administrator');
+  await recordEnd(trx, clock, actor, {
+    user,
+    details: `${actor.userName} ended all sessions of ${member.name}.`,
+  });
+  return ended;
+}
+
+const recordEnd = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  { user, details }: { user: string; details: string },
+): Promise<void> =>
+  recordActivity(
+    trx,
+    {
+      ...actor,
+      title: 'Account',
+      action: 'Session ended',
+      details,
+      objectType: 'user',
+      objectUuid: user,
+    },
+    clock,
+  );

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { idpSettingKey } from '../../../contract/identityProvider';
+import type { IdpSettingValue, Setting } from '../../../contract/identityProvider';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import type { FetchDocument } from '../../outbound/fetchDocument';
+import { changesBetween, recordActivity } from '../activities';
+import type { Actor } from '../actor';
+import { stale } from '../apiError';
+import { outboundLimit, requireAttempt } from './limits';
+import { checkOpenidConfiguration } from './openidConfiguration';
+import { requirePublicKey } from './selfSignedKey';
+
+/** What is stored: the fields that the company sets. */
+type Stored = Pick<
+  IdpSettingValue,
+  'provider' | 'enabled' | 'openid_configuration' | 'iss' | 'aud' | 'public_key'
+>;
+type Row = Selectable<Tables['customer_settings']>;
+
+/** The company's row, to read or to lock. */
+export const idpRow = (db: Kysely<Tables>, customer: string) =>
+  db
+    .selectFrom('customer_settings')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('key', '=', idpSettingKey);
+
+/** @returns the company's setting; never the SCIM token, of which only a digest is kept */
+export async function readIdpSetting(db: Kysely<Tables>, customer: string): Promise<Setting> {
+  const row = await idpRow(db, customer).executeTakeFirst();
+  const scim = await db
+    .selectFrom('scim_tokens')
+    .select('created_at')
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirst();
+  return {
+    key: idpSettingKey,
+    value: row
+      ? JSON.stringify({
+          ...row.value,
+          customer_uuid: customer,
+          scim_token: null,
+          scim_token_created_at: scim?.created_at.toISOString() ?? null,
+        })
+      : null,
+    updated_at: row?.updated_at.toISOString() ?? null,
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * Replaces the company's identity provider settings. Those that are enabled are checked first: an OpenID
+ * configuration by fetching it, a key by reading it.
+ * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * @throws ApiError 412, 422 with a problem for each field, 429
+ */
+export async function replaceIdpSetting(
+  { db, clock, fetchDocument }: { db: Database; clock: () => Date; fetchDocument: FetchDocument },
+  actor: Actor,
+  value: IdpSettingValue,
+  expected: number | undefined,
+): Promise<Setting> {
+  const wanted = storedOf(value);
+  if (wanted.public_key !== null) requirePublicKey(wanted.public_key);
+  if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
+    await requireAttempt(
+      db,
+      `openid configuration ${actor.customer}`,
+      outboundLimit,
+      clock(),
+      'The OpenID Configuration has been checked many times already.',
+    );
+    // Not inside the transaction: another server's slowness must not hold locks here.
+    await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
+  }
+  return db.transaction().execute(async (trx) => {
+    const before = await idpRow(trx, actor.customer).forUpdate().executeTakeFirst();
+    if (expected !== undefined && expected !== (before?.version ?? 0))
+      throw stale('IDP Integration Settings record');
+    const changes = changesBetween<Stored>(nothingOr(before), wanted);
+    if (Object.keys(changes).length > 0) {
+      await write(trx, clock(), actor.customer, wanted);
+      await recordActivity(
+        trx,
+        {
+          ...actor,
+          title: 'Account',
+          action: 'Updated',
+          details: 'IDP Integration Settings updated',
+          objectType: 'settings',
+          changes,
+        },
+        clock,
+      );
+    }
+    return readIdpSetting(trx, actor.customer);
+  });
+}
+
+/** Fields of the other kind of provider are dropped, so that nothing unseen stays in force. */
+function storedOf(value: IdpSettingValue): Stored {
+  const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
+  return provider === 'self-signed'
+    ? { provider, enabled, openid_configuration: null, iss: null, aud: null, public_key }
+    : { provider, enabled, openid_configuration, iss, aud, public_key: null };
+}
+
+const nothingOr = (row: Row | undefined): Stored =>
+  (row?.value ?? {
+    provider: null,
+    enabled: false,
+    openid_configuration: null,
+    iss: null,
+    aud: null,
+    public_key: null,
+  }) as Stored;
+
+async function write(
+  trx: Kysely<Tables>,
+  now: Date,
+  customer: string,
+  wanted: Stored,
+): Promise<void> {
+  const value = JSON.stringify(wanted);
+  await trx
+    .insertInto('customer_settings')
+    .values({
+      customer_uuid: customer,
+      key: idpSettingKey,
+      value,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_uuid', 'key']).doUpdateSet({
+        value,
+        updated_at: now,
+        version: sql<number>`customer_settings.version + 1`,
+      }),
+    )
+    .execute();
+}

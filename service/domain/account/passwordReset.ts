@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { PasswordResetSent } from '../../../contract/account';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import type { MailSettings } from '../../mail/mailSettings';
+import { queueMail } from '../../mail/outbox';
+import { passwordResetMail, passwordResetMinutes } from '../../mail/passwordResetMail';
+import { recordActivity } from '../activities';
+import type { Actor } from '../actor';
+import { ApiError, notFound } from '../apiError';
+import type { RequestSource } from '../emailVerification';
+import { endSessions } from './endSessions';
+import { passwordMailLimit, requireAttempt } from './limits';
+import { digestOf, newToken } from './secretLink';
+
+const lifetimeMs = passwordResetMinutes * 60_000;
+
+/** Whose password is to be set anew. */
+export interface PasswordOwner {
+  uuid: string;
+  name: string;
+  email: string;
+  customer: string;
+}
+
+/**
+ * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
+ * @param user whose password; nobody has another's set anew
+ * @throws ApiError 404, 429, 501 when this service cannot send mail
+ */
+export async function requestPasswordReset(
+  db: Database,
+  clock: () => Date,
+  actor: Actor & { userUuid: string },
+  user: string,
+  email: string,
+  mail: MailSettings,
+): Promise<PasswordResetSent> {
+  if (user !== actor.userUuid) throw notFound('person');
+  if (!mail.delivers) throw noMail(mail.supportEmail);
+  const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
+  await db.transaction().execute(async (trx) => {
+    await requireAttempt(
+      trx,
+      passwordMailSubject(email),
+      passwordMailLimit,
+      clock(),
+      'Several password emails have been sent to you already.',
+    );
+    const { ipAddress, transactionId: requestId } = actor;
+    await sendPasswordReset(trx, clock, owner, mail, { ipAddress, requestId });
+  });
+  return { uuid: user, email };
+}
+
+/** What mails are counted under, so that the account page and the sign-in page share one count. */
+export const passwordMailSubject = (email: string): string =>
+  `password mail ${email.trim().toLowerCase()}`;
+
+const noMail = (supportEmail: string): ApiError =>
+  new ApiError({
+    status: 501,
+    info: 'No mail',
+    details: `This service cannot send mail. Write to ${supportEmail} to have your password reset.`,
+  });
+
+/**
+ * Writes a password mail and its row of the security history; links of earlier mails end.
+ * @param trx a transaction
+ */
+export async function sendPasswordReset(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  owner: PasswordOwner,
+  mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
+  source: RequestSource,
+): Promise<void> {
+  const token = newToken();
+  const now = clock();
+  const row = {
+    token_digest: digestOf(token),
+    email: owner.email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await trx
+    .insertInto('password_resets')
+    .values({ user_uuid: owner.uuid, ...row })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .execute();
+  await queueMail(trx, passwordResetMail(owner, token, mail), clock);
+  await record(trx, clock, owner, source, {
+    action: 'Password email sent',
+    details: `An email with a link to set a new password was sent to ${owner.email}.`,
+  });
+}
+
+/** The link's owner while it works; undefined for every link that does not, whatever the reason. */
+export async function readPasswordLink(
+  db: Kysely<Tables>,
+  clock: () => Date,
+  token: string,
+): Promise<PasswordOwner | undefined> {
+  return (
+    db
+      .selectFrom('password_resets as reset')
+      .innerJoin('users', 'users.uuid', 'reset.user_uuid')
+      .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+      .select([
+        'users.uuid',
+        'users.name',
+        'users.email',
+        'customer_users.customer_uuid as customer',
+      ])
+      .where('reset.token_digest', '=', digestOf(token))
+      .where('reset.used_at', 'is', null)
+      .where('reset.expires_at', '>', clock())
+      // A mail to an address that is not the person's any more proves nothing.
+      .whereRef('reset.email', '=', 'users.email')
+      .executeTakeFirst()
+  );
+}
+
+/**
+ * Sets the password and uses the link up; all sessions but the one of the browser at hand end.
+ * @param sessionUid the provider's name for that session, where there is one
+ * @returns the owner, or undefined when the link does not work (any more)
+ */
+export async function setNewPassword(
+  db: Database,
+  clock: () => Date,
+  token: string,
+  passwordHash: string,
+  { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
+): Promise<PasswordOwner | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // The row's lock lets one of two submissions through; the other waits here and then finds it used.
+    await trx
+      .selectFrom('password_resets')
+      .select('user_uuid')
+      .where('token_digest', '=', digestOf(token))
+      .forUpdate()
+      .execute();
+    const owner = await readPasswordLink(trx, clock, token);
+    if (!owner) return undefined;
+    const now = clock();
+    await trx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('user_uuid', '=', owner.uuid)
+      .execute();
+    await trx
+      .updateTable('users')
+      .set({
+        password_hash: passwordHash,
+        updated_at: now,
+        // Whoever has read the mail has shown that the address is theirs.
+        email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
+      })
+      .where('uuid', '=', owner.uuid)
+      .execute();
+    const here = await ownSession(trx, owner.uuid, sessionUid);
+    await endSessions(trx, now, owner.uuid, 'password', { except: here });
+    await record(trx, clock, owner, source, {
+      action: 'Password changed',
+      details: `${owner.name} set a new password by a link from an email.`,
+    });
+    return owner;
+  });
+}
+
+const ownSession = async (
+  trx: Kysely<Tables>,
+  user: string,
+  sessionUid: string | undefined,
+): Promise<string | undefined> => {
+  if (sessionUid === undefined) return undefined;
+  const row = await trx
+    .selectFrom('sessions')
+    .select('uuid')
+    .where('user_uuid', '=', user)
+    .where('session_uid', '=', sessionUid)
+    .executeTakeFirst();
+  return row?.uuid;
+};
+
+const record = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  { uuid, name, customer }: PasswordOwner,
+  { ipAddress, requestId }: RequestSource,
+  what: { action: string; details: string },
+): Promise<void> =>
+  recordActivity(
+    trx,
+    {
+      ...what,
+      customer,
+      title: 'Account',
+      objectType: 'user',
+      objectUuid: uuid,
+      userUuid: uuid,
+      userName: name,
+      ipAddress,
+      transactionId: requestId,
+    },
+    clock,
+  );

@@ -1,0 +1,103 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import { keepSecrets } from '../../vault/keepSecrets';
+import type { Vault } from '../../vault/vault';
+
+/** How many codes a person gets, each for one use. */
+const codeCount = 10;
+/** Digits of a code: a one-time code has six, so that the two are told apart by their length. */
+const codeDigits = 10;
+
+/** Ten digits with or without what people put between them. */
+const written = /^\d{5}\D?\d{5}$/;
+
+/** The key of the digests: ten digits alone could be found by trying them all. */
+export type RecoveryKey = Buffer;
+
+/** Makes the key at its first use. Not for use inside a transaction. */
+export async function recoveryKey(
+  db: Database,
+  vault: Vault,
+  clock: () => Date,
+): Promise<RecoveryKey> {
+  const stored = await keepSecrets(
+    db,
+    vault,
+    clock,
+  )('recovery-codes', () => Promise.resolve(randomBytes(32).toString('base64')));
+  return Buffer.from(stored, 'base64');
+}
+
+const digestOf = (key: RecoveryKey, user: string, digits: string): Buffer =>
+  createHmac('sha256', key).update(`${user} ${digits}`).digest();
+
+const randomDigits = (): string =>
+  Array.from({ length: codeDigits }, () => String(randomInt(10))).join('');
+
+/** @returns such as `12345-67890` */
+const shown = (digits: string): string => `${digits.slice(0, 5)}-${digits.slice(5)}`;
+
+/**
+ * Makes ten new codes; the person's earlier ones end.
+ * @param trx the transaction that enables MFA
+ * @returns the codes, for showing once: only their digests are kept
+ */
+export async function makeRecoveryCodes(
+  trx: Kysely<Tables>,
+  key: RecoveryKey,
+  user: string,
+  now: Date,
+): Promise<string[]> {
+  const made = new Set<string>();
+  while (made.size < codeCount) made.add(randomDigits());
+  await removeRecoveryCodes(trx, user);
+  await trx
+    .insertInto('recovery_codes')
+    .values(
+      [...made].map((digits) => ({
+        user_uuid: user,
+        digest: digestOf(key, user, digits),
+        created_at: now,
+      })),
+    )
+    .execute();
+  return [...made].map(shown);
+}
+
+/** Ends the person's codes. */
+export async function removeRecoveryCodes(trx: Kysely<Tables>, user: string): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_uuid', '=', user).execute();
+}
+
+/** Whether what was typed has the form of a recovery code. */
+export const isRecoveryCode = (typed: string): boolean => written.test(typed.trim());
+
+/**
+ * Uses a code up, in one statement: of several requests with the same code only one wins.
+ * @returns how many codes are left, or undefined when the code is wrong or was used before
+ */
+export async function useRecoveryCode(
+  trx: Kysely<Tables>,
+  key: RecoveryKey,
+  user: string,
+  typed: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_uuid', '=', user)
+    .where('digest', '=', digestOf(key, user, typed.replaceAll(/\D/g, '')))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  const { left } = await trx
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number | string>().as('left'))
+    .where('user_uuid', '=', user)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely';
+import type { SessionRecord } from '../../../contract/account';
+import type { Tables } from '../../db/tables';
+import { browserInWords } from './browserInWords';
+
+/** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
+export const idleLimitMs = 15 * 60_000;
+/** How precisely the last call is kept: not every one costs a write. */
+export const seenPrecisionMs = 30_000;
+/** Rows are kept this long after the session's end, for whoever still holds a token. */
+const keptForMs = 24 * 60 * 60_000;
+
+interface SessionTimes {
+  last_seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/** @returns the latest moment of a last call that does not count as idle yet */
+export const idleSince = (now: Date): Date =>
+  new Date(now.getTime() - idleLimitMs - seenPrecisionMs);
+
+/** Whether calls of the session are still answered. */
+export const isLive = (session: SessionTimes, now: Date): boolean =>
+  session.ended_at === null && session.expires_at > now && session.last_seen_at > idleSince(now);
+
+/** The sessions of a person that are still answered. */
+export const liveSessions = (db: Kysely<Tables>, user: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('user_uuid', '=', user)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(now));
+
+/** @param current the session that asks; @returns the person's sessions, last used first */
+export async function listSessions(
+  db: Kysely<Tables>,
+  now: Date,
+  user: string,
+  current: string | undefined,
+): Promise<SessionRecord[]> {
+  const rows = await liveSessions(db, user, now)
+    .selectAll()
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    browser: browserInWords(row.user_agent),
+    ip_address: row.ip_address,
+    current: row.uuid === current,
+  }));
+}
+
+/** Notes that a session was heard of; at most one write in half a minute. */
+export async function noteSeen(
+  db: Kysely<Tables>,
+  now: Date,
+  { uuid, last_seen_at: seen }: { uuid: string; last_seen_at: Date },
+  ipAddress: string | undefined,
+): Promise<void> {
+  if (now.getTime() - seen.getTime() < seenPrecisionMs) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, ...(ipAddress === undefined ? {} : { ip_address: ipAddress }) })
+    .where('uuid', '=', uuid)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+/**
+ * Tells the console, once, that a session was ended over its head (`should_logout_user` of `GET /me`).
+ * @returns false when it was told before, or nobody but the person ended it
+ */
+export async function tellOfEnd(db: Kysely<Tables>, now: Date, uuid: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ end_told_at: now })
+    .where('uuid', '=', uuid)
+    .where('end_reason', 'in', ['administrator', 'password'])
+    .where('end_told_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes sessions that ended long ago. @returns how many rows went */
+export async function removeOldSessions(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', new Date(now.getTime() - keptForMs))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import { findCaller } from '../api/caller';
+import type { Caller, FoundCaller } from '../api/caller';
+import { subjectOf } from '../../contract/access';
+import { isLive, noteSeen, tellOfEnd } from '../domain/account/sessions';
+import { ApiError } from '../domain/apiError';
+import { TokenRefused } from '../identity/tokens';
+import type { VerifiedToken } from '../identity/tokens';
+import type { AppOptions, AppVariables } from './appOptions';
+
+const unauthenticated = (details: string): ApiError =>
+  new ApiError({
+    status: 401,
+    info: 'Not signed in',
+    details,
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+
+/**
+ * Finds out who calls.
+ * @param tellsOfEnd the route that tells a person, once, that somebody else has ended the session
+ * @throws ApiError 401 without a valid token of a person who still belongs to a company, in a session that
+ *   has not ended
+ */
+export async function authenticate(
+  c: Context<AppVariables>,
+  options: AppOptions,
+  tellsOfEnd = false,
+): Promise<Caller> {
+  const { db, clock } = options;
+  const token = await verifiedToken(c, options);
+  const found = await findCaller(db, token);
+  if (!found) throw unauthenticated('Your account no longer has access.');
+  const ipAddress = options.addressOf(c);
+  const caller = callerOf(found, token, ipAddress, c.get('requestId'));
+  // Tokens of an outside provider, and of nobody's session, name none.
+  if (token.session === undefined) return caller;
+  const { session } = found;
+  if (session && isLive(session, clock())) {
+    await noteSeen(db, clock(), session, ipAddress);
+    return caller;
+  }
+  if (!tellsOfEnd || !session || !(await tellOfEnd(db, clock(), session.uuid)))
+    throw unauthenticated('Your session has ended. Sign in again.');
+  return { ...caller, user: { ...found.user, should_logout_user: true } };
+}
+
+async function verifiedToken(
+  c: Context<AppVariables>,
+  { verifier }: AppOptions,
+): Promise<VerifiedToken> {
+  const header = c.req.header('authorization') ?? '';
+  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header) ?? [];
+  if (!token) throw unauthenticated('Sign in to use this service.');
+  return verifier(token).catch((error: unknown) => {
+    if (error instanceof TokenRefused) throw unauthenticated(error.message);
+    throw error;
+  });
+}
+
+const callerOf = (
+  { user, customerUserUuid, session }: FoundCaller,
+  token: VerifiedToken,
+  ipAddress: string | undefined,
+  requestId: string,
+): Caller => ({
+  user,
+  customerUserUuid,
+  subject: subjectOf(user),
+  token,
+  session: session?.uuid,
+  ipAddress,
+  requestId,
+});

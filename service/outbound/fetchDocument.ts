@@ -1,0 +1,127 @@
+import { lookup } from 'node:dns/promises';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './publicAddress';
+
+/** The document cannot be had; the message says why, in words for whoever typed the address. */
+export class FetchRefused extends Error {}
+
+/** One address of a host, as the resolver gives it. */
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** What came back: the body as it arrives, so that nobody can make us hold more than we want. */
+export interface Response {
+  status: number;
+  body: AsyncIterable<Uint8Array>;
+}
+
+export interface Outbound {
+  resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
+  /** Connects to this very address, so that a second look-up cannot lead elsewhere. */
+  send: (url: URL, to: ResolvedAddress, signal: AbortSignal) => Promise<Response>;
+}
+
+/** @throws FetchRefused */
+export type FetchDocument = (address: string) => Promise<string>;
+
+const longest = 1024 * 1024;
+const timeoutMs = 5000;
+
+/**
+ * Fetches a text from an address that a person typed (bar S37): https only, no address that is not of the
+ * public Internet, no redirects, 5 seconds, 1 MiB.
+ * @param outbound the network; tests bring their own
+ */
+export function createFetchDocument(
+  outbound: Outbound = network,
+  timeout: number = timeoutMs,
+): FetchDocument {
+  return async (address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.protocol !== 'https:') throw new FetchRefused('The address must begin with https://.');
+    if (url.username !== '' || url.password !== '')
+      throw new FetchRefused('The address must not hold a user name or password.');
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const to = await publicAddressOf(url.hostname, outbound, signal);
+      const { status, body } = await inTime(outbound.send(url, to, signal), signal);
+      if (status !== 200)
+        throw new FetchRefused(
+          status >= 300 && status < 400
+            ? 'The address leads on to another one. Use the final address.'
+            : `The server answered with status ${status}.`,
+        );
+      return await inTime(readAll(body), signal);
+    } catch (error) {
+      if (error instanceof FetchRefused) throw error;
+      throw new FetchRefused(
+        signal.aborted
+          ? `The server did not answer within ${timeout / 1000} seconds.`
+          : 'The server cannot be reached.',
+        { cause: error },
+      );
+    }
+  };
+}
+
+/** @throws FetchRefused when any of the host's addresses is not public */
+async function publicAddressOf(
+  hostname: string,
+  { resolve }: Outbound,
+  signal: AbortSignal,
+): Promise<ResolvedAddress> {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(host);
+  const addresses =
+    family === 0 ? await inTime(resolve(host), signal) : [{ address: host, family }];
+  const [first] = addresses;
+  if (!first) throw new FetchRefused('The name of the server is not known.');
+  // All of them: a name that has one address inside and one outside is a trick.
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
+    throw new FetchRefused('The address is not one of the public Internet.');
+  return first;
+}
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > longest) throw new FetchRefused('The document is larger than 1 MiB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The work's result, unless time is up first. */
+const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise<T>((resolve, reject) => {
+    const stop = () => reject(new Error('Time is up.'));
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+
+const network: Outbound = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  send: (url, { address, family }, signal) =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        url,
+        {
+          method: 'GET',
+          headers: { accept: 'application/json' },
+          agent: false,
+          signal,
+          lookup: (_host, options, done) =>
+            options.all ? done(null, [{ address, family }]) : done(null, address, family),
+        },
+        (answer) => resolve({ status: answer.statusCode ?? 0, body: answer }),
+      );
+      call.on('error', reject);
+      call.end();
+    }),
+};
