@@ -5,6 +5,7 @@ import { dataset, definitionProblems, storedLimits } from '../../contract/datase
 import { keyRoom } from '../../contract/keyRoom';
 import { bulkDatasets } from '../../service/demo/bulk';
 import { seedDemo } from '../../service/demo/seedDemo';
+import { featureCategories } from '../../service/db/migrations/featureCategories';
 import type { Database } from '../../service/db/database';
 import { openTotpSecret } from '../../service/identity/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
@@ -37,6 +38,8 @@ const tables = [
   'api_keys',
   'dataset_groups_datasets_api_keys',
   'client_library_versions',
+  'features',
+  'client_library_version_features',
   'events',
   'activities',
   'list_counts',
@@ -330,6 +333,31 @@ describe('the demo data', () => {
       select count(*)::int as count from event_sources
       where customer_uuid = ${acme} and api_key_uuid is null`.execute(db);
     expect(untold).toEqual([{ count: 0 }]);
+  });
+
+  it('has two dozen client library versions, each with features of several categories', async () => {
+    const versions = await db
+      .selectFrom('client_library_versions as version')
+      .innerJoin(
+        'client_library_version_features as link',
+        'link.client_library_version_uuid',
+        'version.uuid',
+      )
+      .innerJoin('features', 'features.uuid', 'link.feature_uuid')
+      .select(({ fn }) => [
+        'version.uuid',
+        fn.count<number>('features.feature_category_uuid').distinct().as('categories'),
+      ])
+      .groupBy('version.uuid')
+      .execute();
+    expect(versions).toHaveLength(24);
+    for (const { categories } of versions) expect(categories).toBeGreaterThan(1);
+    const used = await db
+      .selectFrom('features')
+      .select('feature_category_uuid')
+      .distinct()
+      .execute();
+    expect(used).toHaveLength(featureCategories.length);
   });
 
   it('lets every program reach what its events are about', async () => {

@@ -410,13 +410,19 @@ describe('the demo pages', () => {
 });
 
 describe('the demo', () => {
-  it('begins with a mail that verifies the address which is not', async () => {
+  it('begins with a mail that verifies the address which is not, and an invitation', async () => {
     const db = await openTestDatabase();
     const clock = () => new Date('2026-11-20T10:30:00Z');
     const vault = createVault(Buffer.alloc(32, 7));
     await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000') });
-    const waiting = await mailsIn(db);
-    expect(waiting.map(({ recipient }) => recipient)).toEqual(['unverified@acme.example']);
-    expect(waiting[0]?.text).toContain('http://localhost:3000/verify-email?token=');
+    const waiting = new Map((await mailsIn(db)).map(({ recipient, text }) => [recipient, text]));
+    expect([...waiting.keys()].toSorted()).toEqual([
+      'jordan@acme.example',
+      'unverified@acme.example',
+    ]);
+    expect(waiting.get('unverified@acme.example')).toContain(
+      'http://localhost:3000/verify-email?token=',
+    );
+    expect(waiting.get('jordan@acme.example')).toContain('http://localhost:3000/invitation?token=');
   });
 });

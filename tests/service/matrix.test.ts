@@ -8,7 +8,7 @@ import { startService } from './harness';
 import type { Service } from './harness';
 import { addSessions, fingerprint, personas } from './people';
 import type { Persona } from './people';
-import { addAccess, addDataset, addPlatformRecords, addPrimaryKey } from './records';
+import { addAccess, addDataset, addPlatformRecords, addPrimaryKey, addTeam } from './records';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
@@ -25,6 +25,7 @@ const bodies: Record<string, unknown> = {
   'patch /users/{uuid}': { name: 'Seen by the matrix' },
   'patch /customers/{uuid}': { name: 'Seen by the matrix' },
   'put /customers/{uuid}': { name: 'Seen by the matrix' },
+  'patch /customer/users/{uuid}': { role: 'user' },
   'patch /admin/entitlements/{uuid}': { value: 7 },
 };
 
@@ -74,6 +75,7 @@ describe('route × role × tenant', () => {
       'primary-keys': ownKey,
       customers: admin.customer,
       ...ownAccess,
+      ...(await addTeam(service.db, admin, `own-${number}`)),
       ...personal.admin,
     };
     foreign = {
@@ -81,6 +83,7 @@ describe('route × role × tenant', () => {
       'primary-keys': foreignKey,
       customers: outsider.customer,
       ...foreignAccess,
+      ...(await addTeam(service.db, outsider, `foreign-${number}`)),
       ...personal.outsider,
     };
     platform = await addPlatformRecords(service.db, `Platform ${number}`);

@@ -255,3 +255,40 @@ export async function addPlatformRecords(
     'feature-categories': category.uuid,
   };
 }
+
+/** Makes a member of the person's company. @returns the new person's uuid */
+async function addMember(db: Database, owner: Person, name: string): Promise<string> {
+  const { uuid } = await db
+    .insertInto('users')
+    .values({ name, email: `${name}@example.com`, email_verified_dt_tm: new Date() })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('customer_users')
+    .values({ customer_uuid: owner.customer, user_uuid: uuid, role: 'user' })
+    .execute();
+  return uuid;
+}
+
+/** Makes a member and an invitation of the person's company; keys are the paths of their routes. */
+export async function addTeam(
+  db: Database,
+  owner: Person,
+  name: string,
+): Promise<Record<string, string>> {
+  const { uuid } = await db
+    .insertInto('invitations')
+    .values({
+      customer_uuid: owner.customer,
+      email: `invited-${name}@example.com`,
+      role: 'user',
+      token_digest: randomBytes(32),
+      inviter_name: owner.email,
+      created_at: new Date(),
+      expires_at: new Date('2100-01-01'),
+      used_at: null,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return { remove_user: await addMember(db, owner, name), invitations: uuid };
+}

@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables';
 import { changesBetween, recordActivity } from '../activities';
 import type { Actor } from '../actor';
 import { invalid, notFound, refused, stale } from '../apiError';
+import { customerSearchText } from '../customers';
 
 type Stored = Selectable<Tables['customers']>;
 
@@ -70,7 +71,12 @@ export async function updateCompany(
     if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
     const after = await trx
       .updateTable('customers')
-      .set({ ...update, updated_at: clock(), version: before.version + 1 })
+      .set({
+        ...update,
+        search_text: customerSearchText({ ...before, ...update }),
+        updated_at: clock(),
+        version: before.version + 1,
+      })
       .where('uuid', '=', uuid)
       .returningAll()
       .executeTakeFirstOrThrow();

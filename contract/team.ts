@@ -1,0 +1,59 @@
+import { customerRoles } from './session';
+import { isStorable, ruleTexts } from './text';
+import { z } from './zod';
+
+/** What members and invitations have in common; a row is Invited when `invited_at` is set (companion.md section 4). */
+const teamRow = {
+  uuid: z.uuid(),
+  email: z.string(),
+  role: z.enum(customerRoles),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  mfa_enabled: z.boolean(),
+};
+
+/** `data.users` of `GET /customer/users`: one member of the company. */
+export const member = z
+  .object({ ...teamRow, name: z.string(), invited_at: z.null() })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof member>;
+
+/** `data.invitations` of `GET /invitations`: one invitation that nobody has accepted yet. */
+export const invitation = z
+  .object({
+    ...teamRow,
+    /** Who is invited, for want of a name. */
+    invitee: z.string(),
+    invited_at: z.string(),
+    expires_at: z.string(),
+    /** Its link works no more; a new invitation takes its place. */
+    expired: z.boolean(),
+    inviter: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitation>;
+
+const invalidEmail = 'Must be a valid email';
+/** The longest address that mail can reach (RFC 5321). */
+const longestEmail = 254;
+
+const inviteEmail = z
+  .string({ error: invalidEmail })
+  .refine((email) => email === email.trim(), ruleTexts.surroundingSpaces)
+  .refine(
+    (email) =>
+      email !== email.trim() ||
+      (email.length <= longestEmail && isStorable(email) && z.regexes.email.test(email)),
+    invalidEmail,
+  );
+
+/** Body of `POST /invitations` (companion.md section 5). */
+export const newInvitation = z
+  .strictObject({ email: inviteEmail, role: z.enum(customerRoles).default('user') })
+  .meta({ id: 'NewInvitation' });
+export type NewInvitation = z.infer<typeof newInvitation>;
+
+/** Body of `PATCH /customer/users/{uuid}`. */
+export const memberUpdate = z
+  .strictObject({ role: z.enum(customerRoles, { error: ruleTexts.required }) })
+  .meta({ id: 'MemberUpdate' });

@@ -1,0 +1,95 @@
+import { dataUnder } from '../../contract/envelope';
+import { invitation, member, memberUpdate, newInvitation } from '../../contract/team';
+import { z } from '../../contract/zod';
+import { tenant } from '../db/tenant';
+import { notFound } from '../domain/apiError';
+import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
+import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
+import { actorOf } from './caller';
+import { route } from './route';
+import type { Route } from './route';
+
+const params = z.strictObject({ uuid: z.uuid() });
+
+/** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
+export const teamRoutes: Route[] = [
+  route({
+    method: 'get',
+    path: '/customer/users',
+    summary: 'All members of the company',
+    access: ['team', 'list'],
+    answer: dataUnder('users', z.array(member)),
+    handle: async ({ db, caller }) => ({
+      data: { users: await readMembers(tenant(db, caller.user.customer_uuid)) },
+    }),
+  }),
+  route({
+    method: 'patch',
+    path: '/customer/users/{uuid}',
+    summary: 'Change the role of a member',
+    access: ['team', 'change-role'],
+    params,
+    body: memberUpdate,
+    key: 'users',
+    answer: dataUnder('users', member),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await changeRole(call, actorOf(call.caller), uuid, call.body.role);
+      const mine = tenant(call.db, call.caller.user.customer_uuid);
+      return { data: { users: await readMember(mine, uuid) } };
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/customer/remove_user/{uuid}',
+    summary: 'Remove a member with their account; they are signed out at once',
+    access: ['team', 'remove'],
+    params,
+    answer: dataUnder('users', params),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await removeMember(call, actorOf(call.caller), uuid);
+      return { data: { users: { uuid } } };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/invitations',
+    summary: 'All invitations into the company that nobody has accepted yet',
+    access: ['team', 'list'],
+    /** The company's own uuid, as the published console sends it. */
+    query: z.strictObject({ customer_uuid: z.uuid().optional() }),
+    answer: dataUnder('invitations', z.array(invitation)),
+    handle: async ({ caller, query: { customer_uuid: of }, ...services }) => {
+      const mine = caller.user.customer_uuid;
+      if (of !== undefined && of !== mine) throw notFound('company');
+      return { data: { invitations: await readInvitations(services, mine) } };
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/invitations',
+    summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
+    access: ['team', 'invite'],
+    idempotent: true,
+    body: newInvitation,
+    key: 'invitations',
+    answer: dataUnder('invitations', invitation),
+    handle: async (call) => ({
+      data: { invitations: await invite(call, actorOf(call.caller), call.body, call.mail) },
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/invitations/{uuid}',
+    summary: 'Withdraw an invitation; its link ends',
+    access: ['team', 'revoke-invitation'],
+    params,
+    answer: dataUnder('invitations', params),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await revokeInvitation(call, actorOf(call.caller), uuid);
+      return { data: { invitations: { uuid } } };
+    },
+  }),
+];

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Invitation, NewInvitation } from '../../../contract/team';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import type { Limit } from '../../identity/attempts';
+import {
+  invitationDays,
+  invitationMail,
+  invitationWithAccountMail,
+} from '../../mail/invitationMail';
+import type { MailSettings } from '../../mail/mailSettings';
+import { queueMail } from '../../mail/outbox';
+import { requireAttempt } from '../account/limits';
+import { digestOf, newToken } from '../account/secretLink';
+import { recordActivity } from '../activities';
+import type { Activity } from '../activities';
+import type { Actor } from '../actor';
+import { ApiError, invalid, notFound } from '../apiError';
+import { administratorAtWork } from './administratorAtWork';
+import type { PersonActor } from './administratorAtWork';
+
+interface Services {
+  db: Database;
+  clock: () => Date;
+}
+
+/** How often one company may invite one address, and anybody. */
+const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
+const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
+
+const lifetimeMs = invitationDays * 24 * 3_600_000;
+
+const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation => ({
+  uuid: row.uuid,
+  invitee: row.email,
+  email: row.email,
+  role: row.role,
+  invited_at: row.created_at.toISOString(),
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  expired: row.expires_at <= now,
+  inviter: { name: row.inviter_name },
+  last_sign_in_at: null,
+  mfa_enabled: false,
+});
+
+/** The invitations into a company that nobody has accepted yet, newest first. */
+export async function readInvitations(
+  { db, clock }: Services,
+  customer: string,
+): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  const now = clock();
+  return rows.map((row) => invitationOf(row, now));
+}
+
+/**
+ * Invites an address into the caller's company. An address that has an account somewhere gives the same
+ * answer as one that has none (bar S40); what differs is the mail, which only its owner reads.
+ * @throws ApiError 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
+ */
+export async function invite(
+  { db, clock }: Services,
+  actor: PersonActor,
+  { email, role }: NewInvitation,
+  mail: MailSettings,
+): Promise<Invitation> {
+  if (!mail.delivers) throw noMail(mail.supportEmail);
+  return db.transaction().execute(async (trx) => {
+    const company = await administratorAtWork(trx, actor);
+    const account = await trx
+      .selectFrom('users')
+      .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+      .select('customer_users.customer_uuid as customer')
+      .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+      .executeTakeFirst();
+    if (account?.customer === actor.customer) throw isMember(email);
+    const already = 'Several invitations have been sent already.';
+    const address = `invitation of ${actor.customer} to ${email.toLowerCase()}`;
+    await requireAttempt(trx, address, addressLimit, clock(), already);
+    await requireAttempt(trx, `invitations of ${actor.customer}`, companyLimit, clock(), already);
+    return sendInvitation(trx, clock, actor, { email, role, company, hasAccount: !!account }, mail);
+  });
+}
+
+/**
+ * Writes an invitation, its mail and its row of the security history; the link of an earlier invitation of
+ * the same address ends.
+ * @param trx a transaction
+ */
+export async function sendInvitation(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  invited: NewInvitation & { company: string; hasAccount: boolean },
+  mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
+): Promise<Invitation> {
+  const { email, role, company, hasAccount } = invited;
+  const token = newToken();
+  const now = clock();
+  const row = {
+    email,
+    role,
+    token_digest: digestOf(token),
+    inviter_name: actor.userName,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  };
+  const stored = await trx
+    .insertInto('invitations')
+    .values({ customer_uuid: actor.customer, ...row, used_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`customer_uuid, lower(email)`)
+        .where('used_at', 'is', null)
+        .doUpdateSet(row),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const told = { email, company, inviter: actor.userName };
+  await queueMail(
+    trx,
+    hasAccount ? invitationWithAccountMail(told, mail) : invitationMail(told, token, mail),
+    clock,
+  );
+  await tell(trx, clock, actor, stored.uuid, {
+    action: 'Invited',
+    details: `${email} invited`,
+    changes: { role: { from: null, to: role } },
+  });
+  return invitationOf(stored, now);
+}
+
+/** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
+export async function revokeInvitation(
+  { db, clock }: Services,
+  actor: PersonActor,
+  uuid: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await administratorAtWork(trx, actor);
+    const revoked = await trx
+      .deleteFrom('invitations')
+      .where('customer_uuid', '=', actor.customer)
+      .where('uuid', '=', uuid)
+      .where('used_at', 'is', null)
+      .returning(['email', 'role'])
+      .executeTakeFirst();
+    if (!revoked) throw notFound('invitation');
+    await tell(trx, clock, actor, uuid, {
+      action: 'Invitation revoked',
+      details: `Invitation of ${revoked.email} revoked`,
+      changes: { role: { from: revoked.role, to: null } },
+    });
+  });
+}
+
+const tell = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  uuid: string,
+  told: Pick<Activity, 'action' | 'details' | 'changes'>,
+) =>
+  recordActivity(
+    trx,
+    { ...actor, ...told, title: 'Team', objectType: 'invitation', objectUuid: uuid },
+    clock,
+  );
+
+const isMember = (email: string): ApiError =>
+  invalid([
+    {
+      field: 'invitations.email',
+      code: 'taken',
+      detail: `${email} is a member of your team already.`,
+    },
+  ]);
+
+const noMail = (supportEmail: string): ApiError =>
+  new ApiError({
+    status: 501,
+    info: 'No mail',
+    details: `This service cannot send mail. Write to ${supportEmail} to have people added.`,
+  });

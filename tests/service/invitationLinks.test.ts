@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonActor } from '../../service/domain/team/administratorAtWork';
+import { revokeInvitation, sendInvitation } from '../../service/domain/team/invitations';
+import { removeMember } from '../../service/domain/team/members';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
+import { password, people, startIdentity } from './identity/startIdentity';
+import type { RunningIdentity } from './identity/startIdentity';
+
+const start = '2026-11-20T14:05:00Z';
+let now: Date;
+let running: RunningIdentity;
+let browser: ConsoleBrowser;
+let actor: PersonActor;
+const clock = () => now;
+
+beforeEach(async () => {
+  now = new Date(start);
+  running = await startIdentity({ clock });
+  browser = new ConsoleBrowser(running.origin);
+  const { customer_uuid: customer } = await running.db
+    .selectFrom('customer_users')
+    .select('customer_uuid')
+    .where('user_uuid', '=', running.uuids.withMfa)
+    .executeTakeFirstOrThrow();
+  actor = {
+    customer,
+    userUuid: running.uuids.withMfa,
+    userName: people.withMfa.name,
+    ipAddress: undefined,
+    transactionId: randomUUID(),
+  };
+});
+afterEach(() => running.stop());
+
+const email = 'new@acme.example';
+
+/** Invites and returns the invitation's uuid and the token of its link. */
+const invite = async (to = email, role: 'admin' | 'user' = 'user') => {
+  const { db, origin } = running;
+  const sender = { publicUrl: origin, productName: 'Encryption Console' };
+  const invited = { email: to, role, company: 'Acme', hasAccount: false };
+  const { uuid } = await db
+    .transaction()
+    .execute((trx) => sendInvitation(trx, clock, actor, invited, sender));
+  const [mail] = await db.deleteFrom('mails').returning('text').execute();
+  const token = /\/invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { uuid, token };
+};
+const open = (token: string) => browser.send(`/invitation?token=${encodeURIComponent(token)}`);
+const join = (token: string, form: object = {}, headers: Record<string, string> = {}) =>
+  browser.send('/invitation', {
+    form: { token, name: 'Nora New', password: 'a long new password', ...form },
+    headers,
+  });
+const account = (address = email) =>
+  running.db
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .selectAll()
+    .where('email', '=', address)
+    .executeTakeFirst();
+
+describe('the link of an invitation', () => {
+  it('asks when opened, as often as one likes, and makes the account when the form is sent', async () => {
+    const { token } = await invite(email, 'admin');
+    expect((await browser.send(`/invitation?token=${token}`, { method: 'HEAD' })).status).toBe(200);
+    for (const _ of [1, 2]) {
+      const page = await open(token);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('Mina Facton invites you to join Acme.');
+      expect(page.text).toContain('You will sign in as new@acme.example.');
+      expect(page.text).toContain('Join Acme</button>');
+    }
+    expect(await account()).toBeUndefined();
+
+    now = new Date('2026-11-20T14:10:00Z');
+    const joined = await join(token);
+    expect(joined.status).toBe(200);
+    expect(joined.text).toContain('Welcome to Acme');
+    expect(joined.text).toMatch(/href="\/v2\/logout\?client_id=[^"]+">Sign in</);
+    expect(await account()).toMatchObject({
+      name: 'Nora New',
+      role: 'admin',
+      customer_uuid: actor.customer,
+      email_verified_dt_tm: now,
+      mfa_enabled: false,
+      roles: [],
+    });
+    const row = await running.db
+      .selectFrom('activities')
+      .select(['title', 'action', 'details', 'user_name'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      title: 'Team',
+      action: 'Joined',
+      details: 'Nora New (new@acme.example) joined the team',
+      user_name: 'Nora New',
+    });
+    const signedIn = await new ConsoleBrowser(running.origin).signIn(email, 'a long new password');
+    expect(parametersOf(signedIn)).toHaveProperty('code');
+    expect(running.lines.join('\n')).not.toContain(token);
+  });
+
+  it('says what is wrong with name and password, keeps the name, and works on', async () => {
+    const { token } = await invite();
+    const refused = await join(token, { name: 'Nora <New>', password: 'too short' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Characters outside alphanumeric');
+    expect(refused.text).toContain('The password must have at least 12 characters.');
+    expect(refused.text).toContain('value="Nora &lt;New&gt;"');
+    expect(refused.text).not.toContain('too short');
+    for (const form of [{ name: '' }, { name: 'x'.repeat(101) }, { password: 'y'.repeat(1025) }])
+      expect((await join(token, form)).status).toBe(422);
+    expect((await join(token, { password: email.toUpperCase() })).status).toBe(422);
+    expect(await account()).toBeUndefined();
+    expect((await join(token)).status).toBe(200);
+  });
+
+  it('works once, however many come at the same moment', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all([1, 2, 3].map(() => join(token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const members = await running.db
+      .selectFrom('customer_users')
+      .select('uuid')
+      .where('customer_uuid', '=', actor.customer)
+      .execute();
+    expect(members).toHaveLength(3);
+  });
+
+  it('says the same when it was used, replaced, revoked, is expired or unknown, or has an account', async () => {
+    const used = await invite('used@acme.example');
+    expect((await join(used.token)).status).toBe(200);
+    const replaced = await invite('replaced@acme.example');
+    await invite('Replaced@acme.example');
+    const revoked = await invite('revoked@acme.example');
+    await revokeInvitation({ db: running.db, clock }, actor, revoked.uuid);
+    const withAccount = await invite(people.withoutMfa.email.toUpperCase());
+    const expired = await invite('expired@acme.example');
+    const before = await running.db.selectFrom('users').select('uuid').execute();
+    const said = new Set<string>();
+    const look = async (token: string) => {
+      for (const answer of [await open(token), await join(token)]) {
+        expect(answer.status).toBe(404);
+        said.add(answer.text.replaceAll(/nonce="[^"]+"/g, ''));
+      }
+    };
+    for (const { token } of [used, replaced, revoked, withAccount]) await look(token);
+    for (const token of ['', 'x', 'A'.repeat(43), '<script>alert(1)</script>', '💩'])
+      await look(token);
+    now = new Date('2026-11-27T14:05:00Z');
+    await look(expired.token);
+    expect([...said]).toHaveLength(1);
+    expect([...said][0]).toContain('This link does not work');
+    expect(await running.db.selectFrom('users').select('uuid').execute()).toEqual(before);
+  });
+
+  it('works until a second before seven days have passed', async () => {
+    const { token } = await invite();
+    now = new Date('2026-11-27T14:04:59Z');
+    expect((await open(token)).status).toBe(200);
+    expect((await join(token)).status).toBe(200);
+  });
+
+  it('leads into one company, when two have invited the same address', async () => {
+    const first = await invite();
+    const { uuid: other } = await running.db
+      .insertInto('customers')
+      .values({ name: 'Globex' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const mine = actor.customer;
+    actor = { ...actor, customer: other };
+    const second = await invite();
+    const answers = await Promise.all([join(first.token), join(second.token)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect([mine, other]).toContain((await account())?.customer_uuid);
+  });
+
+  it('takes no form of another site', async () => {
+    const { token } = await invite();
+    expect((await join(token, {}, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await join(token, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await join(token, {}, { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await browser.send('/invitation', { method: 'PUT' })).status).toBe(405);
+    expect(await account()).toBeUndefined();
+  });
+
+  it('shows names as text', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    await running.db.updateTable('customers').set({ name: hostile }).execute();
+    actor = { ...actor, userName: hostile };
+    const page = await open((await invite()).token);
+    expect(page.text).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  });
+
+  it('is tried at most 50 times from one address in a quarter of an hour', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => join(`wrong-${at}`)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const waiting = await join(token);
+    expect(waiting.status).toBe(429);
+    expect(waiting.headers.get('retry-after')).toBe('600');
+    now = new Date('2026-11-20T14:15:00Z');
+    expect((await join(token)).status).toBe(200);
+  });
+});
+
+describe('a removed member', () => {
+  it('has no session and no refresh token any more', async () => {
+    now = new Date();
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    const { refresh_token: token } = tokensOf(await browser.redeem(callback));
+    await removeMember({ db: running.db, clock }, actor, running.uuids.withoutMfa);
+    expect((await browser.refresh(token)).status).toBe(400);
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    const again = await new ConsoleBrowser(running.origin).signIn(
+      people.withoutMfa.email,
+      password,
+    );
+    expect(again.status).toBe(422);
+  });
+});

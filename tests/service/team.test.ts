@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startService } from './harness';
+import type { Answer, Service } from './harness';
+import type { Persona } from './people';
+
+interface Row {
+  uuid: string;
+  email: string;
+  role: string;
+  invited_at: string | null;
+}
+const rowsOf = (answer: Answer, key: string) =>
+  (answer.body as { data: Record<string, Row[]> }).data[key] ?? [];
+const recordOf = (answer: Answer, key: string) =>
+  (answer.body as { data: Record<string, Row> }).data[key] as Row;
+const messageOf = (answer: Answer) => (answer.body as { message: string }).message;
+const nobodys = '00000000-0000-4000-8000-000000000000';
+const adminsOnly = 'Only an administrator of your company may do this.';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+
+const send = (as: Persona, method: string, path: string, body?: unknown) =>
+  service.request(as, path, { method, ...(body === undefined ? {} : { body }) });
+const invite = (email: string, more: object = {}, as: Persona = 'admin') =>
+  send(as, 'POST', '/invitations', { email, ...more });
+const mails = () =>
+  service.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('uuid').execute();
+const history = () =>
+  service.db
+    .selectFrom('activities')
+    .select(['title', 'action', 'details', 'changes', 'user_name'])
+    .where('customer_uuid', '=', service.people.admin.customer)
+    .where('title', '=', 'Team')
+    .orderBy('id', 'desc')
+    .execute();
+
+describe('the team', () => {
+  it('is listed with role, joined, last sign-in and MFA, to all its members alike', async () => {
+    for (const persona of ['admin', 'member', 'unverified'] as const) {
+      const users = rowsOf(await send(persona, 'GET', '/customer/users'), 'users');
+      expect(users.map(({ email, role }) => [email, role])).toEqual([
+        ['admin@example.com', 'admin'],
+        ['member@example.com', 'user'],
+        ['unverified@example.com', 'admin'],
+      ]);
+      expect(users[0]).toEqual({
+        uuid: service.people.admin.uuid,
+        name: 'Person admin',
+        email: 'admin@example.com',
+        role: 'admin',
+        invited_at: null,
+        created_at: expect.stringMatching(/^\d{4}-/) as string,
+        last_sign_in_at: null,
+        mfa_enabled: true,
+      });
+    }
+  });
+
+  it('changes roles from → to, and the new role counts at the next call', async () => {
+    const { member, admin } = service.people;
+    const path = `/customer/users/${member.uuid}`;
+    expect((await invite('a@b.example', {}, 'member')).status).toBe(403);
+    const changed = await send('admin', 'PATCH', path, { role: 'admin' });
+    expect(recordOf(changed, 'users')).toMatchObject({ role: 'admin', uuid: member.uuid });
+    expect((await invite('a@b.example', {}, 'member')).status).toBe(200);
+    expect((await history()).at(-1)).toMatchObject({
+      action: 'Role changed',
+      details: 'Role of Person member (member@example.com) changed',
+      changes: { role: { from: 'user', to: 'admin' } },
+      user_name: 'Person admin',
+    });
+    const own = await send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    expect(own.status).toBe(409);
+    expect(messageOf(own)).toBe('You cannot change your own role.');
+    const wrong = await send('admin', 'PATCH', path, { role: 'ubiq_admin' });
+    expect(wrong.status).toBe(422);
+  });
+
+  it('loses a removed member at once: calls, tokens and sessions', async () => {
+    const { member } = service.people;
+    const payload = (accountId: string) => JSON.stringify({ accountId });
+    await service.db
+      .insertInto('oidc_payloads')
+      .values([
+        { model: 'RefreshToken', id: 'theirs', payload: payload(member.uuid) },
+        { model: 'Session', id: 'theirs', payload: payload(member.uuid) },
+        { model: 'RefreshToken', id: 'others', payload: payload(service.people.admin.uuid) },
+      ])
+      .execute();
+    expect((await send('member', 'GET', '/me')).status).toBe(200);
+    const removed = await send('admin', 'DELETE', `/customer/remove_user/${member.uuid}`);
+    expect(removed.status).toBe(200);
+    expect((await send('member', 'GET', '/me')).status).toBe(401);
+    const left = await service.db.selectFrom('oidc_payloads').select('id').execute();
+    expect(left).toEqual([{ id: 'others' }]);
+    expect((await history())[0]).toMatchObject({
+      action: 'Removed',
+      details: 'Person member (member@example.com) removed from the team',
+      changes: { role: { from: 'user', to: null } },
+    });
+    // The address is free again.
+    expect((await invite(member.email)).status).toBe(200);
+  });
+
+  it('is changed by its administrators only, never by themselves, never from elsewhere', async () => {
+    const { admin, member, outsider, unverified } = service.people;
+    const remove = (as: Persona, uuid: string) =>
+      send(as, 'DELETE', `/customer/remove_user/${uuid}`);
+    expect(messageOf(await remove('member', unverified.uuid))).toBe(adminsOnly);
+    expect(messageOf(await remove('unverified', member.uuid))).toBe(
+      'Verify your email address to do this.',
+    );
+    const own = await remove('admin', admin.uuid);
+    expect(own.status).toBe(409);
+    expect(messageOf(own)).toBe('You cannot remove yourself.');
+    expect((await remove('admin', outsider.uuid)).status).toBe(404);
+    expect((await remove('outsider', admin.uuid)).status).toBe(404);
+    expect((await remove('staff', admin.uuid)).status).toBe(404);
+  });
+
+  it.each(['remove', 'demote'] as const)(
+    'keeps an administrator when two %s each other at the same moment',
+    async (how) => {
+      const { admin, member } = service.people;
+      const membership = (uuid: string) =>
+        service.db.updateTable('customer_users').where('user_uuid', '=', uuid);
+      await membership(member.uuid).set({ role: 'admin' }).execute();
+      await membership(service.people.unverified.uuid).set({ role: 'user' }).execute();
+      const act = (as: Persona, uuid: string) =>
+        how === 'remove'
+          ? send(as, 'DELETE', `/customer/remove_user/${uuid}`)
+          : send(as, 'PATCH', `/customer/users/${uuid}`, { role: 'user' });
+      const answers = await Promise.all([act('admin', member.uuid), act('member', admin.uuid)]);
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      // Out already when it was asked, or found out inside its turn.
+      expect([401, 403]).toContain(statuses[1]);
+      const admins = await service.db
+        .selectFrom('customer_users')
+        .select('user_uuid')
+        .where('customer_uuid', '=', admin.customer)
+        .where('role', '=', 'admin')
+        .execute();
+      expect(admins).toHaveLength(1);
+    },
+  );
+});
+
+describe('invitations', () => {
+  it('are mails with a link, listed until they are accepted or revoked', async () => {
+    const answer = await invite('New.Person@partner.example');
+    expect(answer.status).toBe(200);
+    const made = recordOf(answer, 'invitations');
+    expect(made).toMatchObject({
+      email: 'New.Person@partner.example',
+      invitee: 'New.Person@partner.example',
+      role: 'user',
+      invited_at: '2026-06-15T10:00:00.000Z',
+      expires_at: '2026-06-22T10:00:00.000Z',
+      expired: false,
+      inviter: { name: 'Person admin' },
+    });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      recipient: 'New.Person@partner.example',
+      subject: 'Invitation to join Acme in Encryption Console',
+    });
+    expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/m);
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const stored = await service.db.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify([stored, answer.body, service.logged])).not.toContain(token);
+    const { customer } = service.people.admin;
+    for (const query of ['', `?customer_uuid=${customer}`]) {
+      const list = await send('member', 'GET', `/invitations${query}`);
+      expect(rowsOf(list, 'invitations')).toEqual([made]);
+    }
+    service.setTime(new Date('2026-06-22T10:00:00Z'));
+    const later = await send('admin', 'GET', '/invitations');
+    expect(rowsOf(later, 'invitations')).toMatchObject([{ expired: true }]);
+    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(200);
+    expect((await send('admin', 'DELETE', `/invitations/${made.uuid}`)).status).toBe(404);
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toEqual([]);
+    expect(await history()).toMatchObject([
+      { action: 'Invitation revoked', details: 'Invitation of New.Person@partner.example revoked' },
+      { action: 'Invited', details: 'New.Person@partner.example invited' },
+    ]);
+  });
+
+  it('are no business of another company', async () => {
+    const { uuid } = recordOf(await invite('new@partner.example'), 'invitations');
+    const { customer } = service.people.admin;
+    for (const of of [customer, nobodys])
+      expect((await send('outsider', 'GET', `/invitations?customer_uuid=${of}`)).status).toBe(404);
+    expect(rowsOf(await send('outsider', 'GET', '/invitations'), 'invitations')).toEqual([]);
+    expect((await send('outsider', 'DELETE', `/invitations/${uuid}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['', 'Must be a valid email'],
+    ['someone', 'Must be a valid email'],
+    ['a@b', 'Must be a valid email'],
+    [`${'x'.repeat(250)}@example.com`, 'Must be a valid email'],
+    ['a@b.example\nBcc: c@d.example', 'Must be a valid email'],
+    [' a@b.example', 'Leading and trailing spaces are not permitted.'],
+    ['a@b.example ', 'Leading and trailing spaces are not permitted.'],
+    [undefined, 'Must be a valid email'],
+  ])('refuse the address %j', async (email, detail) => {
+    const answer = await send('admin', 'POST', '/invitations', { email });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'invitations.email', code: 'invalid', detail }],
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('refuse roles there are not, and fields that are not asked for', async () => {
+    for (const more of [{ role: 'ubiq_admin' }, { role: null }, { customer_uuid: nobodys }])
+      expect((await invite('a@b.example', more)).status).toBe(422);
+    const asAdmin = await invite('a@b.example', { role: 'admin' });
+    expect(recordOf(asAdmin, 'invitations').role).toBe('admin');
+  });
+
+  it('say that somebody is a member already, whatever the case of the address', async () => {
+    const answer = await invite('Member@Example.com');
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({
+      errors: [{ field: 'invitations.email', code: 'taken' }],
+    });
+  });
+
+  it('tell the same of an address with an account elsewhere and one without; only its owner learns more', async () => {
+    const known = await invite('outsider@example.com');
+    const unknown = await invite('nobody@partner.example');
+    const shape = (answer: Answer) => ({
+      ...recordOf(answer, 'invitations'),
+      uuid: '',
+      email: '',
+      invitee: '',
+    });
+    expect(known.status).toBe(unknown.status);
+    expect(shape(known)).toEqual(shape(unknown));
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toHaveLength(2);
+    const written = await mails();
+    const mailTo = (recipient: string) => written.find((mail) => mail.recipient === recipient);
+    expect(mailTo('outsider@example.com')?.subject).toBe(mailTo('nobody@partner.example')?.subject);
+    expect(mailTo('outsider@example.com')?.text).toContain('There is an account with this address');
+    expect(mailTo('outsider@example.com')?.text).not.toContain('token=');
+  });
+
+  it('are one of an address: of 50 at the same moment one is open, and the mails are few', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => invite(at % 2 ? 'New@b.example' : 'new@b.example')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(47);
+    expect(refused[0]?.headers.get('retry-after')).toBe('900');
+    expect(refused[0] && messageOf(refused[0])).toBe(
+      'Several invitations have been sent already. Try again in 15 minutes.',
+    );
+    expect(rowsOf(await send('admin', 'GET', '/invitations'), 'invitations')).toHaveLength(1);
+    expect(await mails()).toHaveLength(3);
+    service.setTime(new Date('2026-06-15T10:15:00Z'));
+    expect((await invite('new@b.example')).status).toBe(200);
+  });
+
+  it('are at most 50 of a company in a quarter of an hour', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, (_, at) => invite(`new-${at}@b.example`)),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    // Another company has its own count.
+    expect((await invite('new@b.example', {}, 'outsider')).status).toBe(200);
+  });
+
+  it('are made by verified administrators alone', async () => {
+    expect(messageOf(await invite('a@b.example', {}, 'member'))).toBe(adminsOnly);
+    expect((await invite('a@b.example', {}, 'unverified')).status).toBe(403);
+    const { uuid } = recordOf(await invite('a@b.example'), 'invitations');
+    expect(messageOf(await send('member', 'DELETE', `/invitations/${uuid}`))).toBe(adminsOnly);
+  });
+});
