@@ -153,7 +153,7 @@ export const accessTable = {
   'client-library-versions': administered,
   features: administered,
   'feature-categories': { list: { staff: true } },
-  customers: administered,
+  customers: { ...administered, invite: { staff: true, verified: true } },
   entitlements: administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;
 

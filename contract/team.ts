@@ -57,3 +57,6 @@ export type NewInvitation = z.infer<typeof newInvitation>;
 export const memberUpdate = z
   .strictObject({ role: z.enum(customerRoles, { error: ruleTexts.required }) })
   .meta({ id: 'MemberUpdate' });
+
+/** Body of `POST /admin/customers/{uuid}/invitations`. */
+export const firstInvitation = newInvitation.pick({ email: true }).meta({ id: 'FirstInvitation' });

@@ -10,6 +10,7 @@ import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/e
 import { dataUnder } from '../../contract/envelope';
 import { feature, featureCategory, featureUpdate, newFeature } from '../../contract/features';
 import type { Feature } from '../../contract/features';
+import { firstInvitation, invitation } from '../../contract/team';
 import { z } from '../../contract/zod';
 import {
   createClientLibraryVersion,
@@ -31,6 +32,8 @@ import {
   updateEntitlement,
 } from '../domain/entitlements';
 import { featureList, readFeature, readFeatureCategories } from '../domain/features';
+import { inviteFirstAdministrator } from '../domain/team/firstAdministrator';
+import { actorOf } from './caller';
 import { platformRecordRoutes, platformResourceRoutes } from './platformRecords';
 import { route } from './route';
 import type { Route } from './route';
@@ -110,6 +113,25 @@ export const administrationRoutes: Route[] = [
     create: createCustomer,
     change: updateCustomer,
     remove: deleteCustomer,
+  }),
+  route({
+    method: 'post',
+    path: '/admin/customers/{uuid}/invitations',
+    summary: 'Invite the first administrator of a customer that has no members yet',
+    access: ['customers', 'invite'],
+    idempotent: true,
+    params: z.strictObject({ uuid: z.uuid() }),
+    body: firstInvitation,
+    key: 'invitations',
+    answer: dataUnder('invitations', invitation),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      const { email } = call.body;
+      const actor = actorOf(call.caller);
+      return {
+        data: { invitations: await inviteFirstAdministrator(call, actor, uuid, email, call.mail) },
+      };
+    },
   }),
   route({
     method: 'get',

@@ -338,6 +338,37 @@ describe('customers', () => {
     expect(problemsOf(answer)).toEqual([{ field: `customers.${field}`, code: 'invalid', detail }]);
   });
 
+  it('get their first administrator by an invitation, and nobody else from here', async () => {
+    const { uuid } = await add();
+    const invite = (customer: string, email = 'milton@initech.example') =>
+      send('POST', `/admin/customers/${customer}/invitations`, { email });
+    const answer = await invite(uuid);
+    expect(recordOf(answer, 'invitations')).toMatchObject({
+      email: 'milton@initech.example',
+      role: 'admin',
+      inviter: { name: 'Person staff' },
+    });
+    const mail = await service.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    expect(mail.text).toContain('Person staff invites you to join Initech');
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      title: 'Customers',
+      details: 'milton@initech.example invited as first administrator of "Initech"',
+    });
+    await invite(uuid, 'bill@initech.example');
+    const opened = await service.db.selectFrom('invitations').select('email').execute();
+    expect(opened).toEqual([{ email: 'bill@initech.example' }]);
+    expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
+      { field: 'invitations.email', detail: 'Must be a valid email' },
+    ]);
+    expect((await invite(nobodys)).status).toBe(404);
+    // Whoever looks after the platform does not let themselves into a company that has people.
+    const into = await invite(service.people.outsider.customer);
+    expect(into.status).toBe(409);
+    expect(into.body).toMatchObject({
+      message: 'The customer "Globex" has members: its administrators invite others.',
+    });
+  });
+
   it('keep their name here', async () => {
     const { uuid } = await add();
     const answer = await send('PATCH', `/admin/customers/${uuid}`, { name: 'Initrode' });

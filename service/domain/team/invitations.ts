@@ -73,22 +73,39 @@ export async function invite(
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
-  if (!mail.delivers) throw noMail(mail.supportEmail);
+  requireMail(mail);
   return db.transaction().execute(async (trx) => {
     const company = await administratorAtWork(trx, actor);
-    const account = await trx
-      .selectFrom('users')
-      .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
-      .select('customer_users.customer_uuid as customer')
-      .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
-      .executeTakeFirst();
-    if (account?.customer === actor.customer) throw isMember(email);
-    const already = 'Several invitations have been sent already.';
-    const address = `invitation of ${actor.customer} to ${email.toLowerCase()}`;
-    await requireAttempt(trx, address, addressLimit, clock(), already);
-    await requireAttempt(trx, `invitations of ${actor.customer}`, companyLimit, clock(), already);
-    return sendInvitation(trx, clock, actor, { email, role, company, hasAccount: !!account }, mail);
+    return inviteInto(trx, clock, actor, { email, role, company }, mail);
   });
+}
+
+/**
+ * Invites an address into the actor's company, within the limits of that company.
+ * @param trx a transaction
+ * @throws ApiError 422 for somebody who is a member already, 429
+ */
+export async function inviteInto(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  invited: NewInvitation & { company: string },
+  mail: MailSettings,
+): Promise<Invitation> {
+  const { email } = invited;
+  const { customer } = actor;
+  const account = await trx
+    .selectFrom('users')
+    .leftJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select('customer_users.customer_uuid as customer')
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  if (account?.customer === customer) throw isMember(email);
+  const already = 'Several invitations have been sent already.';
+  const address = `invitation of ${customer} to ${email.toLowerCase()}`;
+  await requireAttempt(trx, address, addressLimit, clock(), already);
+  await requireAttempt(trx, `invitations of ${customer}`, companyLimit, clock(), already);
+  return sendInvitation(trx, clock, actor, { ...invited, hasAccount: account !== undefined }, mail);
 }
 
 /**
@@ -185,9 +202,12 @@ const isMember = (email: string): ApiError =>
     },
   ]);
 
-const noMail = (supportEmail: string): ApiError =>
-  new ApiError({
+/** @throws ApiError 501 when this service cannot send mail */
+export function requireMail({ delivers, supportEmail }: MailSettings): void {
+  if (delivers) return;
+  throw new ApiError({
     status: 501,
     info: 'No mail',
     details: `This service cannot send mail. Write to ${supportEmail} to have people added.`,
   });
+}
