@@ -9,6 +9,7 @@ import type { Database } from '../../service/db/database';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
+import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import { createVault } from '../../service/vault/vault';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -50,7 +51,7 @@ export interface Service {
 }
 
 /** The real application on a real database, with people of every kind and a clock that tests move. */
-export async function startService(): Promise<Service> {
+export async function startService(more: { fetchDocument?: FetchDocument } = {}): Promise<Service> {
   const db = await openTestDatabase();
   const people = await addPeople(db);
   const { publicKey, privateKey } = await keyPair;
@@ -73,6 +74,7 @@ export async function startService(): Promise<Service> {
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => address,
+    ...more,
   });
 
   const tokenFor = (person: Person, claims: Record<string, unknown> = {}) =>

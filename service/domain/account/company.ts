@@ -10,7 +10,7 @@ import { customerSearchText } from '../customers';
 type Stored = Selectable<Tables['customers']>;
 
 /** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
-export const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
+const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
 
 const companyOf = (row: Stored): Company => ({
   uuid: row.uuid,

@@ -4,9 +4,9 @@ import type { Tables } from '../../db/tables';
 import { browserInWords } from './browserInWords';
 
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
-export const idleLimitMs = 15 * 60_000;
+const idleLimitMs = 15 * 60_000;
 /** How precisely the last call is kept: not every one costs a write. */
-export const seenPrecisionMs = 30_000;
+const seenPrecisionMs = 30_000;
 /** Rows are kept this long after the session's end, for whoever still holds a token. */
 const keptForMs = 24 * 60 * 60_000;
 

@@ -24,8 +24,7 @@ export const enrolmentPage = (form: EnrolmentForm): Page => ({
   title: form.replaces ? 'Replace your authenticator app' : 'Enable MFA',
   body: html`<p>Scan this code with an authenticator app, or type the secret into it.</p>
     ${form.qr}
-    <p id="secret-label">Secret</p>
-    <p class="code" id="secret" aria-labelledby="secret-label">${grouped(form.secret)}</p>
+    <p>Secret: <span class="code" id="secret">${grouped(form.secret)}</span></p>
     ${form.demoCode !== undefined && html`<p class="note">This is a demo. The current code is <span class="code" id="demo-code">${form.demoCode}</span></p>`}
     ${form.problem !== undefined && html`<p class="bad" role="alert" id="problem">${form.problem}</p>`}
     <form method="post" action="${form.action}">

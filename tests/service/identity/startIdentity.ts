@@ -7,6 +7,7 @@ import { sealTotpSecret } from '../../../service/identity/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
 import { createVault } from '../../../service/vault/vault';
+import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 
 export const password = 'correct horse battery staple';
@@ -19,6 +20,7 @@ export const people = {
 export interface RunningIdentity {
   db: Database;
   identity: Identity;
+  vault: Vault;
   origin: string;
   /** Where the server listens; the origin, unless a public address was given. */
   address: string;
@@ -63,7 +65,7 @@ export async function startIdentity(
     await new Promise((resolve) => server.close(resolve));
     await identity.close();
   };
-  return { db, identity, origin, address, lines, uuids, stop };
+  return { db, identity, vault, origin, address, lines, uuids, stop };
 }
 
 async function seedPeople(db: Database, hash: string): Promise<RunningIdentity['uuids']> {

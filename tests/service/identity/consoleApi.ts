@@ -1,0 +1,35 @@
+import { createApp } from '../../../service/app';
+import { createLog } from '../../../service/log';
+import { readSettings } from '../../../service/settings';
+import type { RunningIdentity } from './startIdentity';
+
+export interface ApiAnswer {
+  status: number;
+  body: { message?: string; data: Record<string, unknown> };
+}
+
+/** The API beside a running provider, on the same database: calls carry the provider's own tokens. */
+export function consoleApi(
+  { db, vault, identity, origin }: RunningIdentity,
+  clock: () => Date = () => new Date(),
+): (token: string, method: string, path: string) => Promise<ApiAnswer> {
+  const settings = readSettings({ PUBLIC_URL: origin });
+  const app = createApp({
+    db,
+    vault,
+    clock,
+    settings,
+    log: createLog('silent', clock),
+    verifier: identity.verifier,
+    auth: { domain: origin, clientId: 'encryption-console', audience: `${origin}/api` },
+    demo: true,
+    isReady: () => true,
+    consoleDir: undefined,
+    addressOf: () => '127.0.0.1',
+  });
+  return async (token, method, path) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await app.request(`/api${path}`, { method, headers });
+    return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
+  };
+}

@@ -1,0 +1,223 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accessTexts } from '../../contract/access';
+import { FetchRefused } from '../../service/outbound/fetchDocument';
+import { startService } from './harness';
+import type { Service } from './harness';
+
+const path = '/settings/API_SSO_CONFIG';
+const address = 'https://login.example/tenant/.well-known/openid-configuration';
+const okta = {
+  provider: 'OKTA',
+  enabled: true,
+  openid_configuration: address,
+  iss: 'https://login.example/tenant',
+  aud: 'api://console',
+};
+
+let service: Service;
+let documents: Record<string, string>;
+let fetched: string[];
+
+beforeEach(async () => {
+  documents = {
+    [address]: JSON.stringify({ issuer: okta.iss, jwks_uri: 'https://login.example/keys' }),
+  };
+  fetched = [];
+  service = await startService({
+    fetchDocument: (wanted) => {
+      fetched.push(wanted);
+      const found = documents[wanted];
+      return found === undefined
+        ? Promise.reject(new FetchRefused('The server cannot be reached.'))
+        : Promise.resolve(found);
+    },
+  });
+  await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+});
+
+const save = (value: unknown, headers: Record<string, string> = {}) =>
+  service.request('admin', path, {
+    method: 'PUT',
+    body: { value: typeof value === 'string' ? value : JSON.stringify(value) },
+    headers,
+  });
+const saved = async () => {
+  const { body } = await service.request('admin', path);
+  const { value } = (body as { data: { settings: { value: string | null } } }).data.settings;
+  return value === null ? null : (JSON.parse(value) as Record<string, unknown>);
+};
+const problemsOf = (answer: { body: unknown }) =>
+  Object.fromEntries(
+    (answer.body as { errors: { field: string; detail: string }[] }).errors.map((problem) => [
+      problem.field,
+      problem.detail,
+    ]),
+  );
+
+describe('identity provider settings', () => {
+  it('are a JSON string under API_SSO_CONFIG, checked against the OpenID configuration', async () => {
+    expect(await saved()).toBeNull();
+    expect((await save(okta)).status).toBe(200);
+    expect(fetched).toEqual([address]);
+    expect(await saved()).toEqual({
+      ...okta,
+      public_key: null,
+      customer_uuid: service.people.admin.customer,
+      scim_token: null,
+      scim_token_created_at: null,
+    });
+    // What was read may be sent back.
+    expect((await save((await saved()) ?? '')).status).toBe(200);
+    const rows = await service.db.selectFrom('activities').select(['action', 'changes']).execute();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      action: 'Updated',
+      changes: { provider: { from: null, to: 'OKTA' }, enabled: { from: false, to: true } },
+    });
+  });
+
+  it.each([
+    ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
+    [
+      'ENTRA without its fields',
+      { provider: 'ENTRA' },
+      {
+        'settings.openid_configuration': 'OpenID Configuration is required',
+        'settings.iss': 'IDP Token Issuer is required',
+        'settings.aud': 'IDP Token Audience is required',
+      },
+    ],
+    [
+      'self-signed without a key',
+      { provider: 'self-signed' },
+      { 'settings.public_key': 'Self-Signed Token is required' },
+    ],
+    [
+      'an address that is not https',
+      { ...okta, openid_configuration: 'http://login.example/' },
+      { 'settings.openid_configuration': 'Must be an https address' },
+    ],
+    [
+      'surrounding spaces',
+      { ...okta, aud: ' api' },
+      { 'settings.aud': 'Leading and trailing spaces are not permitted.' },
+    ],
+  ])('name each wrong field: %s', async (_, value, problems) => {
+    const answer = await save({ enabled: true, ...value });
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)).toMatchObject(problems);
+    expect(fetched).toEqual([]);
+    expect(await saved()).toBeNull();
+  });
+
+  it('refuse what is no JSON, and fields that are not known', async () => {
+    expect((await save('{')).status).toBe(400);
+    expect((await save('null')).status).toBe(422);
+    expect(problemsOf(await save({ ...okta, secret: 'x' }))).toHaveProperty(['settings.secret']);
+  });
+
+  it.each([
+    ['cannot be reached', undefined, 'openid_configuration', /The server cannot be reached\./],
+    ['is no JSON', '<html>', 'openid_configuration', /no OpenID Configuration/],
+    [
+      'has no keys',
+      '{"issuer":"https://login.example/tenant"}',
+      'openid_configuration',
+      /jwks_uri/,
+    ],
+    [
+      'has another issuer',
+      '{"issuer":"https://other.example","jwks_uri":"https://other.example/keys"}',
+      'iss',
+      /another issuer/,
+    ],
+  ])('are not enabled when the OpenID configuration %s', async (_, document, field, message) => {
+    documents = document === undefined ? {} : { [address]: document };
+    const answer = await save(okta);
+    expect(answer.status).toBe(422);
+    expect(problemsOf(answer)[`settings.${field}`]).toMatch(message);
+    // Switched off, they can be kept until it is right.
+    expect((await save({ ...okta, enabled: false })).status).toBe(200);
+  });
+
+  it('take a public key of the company, and drop the fields of another provider', async () => {
+    await save(okta);
+    const pem = (modulusLength: number) =>
+      generateKeyPairSync('rsa', { modulusLength }).publicKey.export({
+        type: 'spki',
+        format: 'pem',
+      });
+    const ownKey = (key: unknown) =>
+      save({ ...okta, provider: 'self-signed', public_key: String(key).trim() });
+    expect((await ownKey(pem(2048))).status).toBe(200);
+    expect(await saved()).toMatchObject({ provider: 'self-signed', iss: null, aud: null });
+    for (const wrong of [
+      pem(1024),
+      'ssh-rsa AAAA',
+      '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----',
+    ])
+      expect(problemsOf(await ownKey(wrong))).toHaveProperty(['settings.public_key']);
+  });
+
+  it('refuse a change on top of one that was not seen', async () => {
+    const first = await save(okta);
+    expect(first.headers.get('etag')).toBe('"1"');
+    const change = { ...okta, enabled: false };
+    expect((await save(change, { 'If-Match': '"0"' })).status).toBe(412);
+    expect((await save(change, { 'If-Match': '"1"' })).status).toBe(200);
+  });
+
+  it('are for administrators on the enterprise plan', async () => {
+    expect((await service.request('member', path)).body).toMatchObject({
+      message: accessTexts.admin,
+    });
+    await service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    const answer = await service.request('admin', path);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ message: accessTexts.enterprise });
+  });
+
+  it('call other servers twenty times in 15 minutes at most', async () => {
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await save(okta));
+    expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
+    expect(answers[20]?.status).toBe(429);
+    expect(answers[20]?.headers.get('retry-after')).toBe('900');
+  });
+});
+
+describe('the SCIM token', () => {
+  const make = () => service.request('admin', `${path}/scim-token`, { method: 'POST' });
+  const tokenOf = ({ body }: { body: unknown }) =>
+    (body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
+
+  it('is 18 random bytes, shown once, and kept as a digest alone', async () => {
+    await save(okta);
+    const token = tokenOf(await make());
+    expect(Buffer.from(token, 'base64')).toHaveLength(18);
+    const row = await service.db.selectFrom('scim_tokens').selectAll().executeTakeFirstOrThrow();
+    expect(Buffer.from(row.digest)).toHaveLength(32);
+    const rest = JSON.stringify([
+      row,
+      await saved(),
+      await service.db.selectFrom('activities').selectAll().execute(),
+      service.logged,
+    ]);
+    expect(rest).not.toContain(token);
+    expect(await saved()).toMatchObject({
+      scim_token: null,
+      scim_token_created_at: '2026-06-15T10:00:00.000Z',
+    });
+    expect(tokenOf(await make())).not.toBe(token);
+    expect(await service.db.selectFrom('scim_tokens').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('needs settings that it belongs to, and is limited', async () => {
+    expect((await make()).status).toBe(409);
+    await save(okta);
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push((await make()).status);
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});

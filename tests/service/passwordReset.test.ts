@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendPasswordReset } from '../../service/domain/account/passwordReset';
+import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
+import type { Answer } from './identity/consoleBrowser';
+import { consoleApi } from './identity/consoleApi';
+import { password, people, startIdentity } from './identity/startIdentity';
+import type { RunningIdentity } from './identity/startIdentity';
+
+let running: RunningIdentity;
+let now: Date;
+const clock = () => now;
+const { email, name } = people.withoutMfa;
+const next = 'staple battery horse correct';
+
+beforeEach(async () => {
+  now = new Date();
+  // Away from the end of a quarter of an hour, whatever the time of day.
+  now.setUTCMinutes(2, 0, 0);
+  running = await startIdentity({ demo: true, clock });
+});
+afterEach(() => running.stop());
+
+const newBrowser = () => new ConsoleBrowser(running.origin);
+const mails = () => running.db.selectFrom('mails').selectAll().orderBy('created_at').execute();
+
+/** Sends the mail. @returns its link's path */
+async function send(): Promise<string> {
+  const { db, origin, uuids } = running;
+  const { customer_uuid: customer } = await db
+    .selectFrom('customer_users')
+    .select('customer_uuid')
+    .where('user_uuid', '=', uuids.withoutMfa)
+    .executeTakeFirstOrThrow();
+  now = new Date(now.getTime() + 1);
+  await sendPasswordReset(
+    db,
+    clock,
+    { uuid: uuids.withoutMfa, name, email, customer },
+    { publicUrl: origin, productName: 'Encryption Console' },
+    { ipAddress: undefined, requestId: 'test' },
+  );
+  const text = (await mails()).at(-1)?.text ?? '';
+  return /\/reset-password\?token=[\w-]{43}/.exec(text)?.[0] ?? '';
+}
+const set = (link: string, typed = next, browser = newBrowser(), headers = {}) =>
+  browser.send('/reset-password', {
+    form: { token: link.split('token=')[1] ?? '', password: typed },
+    headers,
+  });
+const alert = (answer: Answer) => /role="alert"[^>]*>([^<]+)</.exec(answer.text)?.[1];
+
+describe('the page of a password link', () => {
+  it('asks when opened, as often as one likes, and sets the password when the form is sent', async () => {
+    const link = await send();
+    for (const _ of [1, 2]) {
+      const page = await newBrowser().send(link);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain('autocomplete="new-password"');
+    }
+    expect(parametersOf(await newBrowser().signIn(email, password))).toHaveProperty('code');
+    expect((await set(link)).text).toContain('<h1>Password changed</h1>');
+    expect(alert(await newBrowser().signIn(email, password))).toMatch(/is wrong/);
+    expect(parametersOf(await newBrowser().signIn(email, next))).toHaveProperty('code');
+    const row = await running.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Password changed')
+      .executeTakeFirst();
+    expect(row?.details).toBe('Omar Plain set a new password by a link from an email.');
+  });
+
+  it('ends all sessions but that of the browser at hand, which say so once', async () => {
+    const [here, there] = [newBrowser(), newBrowser()];
+    const tokens = [];
+    for (const browser of [here, there])
+      tokens.push(tokensOf(await browser.redeem(await browser.signIn(email, password))));
+    expect((await set(await send(), next, here)).status).toBe(200);
+    const api = consoleApi(running, clock);
+    expect((await api(tokens[0]?.access_token ?? '', 'GET', '/me')).status).toBe(200);
+    const told = await api(tokens[1]?.access_token ?? '', 'GET', '/me');
+    expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+    expect((await api(tokens[1]?.access_token ?? '', 'GET', '/me')).status).toBe(401);
+    expect((await there.refresh(tokens[1]?.refresh_token ?? '')).status).toBe(400);
+    expect(messageOf(await there.silent())).toMatchObject({ error: 'login_required' });
+    expect(messageOf(await here.silent())).toHaveProperty('code');
+  });
+
+  it('says the same of a used, replaced, expired, guessed and foreign link, none of which works', async () => {
+    const used = await send();
+    expect((await set(used)).status).toBe(200);
+    const replaced = await send();
+    const expired = await send();
+    now = new Date(now.getTime() + 60 * 60_000);
+    const changed = await send();
+    await running.db
+      .updateTable('users')
+      .set({ email: 'omar@elsewhere.example' })
+      .where('uuid', '=', running.uuids.withoutMfa)
+      .execute();
+    const guessed = `/reset-password?token=${'A'.repeat(43)}`;
+    const links = [used, replaced, expired, changed, guessed, '/reset-password'];
+    const answers = [];
+    for (const link of links)
+      answers.push(await newBrowser().send(link), await set(link, 'stolen password!'));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(404));
+    expect(new Set(answers.map(({ text }) => /<main>[^]*<\/main>/.exec(text)?.[0])).size).toBe(1);
+  });
+
+  it('works for an hour, and for one of several submissions', async () => {
+    const link = await send();
+    now = new Date(now.getTime() + 60 * 60_000 - 1);
+    const answers = await Promise.all([1, 2, 3].map(() => set(link)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['eleven ch-s', 'The password must have at least 12 characters.'],
+    ['aaaaaaaaaaaaaaaa', 'The password repeats too few characters.'],
+    ['x1y2'.repeat(300), 'The password must have at most 1024 characters.'],
+    ['OMAR@acme.example', 'The password must not be your name or your email address.'],
+  ])('refuses the password %#, and leaves the link as it is', async (typed, problem) => {
+    const link = await send();
+    const answer = await set(link, typed);
+    expect(answer.status).toBe(422);
+    expect(alert(answer)).toBe(problem);
+    expect(answer.text).not.toContain(typed);
+    expect((await set(link)).status).toBe(200);
+  });
+
+  it("takes no form of another site's", async () => {
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await set(await send(), next, newBrowser(), headers)).status).toBe(403);
+  });
+});
+
+describe('the page for a forgotten password', () => {
+  const ask = (address: string) =>
+    newBrowser().send('/forgot-password', { form: { email: address } });
+  /** Its work goes on after the answer. */
+  const settled = () => running.identity.close();
+
+  it('gives known and unknown addresses the same answer, and only the known one a mail', async () => {
+    expect((await newBrowser().signIn(email, 'wrong')).text).toContain('href="/forgot-password"');
+    const known = await ask(email.toUpperCase());
+    const unknown = await ask('nobody@acme.example');
+    await settled();
+    const seen = ({ status, text, headers }: Answer) => ({
+      status,
+      text: text.replaceAll(/nonce="[^"]+"/g, ''),
+      headers: [...headers.keys()].toSorted(),
+    });
+    expect(seen(known)).toEqual(seen(unknown));
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual([email]);
+  });
+
+  it('sends 3 mails to one address in 15 minutes without telling, and takes 10 requests of one caller', async () => {
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await ask(email));
+    await settled();
+    expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers[10]?.status).toBe(429);
+    expect(answers[10]?.headers.get('retry-after')).toBe(String(13 * 60));
+    expect(await mails()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endSessions } from '../../service/domain/account/endSessions';
+import { startService } from './harness';
+import type { Service } from './harness';
+import { consoleApi } from './identity/consoleApi';
+import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
+import type { Tokens } from './identity/consoleBrowser';
+import { password, people, startIdentity } from './identity/startIdentity';
+import type { RunningIdentity } from './identity/startIdentity';
+import { addSession } from './people';
+import type { Persona } from './people';
+
+const claim = 'urn:console:session';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
+
+describe('sessions and calls of the API', () => {
+  let service: Service;
+  beforeEach(async () => {
+    service = await startService();
+  });
+
+  const start = async (who: Persona, more: Parameters<typeof addSession>[3] = {}) => {
+    const uid = randomUUID();
+    const uuid = await addSession(service.db, service.people[who].uuid, uid, more);
+    const call = (path: string, method = 'GET') =>
+      service.request(who, path, { method, claims: { [claim]: uid } });
+    return { uuid, call };
+  };
+  const at = (minutes: number, seconds = 0) =>
+    service.setTime(new Date(Date.UTC(2026, 5, 15, 10, minutes, seconds)));
+
+  it('are listed with browser, address and times, the one that asks marked', async () => {
+    const here = await start('member', { user_agent: firefox, ip_address: '127.0.0.1' });
+    const other = await start('member', { user_agent: chrome, ip_address: '192.0.2.7' });
+    await start('admin');
+    at(1);
+    await here.call('/me');
+    const answer = await here.call('/sessions');
+    expect(answer.body).toMatchObject({
+      data: {
+        sessions: [
+          {
+            uuid: here.uuid,
+            browser: 'Firefox on Linux',
+            ip_address: '127.0.0.1',
+            created_at: '2026-06-15T10:00:00.000Z',
+            last_seen_at: '2026-06-15T10:01:00.000Z',
+            current: true,
+          },
+          { uuid: other.uuid, browser: 'Chrome on Windows', current: false },
+        ],
+      },
+    });
+  });
+
+  it('end at the next call when their person ends them, one or all others', async () => {
+    const here = await start('member');
+    const [one, two, three] = [await start('member'), await start('member'), await start('member')];
+    const stranger = await start('admin');
+    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(200);
+    expect((await one.call('/me')).status).toBe(401);
+    expect((await one.call('/table/datasets')).headers.get('www-authenticate')).toContain(
+      'invalid_token',
+    );
+    expect((await here.call(`/sessions/${one.uuid}`, 'DELETE')).status).toBe(404);
+    expect((await here.call(`/sessions/${stranger.uuid}`, 'DELETE')).status).toBe(404);
+    const rest = await here.call('/sessions', 'DELETE');
+    expect(rest.body).toMatchObject({ data: { sessions: { ended: 2 } } });
+    expect((await two.call('/me')).status).toBe(401);
+    expect((await three.call('/me')).status).toBe(401);
+    expect((await here.call('/me')).status).toBe(200);
+    expect((await stranger.call('/me')).status).toBe(200);
+    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect(rows.map(({ details }) => details)).toEqual([
+      'Person member ended a session in an unknown browser.',
+      'Person member ended all other sessions.',
+    ]);
+  });
+
+  it.each(['administrator', 'password'] as const)(
+    'ended by %s tell the console once to log out, and are refused from then on',
+    async (reason) => {
+      const session = await start('member');
+      await endSessions(
+        service.db,
+        new Date('2026-06-15T10:00:00Z'),
+        service.people.member.uuid,
+        reason,
+      );
+      expect((await session.call('/table/datasets')).status).toBe(401);
+      const told = await session.call('/me');
+      expect(told.body).toMatchObject({ data: { user: { should_logout_user: true } } });
+      expect((await session.call('/me')).status).toBe(401);
+    },
+  );
+
+  it('of a member are ended by an administrator of the same company', async () => {
+    const session = await start('member');
+    const { member, outsider } = service.people;
+    const path = `/customer/users/${member.uuid}/sessions`;
+    expect((await service.request('outsider', path, { method: 'DELETE' })).status).toBe(404);
+    expect((await service.request('member', path, { method: 'DELETE' })).status).toBe(403);
+    const foreign = `/customer/users/${outsider.uuid}/sessions`;
+    expect((await service.request('admin', foreign, { method: 'DELETE' })).status).toBe(404);
+    const answer = await service.request('admin', path, { method: 'DELETE' });
+    expect(answer.body).toMatchObject({ data: { sessions: { ended: 1 } } });
+    expect((await session.call('/me')).body).toMatchObject({
+      data: { user: { should_logout_user: true } },
+    });
+  });
+
+  it('end after 15 minutes without a call, whatever the browser says', async () => {
+    const session = await start('member');
+    at(15);
+    expect((await session.call('/me')).status).toBe(200);
+    at(30, 30);
+    expect((await session.call('/me')).status).toBe(401);
+    at(31);
+    expect((await session.call('/health/check')).status).toBe(401);
+  });
+
+  it('live on while somebody types, which sends health checks', async () => {
+    const session = await start('member');
+    for (const minutes of [10, 20, 30]) {
+      at(minutes);
+      expect((await session.call('/health/check')).status).toBe(200);
+    }
+    expect((await session.call('/me')).status).toBe(200);
+  });
+
+  it('end at their lifetime, however busy; an unknown or foreign one never counts', async () => {
+    const session = await start('member');
+    const last = new Date('2026-06-15T22:00:00Z');
+    await service.db.updateTable('sessions').set({ last_seen_at: last }).execute();
+    service.setTime(new Date(last.getTime() - 1000));
+    expect((await session.call('/me')).status).toBe(200);
+    service.setTime(last);
+    expect((await session.call('/me')).status).toBe(401);
+    const uid = randomUUID();
+    await addSession(service.db, service.people.admin.uuid, uid);
+    at(0);
+    for (const name of [uid, randomUUID(), ''])
+      expect((await service.request('member', '/me', { claims: { [claim]: name } })).status).toBe(
+        401,
+      );
+  });
+});
+
+describe('sessions of the provider', () => {
+  let running: RunningIdentity;
+  let api: ReturnType<typeof consoleApi>;
+  beforeEach(async () => {
+    running = await startIdentity();
+    api = consoleApi(running);
+  });
+  afterEach(() => running.stop());
+
+  const signIn = async (): Promise<{ browser: ConsoleBrowser; tokens: Tokens }> => {
+    const browser = new ConsoleBrowser(running.origin);
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    return { browser, tokens: tokensOf(await browser.redeem(callback)) };
+  };
+
+  it('are ended from another browser at once: access token, refresh token, cookie', async () => {
+    const here = await signIn();
+    const there = await signIn();
+    const list = await api(here.tokens.access_token, 'GET', '/sessions');
+    const sessions = list.body.data['sessions'] as { uuid: string; current: boolean }[];
+    expect(sessions).toHaveLength(2);
+    const other = sessions.find(({ current }) => !current)?.uuid ?? '';
+    expect((await api(here.tokens.access_token, 'DELETE', `/sessions/${other}`)).status).toBe(200);
+
+    expect((await api(there.tokens.access_token, 'GET', '/me')).status).toBe(401);
+    expect((await there.browser.refresh(there.tokens.refresh_token)).status).toBe(400);
+    expect(messageOf(await there.browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await here.browser.refresh(here.tokens.refresh_token)).status).toBe(200);
+    expect((await api(here.tokens.access_token, 'GET', '/me')).status).toBe(200);
+  });
+
+  it('stay ended when the provider writes one back that it was still working on', async () => {
+    const { browser, tokens } = await signIn();
+    const stored = await running.db
+      .selectFrom('oidc_payloads')
+      .selectAll()
+      .where('model', '=', 'Session')
+      .execute();
+    const user = running.uuids.withoutMfa;
+    expect(await endSessions(running.db, new Date(), user, 'person')).toBe(1);
+    await running.db
+      .insertInto('oidc_payloads')
+      .values(
+        stored.map(({ payload, ...row }) =>
+          Object.assign(row, { payload: JSON.stringify(payload) }),
+        ),
+      )
+      .execute();
+    expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
+    expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
+    // The browser is not shut out: a new sign-in begins a new session.
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    const again = tokensOf(await browser.redeem(callback));
+    expect((await api(again.access_token, 'GET', '/me')).status).toBe(200);
+  });
+
+  it('end for the API when the person logs out', async () => {
+    const { browser, tokens } = await signIn();
+    const page = await browser.open('/v2/logout');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await browser.open('/oidc/logout/confirm', { form: { xsrf, logout: 'yes' } });
+    expect((await api(tokens.access_token, 'GET', '/me')).status).toBe(401);
+  });
+});
