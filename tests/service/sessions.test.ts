@@ -173,6 +173,12 @@ describe('sessions of the provider', () => {
     const other = sessions.find(({ current }) => !current)?.uuid ?? '';
     expect((await api(here.tokens.access_token, 'DELETE', `/sessions/${other}`)).status).toBe(200);
 
+    const kept = await running.db
+      .selectFrom('oidc_payloads')
+      .select('model')
+      .where('model', 'in', ['Session', 'Grant', 'RefreshToken'])
+      .execute();
+    expect(kept.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
     expect((await api(there.tokens.access_token, 'GET', '/me')).status).toBe(401);
     expect((await there.browser.refresh(there.tokens.refresh_token)).status).toBe(400);
     expect(messageOf(await there.browser.silent())).toMatchObject({ error: 'login_required' });

@@ -1,8 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createFetchDocument, FetchRefused } from '../../service/outbound/fetchDocument';
+import { createFetchDocument, FetchRefused, network } from '../../service/outbound/fetchDocument';
 import type { Outbound } from '../../service/outbound/fetchDocument';
 import { isPublicAddress } from '../../service/outbound/publicAddress';
+import { signCertificate } from '../../service/vault/signedCertificate';
 
 async function* bodyOf(...parts: string[]): AsyncIterable<Uint8Array> {
   for (const part of parts) yield Buffer.from(part);
@@ -136,5 +141,40 @@ describe('fetching a document that a person named (bar S37)', () => {
     await expect(createFetchDocument(outbound)('https://idp.example/')).rejects.toThrow(
       /^The server cannot be reached\.$/,
     );
+  });
+});
+
+describe('the network', () => {
+  it('connects to the address it was given, asks for the name, and believes no stranger', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const commonName = 'idp.example';
+    const cert = await signCertificate({
+      subject: { commonName, publicKey },
+      issuer: { commonName, privateKey },
+      notBefore: new Date(Date.now() - 60_000),
+      notAfter: new Date(Date.now() + 60_000),
+      certifies: false,
+    });
+    const names: string[] = [];
+    const server = createServer({
+      key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      cert,
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(null);
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const url = new URL(`https://idp.example:${port}/`);
+    const sending = network.send(
+      url,
+      { address: '127.0.0.1', family: 4 },
+      AbortSignal.timeout(5000),
+    );
+    await expect(sending).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(names).toEqual(['idp.example']);
+    server.close();
   });
 });
