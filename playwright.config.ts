@@ -23,6 +23,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     trace: inCi ? 'on-first-retry' : 'retain-on-failure',
+    // Dialogs and menus open at once, for people who ask for that as well.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Chromium's sandbox does not work for root; a browser that talks to its maker would be

@@ -4,7 +4,11 @@ import { codeOf, root } from './project.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './setupError.mjs';
 
+/** Chromium without a window: opening a page takes it half the processor time of the whole browser. */
+const headlessShell = 'chromium-headless-shell';
+
 const commands = [
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -22,14 +26,15 @@ const macApplications = [
  * @throws {SetupError} when there is none and none could be installed
  */
 export async function ensureBrowser() {
-  const found = namedBrowser() ?? systemBrowser() ?? (await playwrightBrowser());
+  const named = namedBrowser();
+  if (named) return named;
+  if (!inPath([headlessShell])) await installByApt();
+  const found = systemBrowser() ?? (await playwrightBrowser());
   if (found) return found;
   console.log('No Chromium or Chrome on this machine: installing one…');
-  for (const install of [installByApt, installByPlaywright]) {
-    await install();
-    const installed = systemBrowser() ?? (await playwrightBrowser());
-    if (installed) return installed;
-  }
+  await installByPlaywright();
+  const installed = await playwrightBrowser();
+  if (installed) return installed;
   throw new SetupError(
     'The browser tests need Chromium and none could be installed: install Chromium or Chrome with ' +
       "the system's package manager, or name one by CHROMIUM_PATH=/path/to/chromium.",
@@ -45,10 +50,12 @@ function namedBrowser() {
   );
 }
 
-function systemBrowser() {
+const systemBrowser = () => inPath(commands) ?? macApplications.find(isExecutable);
+
+/** @param {string[]} names the one wanted most first */
+function inPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = commands.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...macApplications].find(isExecutable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 /** What the browser tool has downloaded before, if anything. */
@@ -58,15 +65,23 @@ async function playwrightBrowser() {
   return isExecutable(path) ? path : undefined;
 }
 
+/** Installs the headless shell where this may: on Debian, as root. What cannot be had is done without. */
 async function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  // Waits for another apt on the machine instead of failing at once.
-  const apt = ['-o', 'DPkg::Lock::Timeout=600', '-y'];
+  console.log("Installing Chromium's headless shell…");
+  // Waits for another apt on the machine instead of failing at once, but for no server that is away.
+  const options = [
+    'DPkg::Lock::Timeout=600',
+    'Acquire::Retries=0',
+    'Acquire::http::Timeout=20',
+    'Acquire::https::Timeout=20',
+  ];
+  const apt = ['-y', ...options.flatMap((option) => ['-o', option])];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', [...apt, 'update'], { env });
   await runCommand(
     'apt-get',
-    [...apt, 'install', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    [...apt, 'install', '--no-install-recommends', headlessShell, 'fonts-liberation'],
     { env },
   );
 }

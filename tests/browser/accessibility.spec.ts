@@ -93,8 +93,7 @@ for (const { theme, width, height } of views) {
     });
 
     test('primary keys', async ({ page }) => {
-      await page.goto('/primary-keys');
-      await page.getByRole('button', { name: admin }).click();
+      await signIn(page, admin, '/primary-keys');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       await expectAccessible(page);
     });
@@ -107,8 +106,7 @@ for (const { theme, width, height } of views) {
       await page.goto('/auth-callback?error=access_denied&error_description=Nope');
       await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
       await expectAccessible(page);
-      await page.goto('/no/such/page');
-      await page.getByRole('button', { name: unverified }).click();
+      await signIn(page, unverified, '/no/such/page');
       await expect(page.getByText('There is no page at /no/such/page.')).toBeVisible();
       await expectAccessible(page);
       await page.goto('/datasets/00000000-0000-4000-8000-000000000000');
@@ -124,14 +122,16 @@ for (const { theme, width, height } of views) {
     });
 
     async function goToListAt(at: Page, email: string): Promise<void> {
-      await at.goto('/datasets');
-      await at.getByRole('button', { name: email }).click();
+      await signIn(at, email, '/datasets');
       await waitForGrid(at);
     }
 
     async function goToDatasetAt(at: Page, email: string, name: string): Promise<void> {
-      await at.goto(`/datasets?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
-      await at.getByRole('button', { name: email }).click();
+      await signIn(
+        at,
+        email,
+        `/datasets?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
+      );
       await rowOf(at, name).getByRole('link', { name }).click();
       await expect(descriptionField(at)).toBeVisible();
     }
@@ -140,8 +140,7 @@ for (const { theme, width, height } of views) {
 
 test('the slide-in menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/datasets');
-  await page.getByRole('button', { name: member }).click();
+  await signIn(page, member, '/datasets');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
   await expectAccessible(page);

@@ -51,23 +51,32 @@ test('an unstructured dataset gets another algorithm', async ({ page }) => {
   await expect(factOf(page, 'Encryption Algorithm')).toHaveText('AES-128-GCM');
 });
 
-test('rotation goes up to the wrap, which is named before it happens', async ({ page }) => {
+test('the wrap is named before it happens', async ({ page }) => {
+  const call = page.waitForRequest('**/api/me');
   await goToDataset(page, member, 'SSN');
   const used = page.getByText(/^\d+ of \d+ keys used, next rotation on /);
   await expect(used).toBeVisible();
   const most = Number(/of (\d+)/.exec(await used.innerText())?.[1]);
-  const current = async () => {
-    const text = await dialogOf(page).innerText();
-    return Number(/Key number (\d+) is current/.exec(text)?.[1] ?? most - 1);
-  };
   await openFromPage(page, rotate);
-  for (let key = await current(); key < most - 1; key += 1) {
-    if (key === most - 2)
-      await expect(dialogOf(page)).toContainText('The rotation after this one wraps to the first');
-    await pressInDialog(page, 'Rotate');
-    await expect(dialogOf(page)).toBeHidden();
-    await openFromPage(page, rotate);
+  const current = /Key number (\d+) is current/.exec(await dialogOf(page).innerText())?.[1];
+  await pressInDialog(page, 'Cancel');
+
+  // The rotations up to there, as the console's own calls make them.
+  const { authorization = '' } = await (await call).allHeaders();
+  const uuid = new URL(page.url()).pathname.split('/').at(-1);
+  for (let key = Number(current); key < most - 2; key += 1) {
+    const rotated = await page.request.post(`/api/datasets/${uuid}/rotate`, {
+      headers: { authorization },
+    });
+    expect(rotated.status()).toBe(200);
   }
+  await page.reload();
+  await openFromPage(page, rotate);
+  await expect(dialogOf(page)).toContainText('The rotation after this one wraps to the first');
+  await pressInDialog(page, 'Rotate');
+  await expect(dialogOf(page)).toBeHidden();
+
+  await openFromPage(page, rotate);
   await expect(dialogOf(page)).toContainText('key number 0 becomes current again');
   await expect(page.getByText(`${most} of ${most} keys used`)).toBeVisible();
   await pressInDialog(page, 'Rotate');

@@ -197,8 +197,7 @@ test.describe('on a small screen', () => {
   });
 
   async function signInSmall(page: Page): Promise<void> {
-    await page.goto('/datasets');
-    await page.getByRole('button', { name: member }).click();
+    await signIn(page, member, '/datasets');
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
   }
 });

@@ -1,11 +1,11 @@
-import { expect, signIn, test } from './fixtures';
+import { expect, signInByPage, test } from './fixtures';
 import { readStorage } from './browserStorage';
 import { goToList } from './datasetsList';
 import { admin, member, password } from './people';
 import { expectSignInPage, logOut, signInButton, submitSignIn } from './signInPages';
 
 test('one click on a demo account opens the console', async ({ page }) => {
-  await signIn(page, admin);
+  await signInByPage(page, admin);
   await expect(
     page.getByRole('heading', { level: 1, name: 'Dashboard - Acme Health' }),
   ).toBeVisible();
@@ -34,7 +34,7 @@ test('a wrong password keeps the email and says one thing', async ({
 });
 
 test('sign-in leads to the page that was asked for', async ({ page }) => {
-  await signIn(page, member, '/primary-keys?sort=created_at&order=DESC');
+  await signInByPage(page, member, '/primary-keys?sort=created_at&order=DESC');
   await expect(page.getByRole('heading', { level: 1, name: 'Primary Keys' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/primary-keys');
   expect(new URL(page.url()).searchParams.get('sort')).toBe('created_at');
