@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { DatabaseUnusable } from './db/database';
+import type { Database } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { addFirstAdministrator } from './domain/firstAdministrator';
 import { openDemoCredentials } from './demo/demoCredentials';
@@ -12,11 +13,15 @@ import { describeStart } from './describeStart';
 import { clientAddress } from './identity/clientAddress';
 import { openSignInProvider } from './identity/signInProvider';
 import { createLog, describeError } from './log';
+import type { Log } from './log';
 import { startScheduler } from './scheduler/scheduler';
 import { listen, ListenRefused, stopOnSignal } from './server';
 import { readSettings, SettingsError } from './settings';
+import type { Settings } from './settings';
 import { openStore } from './store';
+import { startMailDelivery } from './mail/delivery';
 import { mailSettingsOf } from './mail/mailSettings';
+import { createSendMail } from './mail/smtpTransport';
 import { loadRootKey } from './vault/rootKey';
 import { createVault } from './vault/vault';
 
@@ -34,7 +39,9 @@ async function start(): Promise<void> {
   let credentials: string | undefined;
   if (demo) {
     const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
-    await seedDemo({ db, vault, clock, mail: mailSettingsOf(settings, demo) });
+    // The mail that waits is for people who do not exist: no mail server is to get it.
+    const mail = settings.smtp ? undefined : mailSettingsOf(settings, demo);
+    await seedDemo({ db, vault, clock, ...(mail && { mail }) });
     credentials = await keep(db, vault, clock);
   } else if (settings.adminEmail)
     await addFirstAdministrator(db, clock, {
@@ -44,6 +51,7 @@ async function start(): Promise<void> {
   const identity = await openSignInProvider({ db, vault, settings, clock, log, demo });
 
   const stopScheduler = startScheduler({ db, vault, clock }, log);
+  const stopMail = deliverMails(settings, db, log);
   let ready = true;
   const app = createApp({
     db,
@@ -70,13 +78,20 @@ async function start(): Promise<void> {
   await listen(server, settings);
   stopOnSignal(server, log, async () => {
     ready = false;
-    await stopScheduler();
+    await Promise.all([stopScheduler(), stopMail()]);
     await identity.close();
     await store.close();
   });
   process.stderr.write(
     describeStart(settings, demo ? { credentials } : undefined, performance.now() - started),
   );
+}
+
+/** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
+function deliverMails({ smtp, productName }: Settings, db: Database, log: Log) {
+  if (!smtp) return () => Promise.resolve();
+  const send = createSendMail({ ...smtp, productName, clock });
+  return startMailDelivery({ db, clock, send }, log);
 }
 
 /** Faults that a person can mend: one sentence, no stack. */

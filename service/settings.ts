@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from '../contract/zod';
+import { isSmtpAddress, smtpServerOf } from './mail/smtpServer';
+import type { SmtpServer } from './mail/smtpServer';
 
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
@@ -39,6 +41,11 @@ const variables = {
     z.email().optional(),
     'the email address of the first administrator, for an outside identity provider',
   ],
+  SMTP_URL: [
+    z.string().refine(isSmtpAddress).optional(),
+    'the address of a mail server, such as smtps://user:password@host:465 or smtp://host:587',
+  ],
+  MAIL_FROM: [z.email().optional(), 'the email address that mails are sent from'],
   PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
   SUPPORT_EMAIL: [z.email().default('support@encryption-console.example'), 'an email address'],
   DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
@@ -59,6 +66,8 @@ export interface Settings {
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
   /** Made when the database has no company yet; only with an outside identity provider. */
   adminEmail: string | undefined;
+  /** Where mails go and whom they come from; undefined means that none are delivered. */
+  smtp: { server: SmtpServer; from: string } | undefined;
   productName: string;
   supportEmail: string;
   docsUrl: string;
@@ -99,6 +108,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       `The demo listens on this machine only, not on ${value.HOST}. Leave HOST out, or set AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE for a real identity provider.`,
     );
+  const { SMTP_URL: mailServer, MAIL_FROM: from } = value;
+  if ((mailServer === undefined) !== (from === undefined))
+    throw new SettingsError(
+      `The setting ${from === undefined ? 'MAIL_FROM' : 'SMTP_URL'} is missing: to deliver mails, SMTP_URL and MAIL_FROM are needed together.`,
+    );
   return {
     host: value.HOST,
     port: value.PORT,
@@ -111,6 +125,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? { domain: trimSlash(domain), clientId, audience }
         : undefined,
     adminEmail: value.ADMIN_EMAIL,
+    smtp: mailServer && from ? { server: smtpServerOf(mailServer), from } : undefined,
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL,
     docsUrl: value.DOCS_URL,

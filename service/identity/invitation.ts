@@ -25,7 +25,7 @@ export async function handleInvitation(
   res: ServerResponse,
   parameters: URLSearchParams,
 ): Promise<void> {
-  const { db, clock, look, origin, https } = environment;
+  const { db, clock, look, origin, https, signsIn } = environment;
   const show = (status: number, page: Page, retryAfter?: number) =>
     sendPage(res, status, page, look, retryAfter);
   const refuse = () => show(404, brokenLink(broken, origin));
@@ -34,7 +34,7 @@ export async function handleInvitation(
       const token = parameters.get('token') ?? '';
       const invitation = await readInvitationLink(db, clock, token);
       if (!invitation) return refuse();
-      return show(200, invitationPage({ ...invitation, token, name: '', problems: {} }));
+      return show(200, invitationPage({ ...invitation, token, name: '', signsIn, problems: {} }));
     },
     submit: async (form) => {
       const ipAddress = clientAddress(req, https);
@@ -54,35 +54,38 @@ export async function handleInvitation(
       if (!invitation) return refuse();
       const name = (form.get('name') ?? '').trim();
       const password = form.get('password') ?? '';
-      const problems = problemsOf({ name, password, email: invitation.email });
+      const problems = {
+        ...nameProblem(name),
+        ...(signsIn ? weakness(password, { email: invitation.email, name }) : {}),
+      };
       if (Object.keys(problems).length > 0)
-        return show(422, invitationPage({ ...invitation, token, name, problems }));
-      const passwordHash = await hashPassword(password);
+        return show(422, invitationPage({ ...invitation, token, name, signsIn, problems }));
+      // Whom an outside provider signs in is known there by the address, and has no password here.
+      const passwordHash = signsIn ? await hashPassword(password) : null;
       const source = { ipAddress, requestId: requestIdOf(res) };
       const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
       if (!joined) return refuse();
       await returnAttempt(db, attempt);
       const logout = new URLSearchParams({ client_id: clientId, returnTo: origin });
-      const signIn = `/v2/logout?${logout.toString()}`;
-      return show(200, joinedPage(joined.company, joined.email, signIn));
+      const { company, email } = joined;
+      const page = signsIn
+        ? joinedPage({ company, email, withPassword: true }, `/v2/logout?${logout.toString()}`)
+        : joinedPage({ company, email, withPassword: false }, origin);
+      return show(200, page);
     },
   });
 }
 
-/** @returns what is wrong with what was typed, by field (companion.md section 5) */
-function problemsOf({
-  name,
-  password,
-  email,
-}: {
-  name: string;
-  password: string;
-  email: string;
-}): InvitationForm['problems'] {
+/** What is wrong with a typed name (companion.md section 5). */
+function nameProblem(name: string): InvitationForm['problems'] {
   const named = accountName.safeParse(name);
-  const weak = passwordProblem(password, { email, name });
-  return {
-    ...(named.success ? {} : { name: named.error.issues[0]?.message }),
-    ...(weak === undefined ? {} : { password: weak }),
-  };
+  return named.success ? {} : { name: named.error.issues[0]?.message };
+}
+
+function weakness(
+  password: string,
+  person: { email: string; name: string },
+): InvitationForm['problems'] {
+  const weak = passwordProblem(password, person);
+  return weak === undefined ? {} : { password: weak };
 }

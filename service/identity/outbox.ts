@@ -7,15 +7,15 @@ import { sendPage } from './responses';
 
 const pageNumber = /^[1-9]\d{0,5}$/;
 
-/** Shows the mails that the demo has sent; outside the demo there is no such page (decision 32). */
+/** Shows the mails that the demo has sent; where mails are delivered there is no such page (decision 32). */
 export async function showOutbox(
-  { db, look, origin, demoSignIns }: IdentityEnvironment,
+  { db, look, origin, hasOutbox }: IdentityEnvironment,
   req: IncomingMessage,
   res: ServerResponse,
   parameters: URLSearchParams,
 ): Promise<void> {
   const asked = parameters.get('page') ?? '1';
-  if (demoSignIns.length === 0 || !pageNumber.test(asked))
+  if (!hasOutbox || !pageNumber.test(asked))
     return sendPage(res, 404, messagePage('Not found', 'There is no such page.', origin), look);
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     res.setHeader('Allow', 'GET, HEAD');

@@ -1,5 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
+import { signedOutParameter } from '../../contract/signedOut';
 import { describeError } from '../log';
 import { apiAudience, clientId, issuerOf } from './environment';
 import type { IdentityEnvironment } from './environment';
@@ -68,8 +69,8 @@ const consoleClient = (origin: string): Configuration => ({
   ],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   acrValues: [stepUpAcr],
-  // The last one names the object of a confirmation, for the page that asks for the code.
-  extraParams: ['audience', 'auth0Client', 'step_up_object'],
+  // The object of a confirmation is for the page that asks for the code, the reason for the sign-in page.
+  extraParams: ['audience', 'auth0Client', 'step_up_object', signedOutParameter],
   pkce: { required: () => true },
   // A POST carries an Origin even when it is our own.
   clientBasedCORS: (_ctx, from) => from === origin,

@@ -1,3 +1,4 @@
+import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../contract/signedOut';
 import { findAccountByEmail } from './accounts';
 import type { Account } from './accounts';
 import { addressLimit, inMinutes, returnAttempt, signInLimit, takeAttempt } from './attempts';
@@ -13,10 +14,17 @@ import { sendPage } from './responses';
 /** One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8). */
 const wrong = 'The email or the password is wrong.';
 
-/** Shows the sign-in page; the console may suggest an address by `login_hint`. */
+/**
+ * Shows the sign-in page; the console may suggest an address by `login_hint`, and name one of our own
+ * reasons why the person has to sign in again.
+ */
 export function askForSignIn(environment: IdentityEnvironment, request: InteractionRequest): void {
-  const hint = request.interaction.params['login_hint'];
-  show(environment, request, { status: 200, email: typeof hint === 'string' ? hint : '' });
+  const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
+  show(environment, request, {
+    status: 200,
+    email: typeof hint === 'string' ? hint : '',
+    ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
+  });
 }
 
 /** Checks email and password; a success goes on with the authorization. */
@@ -91,15 +99,16 @@ interface Shown {
   status: number;
   email: string;
   problem?: string;
+  notice?: string;
   retryAfter?: number;
 }
 
 const show = (
   { look, demoSignIns, mailDelivered }: IdentityEnvironment,
   { res, interaction }: InteractionRequest,
-  { status, email, problem, retryAfter }: Shown,
+  { status, email, problem, notice, retryAfter }: Shown,
 ): void => {
   const action = `/interaction/${interaction.uid}`;
-  const page = signInPage({ action, email, problem, demo: demoSignIns, mailDelivered });
+  const page = signInPage({ action, email, problem, notice, demo: demoSignIns, mailDelivered });
   sendPage(res, status, page, look, retryAfter);
 };

@@ -1,8 +1,10 @@
 import { describeError } from '../log';
 import type { Settings } from '../settings';
 import { apiAudience, clientId } from './environment';
+import type { IdentityOptions } from './environment';
 import { createIdentity } from './identity';
-import type { Identity, IdentityOptions } from './identity';
+import type { Identity } from './identity';
+import { createLinkPages } from './linkPages';
 import { removeExpired } from './payloads';
 import { remoteVerifier } from './tokens';
 
@@ -14,7 +16,13 @@ export interface SignInProvider extends Identity {
 
 const cleanUpEvery = 10 * 60_000;
 
-/** An outside provider has pages of its own, so that nothing of the embedded one is served beside it. */
+const noPages: Pick<Identity, 'handles' | 'handle' | 'close'> = {
+  handles: () => false,
+  handle: (_request, response) => response.writeHead(404).end(),
+  close: () => Promise.resolve(),
+};
+
+/** An outside provider has pages of its own: beside it stand only those of links in our own mails. */
 export async function openSignInProvider(
   options: IdentityOptions & { settings: Settings },
 ): Promise<SignInProvider> {
@@ -22,10 +30,8 @@ export async function openSignInProvider(
   const { outsideProvider } = settings;
   if (outsideProvider)
     return {
-      handles: () => false,
-      handle: (_request, response) => response.writeHead(404).end(),
+      ...(settings.smtp ? createLinkPages(options) : noPages),
       verifier: remoteVerifier(outsideProvider, clock),
-      close: () => Promise.resolve(),
       clientSettings: outsideProvider,
     };
   const identity = await createIdentity(options);

@@ -6,11 +6,16 @@ export interface MailSettings {
   publicUrl: string;
   productName: string;
   supportEmail: string;
-  /** Only the demo delivers, onto its outbox page (decision 32). */
+  /** By a mail server, or onto the demo's outbox page (decision 32); otherwise no mail is written. */
   delivers: boolean;
 }
 
 export const mailSettingsOf = (
-  { publicUrl, productName, supportEmail }: Settings,
+  { publicUrl, productName, supportEmail, smtp }: Settings,
   demo: boolean,
-): MailSettings => ({ publicUrl, productName, supportEmail, delivers: demo });
+): MailSettings => ({
+  publicUrl,
+  productName,
+  supportEmail,
+  delivers: demo || smtp !== undefined,
+});

@@ -23,7 +23,11 @@ export const mailsPerPage = 50;
  */
 export async function queueMail(trx: Kysely<Tables>, mail: Mail, clock: () => Date): Promise<void> {
   const { recipient, subject, text } = mail;
-  await trx.insertInto('mails').values({ recipient, subject, text, created_at: clock() }).execute();
+  const now = clock();
+  await trx
+    .insertInto('mails')
+    .values({ recipient, subject, text, created_at: now, due_at: now })
+    .execute();
 }
 
 /**

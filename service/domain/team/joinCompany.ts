@@ -62,7 +62,7 @@ export async function acceptInvitation(
   db: Database,
   clock: () => Date,
   token: string,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, passwordHash }: { name: string; passwordHash: string | null },
   { ipAddress, requestId }: RequestSource,
 ): Promise<OpenInvitation | undefined> {
   return db.transaction().execute(async (trx) => {

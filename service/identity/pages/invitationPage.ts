@@ -11,13 +11,15 @@ export interface InvitationForm {
   token: string;
   /** What was typed before. */
   name: string;
+  /** Whether people sign in here, by a password that they choose now. */
+  signsIn: boolean;
   /** What is wrong with it, by field. */
   problems: Partial<Record<'name' | 'password', string>>;
 }
 
-/** Says who invites into which company, and asks for a name and a password; the latter is never sent back. */
+/** Says who invites into which company, and asks for a name and mostly a password, which is never sent back. */
 export const invitationPage = (form: InvitationForm): Page => {
-  const { company, inviter, email, token, name, problems } = form;
+  const { company, inviter, email, token, name, signsIn, problems } = form;
   return {
     title: `Join ${company}`,
     body: html`<p>${inviter} invites you to join ${company}. You will sign in as ${email}.</p>
@@ -45,26 +47,29 @@ export const invitationPage = (form: InvitationForm): Page => {
             problems.name !== undefined && 'name-problem',
           )}
         />
-        <label for="password">Password</label>
-        <p class="who" id="explanation">
-          At least ${shortestPassword} characters; a few words in a row are a good choice.
-        </p>
-        ${problemOf('password', problems.password)}
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="new-password"
-          maxlength="${longestPassword}"
-          required
-          ${focused(problems.password !== undefined && problems.name === undefined)}${described(
-            `explanation${problems.password === undefined ? '' : ' password-problem'}`,
-          )}
-        />
+        ${signsIn && passwordField(problems)}
         <button type="submit">Join ${company}</button>
       </form>`,
   };
 };
+
+const passwordField = (problems: InvitationForm['problems']): Html =>
+  html`<label for="password">Password</label>
+    <p class="who" id="explanation">
+      At least ${shortestPassword} characters; a few words in a row are a good choice.
+    </p>
+    ${problemOf('password', problems.password)}
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="new-password"
+      maxlength="${longestPassword}"
+      required
+      ${focused(problems.password !== undefined && problems.name === undefined)}${described(
+        `explanation${problems.password === undefined ? '' : ' password-problem'}`,
+      )}
+    />`;
 
 const focused = (wanted: boolean): Html | false => wanted && html` autofocus`;
 
@@ -78,8 +83,14 @@ const problemOf = (field: string, problem: string | undefined): Html | false =>
  * @param signIn where to sign in; whoever is signed in in this browser is logged out there first, or the
  *   new member would find themselves in somebody else's session
  */
-export const joinedPage = (company: string, email: string, signIn: string): Page => ({
+export const joinedPage = (
+  { company, email, withPassword }: { company: string; email: string; withPassword: boolean },
+  signIn: string,
+): Page => ({
   title: `Welcome to ${company}`,
-  body: html`<p>Your account is ready. Sign in as ${email} with the password you have chosen.</p>
+  body: html`<p>
+      Your account is ready. Sign in as
+      ${email}${withPassword ? ' with the password you have chosen' : ''}.
+    </p>
     <p><a class="button" href="${signIn}">Sign in</a></p>`,
 });

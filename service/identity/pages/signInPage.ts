@@ -17,6 +17,8 @@ export interface SignInForm {
   /** What was typed before, or what the console suggests. */
   email: string;
   problem?: string;
+  /** Why the person has to sign in again. */
+  notice?: string;
   /** Empty outside the demo. */
   demo: readonly DemoSignIn[];
   /** A mail with a link to set a new password would arrive. */
@@ -24,9 +26,17 @@ export interface SignInForm {
 }
 
 /** Asks for email and password; in the demo, one button an account posts the same fields. */
-export const signInPage = ({ action, email, problem, demo, mailDelivered }: SignInForm): Page => ({
+export const signInPage = ({
+  action,
+  email,
+  problem,
+  notice,
+  demo,
+  mailDelivered,
+}: SignInForm): Page => ({
   title: 'Sign in',
-  body: html`${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
+  body: html`${notice !== undefined && html`<p class="note">${notice}</p>`}
+    ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
     <form method="post" action="${action}">
       <label for="email">Email</label>
       <input

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { describeError } from '../log';
+import type { Log } from '../log';
+import { MailRefused } from './smtpTransport';
+import type { NamedMail, SendMail } from './smtpTransport';
+
+export interface DeliveryServices {
+  db: Database;
+  clock: () => Date;
+  send: SendMail;
+}
+
+const minute = 60_000;
+/** How long a mail is left to whoever has taken it; after a crash somebody else takes it then. */
+const leaseMs = 10 * minute;
+/** The pause after the first failure; it doubles with each one, up to the longest. */
+const firstPauseMs = minute;
+const longestPauseMs = 60 * minute;
+/** Days until a mail is given up; most of its links have ended by then. */
+const lifetimeMs = 3 * 24 * 60 * minute;
+/** How often the service looks for mails, in milliseconds. */
+const every = 2000;
+
+interface TakenMail extends NamedMail {
+  attempts: number;
+  createdAt: Date;
+}
+
+/**
+ * Hands the mails that are due to the mail server, oldest first. Each is sent at least once: only what the
+ * server has taken is deleted, text and all, for its link is a secret. Several instances may do it at once.
+ * @returns how many were delivered
+ */
+export async function deliverDueMails(
+  services: DeliveryServices,
+  log: Log,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  let delivered = 0;
+  while (!isStopping()) {
+    const mail = await takeMail(services);
+    if (!mail) break;
+    if (await deliver(services, mail, log)) delivered += 1;
+  }
+  return delivered;
+}
+
+/** Takes one mail for this instance alone, by moving on when it is due. */
+async function takeMail({ db, clock }: DeliveryServices): Promise<TakenMail | undefined> {
+  const now = clock();
+  const { rows } = await sql<TakenMail>`
+    update mails set attempts = attempts + 1, due_at = ${new Date(now.getTime() + leaseMs)}
+    where uuid = (
+      select uuid from mails where due_at <= ${now}
+      order by due_at, uuid limit 1 for update skip locked)
+    returning uuid, recipient, subject, text, attempts, created_at as "createdAt"`.execute(db);
+  return rows[0];
+}
+
+async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): Promise<boolean> {
+  const { db, clock, send } = services;
+  const { uuid, attempts, createdAt } = mail;
+  const lapsed = clock().getTime() - createdAt.getTime() >= lifetimeMs;
+  const failure = lapsed ? new MailRefused(true, { code: 'too old' }) : await tryToSend(send, mail);
+  if (failure && !failure.permanent) {
+    const next = new Date(clock().getTime() + pauseMs(attempts));
+    await db
+      .updateTable('mails')
+      .set({ due_at: next })
+      .where('uuid', '=', uuid)
+      // Unless the lease ran out and somebody else is at it.
+      .where('attempts', '=', attempts)
+      .execute();
+    log.error('mail waits', { mail: uuid, attempts, next_try: next, ...failure.facts });
+    return false;
+  }
+  await db.deleteFrom('mails').where('uuid', '=', uuid).execute();
+  if (failure) log.error('mail given up', { mail: uuid, attempts, ...failure.facts });
+  else log.info('mail delivered', { mail: uuid, attempts });
+  return !failure;
+}
+
+async function tryToSend(send: SendMail, mail: NamedMail): Promise<MailRefused | undefined> {
+  try {
+    await send(mail);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailRefused) return error;
+    throw error;
+  }
+}
+
+const pauseMs = (attempts: number): number =>
+  Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+
+/**
+ * Keeps looking for mails that are due.
+ * @returns a function that stops it, once a mail under way has been sent
+ */
+export function startMailDelivery(services: DeliveryServices, log: Log): () => Promise<void> {
+  let stopping = false;
+  let round: Promise<unknown> | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      await deliverDueMails(services, log, () => stopping);
+    } catch (error) {
+      log.error('mail delivery failed', describeError(error));
+    }
+    round = undefined;
+  };
+  const timer = setInterval(() => {
+    round ??= look();
+  }, every);
+  timer.unref();
+  return async () => {
+    stopping = true;
+    clearInterval(timer);
+    await round;
+  };
+}

@@ -1,0 +1,92 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpServer } from './smtpServer';
+import type { Mail } from './outbox';
+
+/** A mail could not be handed to the server. The message never holds what the server said. */
+export class MailRefused extends Error {
+  constructor(
+    /** Whether trying again is of no use: the server will never take this mail. */
+    readonly permanent: boolean,
+    /** What the log may know. */
+    readonly facts: Readonly<Record<string, unknown>>,
+  ) {
+    super('The mail server did not take the mail.');
+  }
+}
+
+/** A mail with a name that stays the same when it is sent again, so that readers can drop the second. */
+export interface NamedMail extends Mail {
+  uuid: string;
+}
+
+/** Hands one mail to the server, which answers for it from then on. @throws MailRefused */
+export type SendMail = (mail: NamedMail) => Promise<void>;
+
+export interface Sender {
+  server: SmtpServer;
+  /** The address that mails come from. */
+  from: string;
+  /** The name beside that address. */
+  productName: string;
+  clock: () => Date;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+/** In milliseconds; together far less than a mail is kept for whoever sends it. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 30_000,
+};
+
+/**
+ * Sends mails by SMTP (RFC 5321). Their links are secrets, so that a server on another machine gets them
+ * over TLS only, with a certificate of its own name.
+ */
+export function createSendMail({ server, from, productName, clock }: Sender): SendMail {
+  const { host, port, secure, login } = server;
+  const staysHere = loopback.test(host);
+  const transport = createTransport({
+    ...timeouts,
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !staysHere,
+    ignoreTLS: !secure && staysHere,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return async ({ uuid, recipient, subject, text }) => {
+    try {
+      await transport.sendMail({
+        from: { name: productName, address: from },
+        to: { name: '', address: recipient },
+        subject,
+        text,
+        messageId: `<${uuid}@${domain}>`,
+        date: clock(),
+        // RFC 3834: no answering machine is to answer.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+}
+
+/** The server's own words may repeat the mail, link and all: only its numbers are kept. */
+function refusalOf(error: unknown): MailRefused {
+  const { name, code, originalCode, responseCode, command } = error as Record<string, unknown>;
+  // A refused sender or login is a wrong setting, which somebody will mend.
+  const ofThisMail = command === 'RCPT TO' || command === 'DATA';
+  const permanent = ofThisMail && typeof responseCode === 'number' && responseCode >= 500;
+  return new MailRefused(permanent, {
+    code: originalCode ?? code ?? name,
+    status: responseCode,
+    command,
+  });
+}

@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../service/app';
+import type { Database } from '../../service/db/database';
+import { sendVerification } from '../../service/domain/emailVerification';
+import { sendInvitation } from '../../service/domain/team/invitations';
+import { openSignInProvider } from '../../service/identity/signInProvider';
+import { createLog } from '../../service/log';
+import { readSettings } from '../../service/settings';
+import { createVault } from '../../service/vault/vault';
+import { openTestDatabase } from './database';
+import { ConsoleBrowser } from './identity/consoleBrowser';
+import { addPeople } from './people';
+import type { Person } from './people';
+
+const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
+const outside = {
+  AUTH_DOMAIN: 'https://tenant.example.com',
+  AUTH_CLIENT_ID: 'abc',
+  AUTH_AUDIENCE: 'https://api.example.com',
+};
+const clock = () => new Date('2026-11-20T14:05:00Z');
+const log = createLog('silent', clock);
+const vault = createVault(randomBytes(32));
+
+let db: Database;
+let admin: Person;
+let unverified: Person;
+let origin: string;
+let browser: ConsoleBrowser;
+let stop: () => Promise<void>;
+
+/** Serves what beside the API a service with these settings has. */
+async function serve(environment: Record<string, string>, demo: boolean): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const settings = readSettings({ PUBLIC_URL: origin, ...environment });
+  const provider = await openSignInProvider({ db, vault, settings, clock, log, demo });
+  server.on('request', (req, res) => {
+    if (provider.handles((req.url ?? '').split('?')[0] ?? '')) provider.handle(req, res);
+    else res.writeHead(404).end('not here');
+  });
+  browser = new ConsoleBrowser(origin);
+  stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await provider.close();
+  };
+}
+
+const tokenOf = async (): Promise<string> => {
+  const [mail] = await db.deleteFrom('mails').returning('text').execute();
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+const sender = { publicUrl: 'http://localhost:3000', productName: 'Encryption Console' };
+const actor = () => ({
+  customer: admin.customer,
+  userUuid: admin.uuid,
+  customerUserUuid: admin.customerUser,
+  userName: 'Ada',
+  ipAddress: undefined,
+  transactionId: randomUUID(),
+});
+
+beforeEach(async () => {
+  db = await openTestDatabase();
+  ({ admin, unverified } = await addPeople(db));
+});
+afterEach(() => stop());
+
+describe('with a mail server and an outside identity provider', () => {
+  beforeEach(() => serve({ ...smtp, ...outside }, false));
+
+  it('an invitation is accepted with a name alone, and the account has no password', async () => {
+    const invited = {
+      email: 'new@acme.example',
+      role: 'user',
+      company: 'Acme',
+      hasAccount: false,
+    } as const;
+    await db.transaction().execute((trx) => sendInvitation(trx, clock, actor(), invited, sender));
+    const token = await tokenOf();
+    const page = await browser.send(`/invitation?token=${token}`);
+    expect(page.text).toContain('Ada invites you to join Acme.');
+    expect(page.text).not.toContain('type="password"');
+    const joined = await browser.send('/invitation', { form: { token, name: 'Nora New' } });
+    expect(joined.status).toBe(200);
+    expect(joined.text).toContain(`href="${origin}"`);
+    expect(joined.text.replaceAll(/\s+/g, ' ')).toContain('Sign in as new@acme.example.');
+    const account = await db
+      .selectFrom('users')
+      .select(['name', 'password_hash', 'email_verified_dt_tm'])
+      .where('email', '=', 'new@acme.example')
+      .executeTakeFirstOrThrow();
+    expect(account).toEqual({
+      name: 'Nora New',
+      password_hash: null,
+      email_verified_dt_tm: clock(),
+    });
+    expect((await browser.send('/invitation', { form: { token, name: 'Nora' } })).status).toBe(404);
+  });
+
+  it('a verification link verifies', async () => {
+    const { uuid, email, customer } = unverified;
+    const source = { ipAddress: undefined, requestId: randomUUID() };
+    const recipient = { uuid, name: 'New Person', email, customer };
+    await db
+      .transaction()
+      .execute((trx) => sendVerification(trx, clock, recipient, sender, source));
+    const verified = await browser.send('/verify-email', { form: { token: await tokenOf() } });
+    expect(verified.status).toBe(200);
+    expect(verified.text).toContain(`${email} is verified.`);
+  });
+
+  it('nothing else of the embedded provider is there', async () => {
+    for (const path of ['/outbox', '/forgot-password', '/reset-password', '/authorize'])
+      expect(await browser.send(path)).toMatchObject({ status: 404, text: 'not here' });
+  });
+});
+
+describe('the demo with a mail server', () => {
+  it('has no outbox to read mails in', async () => {
+    await serve(smtp, true);
+    expect((await browser.send('/outbox')).status).toBe(404);
+  });
+});
+
+describe('a service that delivers mails', () => {
+  it.each([
+    ['by a mail server', { ...smtp, ...outside }, 200],
+    ['by nothing', outside, 501],
+  ])('%s, answers an invitation accordingly', async (_, environment, status) => {
+    stop = () => Promise.resolve();
+    const settings = readSettings(environment);
+    const app = createApp({
+      db,
+      vault,
+      clock,
+      settings,
+      log,
+      verifier: () =>
+        Promise.resolve({ subject: admin.uuid, scopes: [], authTime: undefined, amr: [] }),
+      auth: { domain: '', clientId: '', audience: '' },
+      demo: false,
+      isReady: () => true,
+      consoleDir: undefined,
+      addressOf: () => undefined,
+    });
+    const answer = await app.request('/api/invitations', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer x', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'new@acme.example', role: 'user' }),
+    });
+    expect(answer.status).toBe(status);
+    const waiting = await db.selectFrom('mails').select('due_at').execute();
+    expect(waiting).toEqual(status === 200 ? [{ due_at: clock() }] : []);
+  });
+});
