@@ -6,12 +6,14 @@ import { measureApi } from './api';
 import { measureBrowser } from './browser';
 import { measureClients } from './clients';
 import { measureEvents } from './events';
+import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
 
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
   browser: measureBrowser,
   api: measureApi,
+  search: measureSearch,
   clients: measureClients,
   events: measureEvents,
 };

@@ -1,9 +1,6 @@
-/**
- * Text as searches compare it: without case and without accents, on every engine alike (PostgreSQL's own
- * `lower` depends on the server's locale).
- */
-export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { foldText } from '../../contract/nameMatch';
+
+export { foldText } from '../../contract/nameMatch';
 
 /** @returns what a row's `search_text` column holds: the texts a quick search looks into */
 export const searchText = (...texts: readonly string[]): string => foldText(texts.join('\n'));

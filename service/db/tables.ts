@@ -452,6 +452,8 @@ interface Mails {
   subject: string;
   text: string;
   created_at: Moment;
+  attempts: Generated<number>;
+  due_at: Moment;
 }
 
 interface OidcPayloads {

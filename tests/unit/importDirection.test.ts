@@ -18,6 +18,8 @@ const refused: [file: string, line: string][] = [
   ['src/grid/parts/b.ts', "import { x } from '../../resources/index';"],
   ['src/grid/c.ts', "import { x } from '../resources/declare';"],
   ['src/layout/a.ts', "import { x } from '../App';"],
+  ['src/layout/c.ts', "import { x } from '../palette/texts';"],
+  ['src/palette/a.ts', "import { x } from '../App';"],
   ['src/resources/a.ts', "import { x } from '../../service/app';"],
   ['src/resources/b.ts', "import { x } from 'react-admin';"],
   ['src/resources/c.ts', "import { x } from '@mui/material';"],
@@ -34,6 +36,7 @@ const accepted: [file: string, line: string][] = [
   ['src/grid/e.ts', "import { x } from '../dataProvider/errors';"],
   ['src/layout/b.ts', "import { x } from '../resources/index';"],
   ['src/resources/e.ts', "import { x } from '@mui/material/Box';"],
+  ['src/palette/b.ts', "import { x } from '../layout/navigation';"],
   ['src/App.tsx', "import { x } from './layout/Layout';"],
   ['service/api/c.ts', "import { x } from '../../contract/zod';"],
 ];

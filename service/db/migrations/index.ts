@@ -5,6 +5,8 @@ import { up as access } from './003_access';
 import { up as events } from './004_events';
 import { up as administration } from './005_administration';
 import { up as account } from './006_account';
+import { up as mail } from './007_mail';
+import { up as search } from './008_search';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004_events': { up: events },
   '005_administration': { up: administration },
   '006_account': { up: account },
+  '007_mail': { up: mail },
+  '008_search': { up: search },
 };

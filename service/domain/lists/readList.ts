@@ -5,12 +5,13 @@ import type { Search, Sort } from '../../../contract/search';
 import type { ListColumn } from './listColumns';
 import { searchCondition } from './listConditions';
 import type { Platform } from '../../db/platform';
+import type { PlatformTable as StaffTable } from '../platformRecords';
 import type { Tenant } from '../../db/tenant';
 
 /** Tables whose every row belongs to one customer; the others are staff's. */
 const tenantTables = ['datasets', 'primary_keys', 'dataset_groups', 'api_keys'] as const;
 type TenantTable = (typeof tenantTables)[number];
-type PlatformTable = 'client_library_versions' | 'features' | 'customers';
+type PlatformTable = Exclude<StaffTable, 'entitlements'>;
 
 /** Whose rows are read: one customer's, or those that belong to no one. */
 export type ListScope = Tenant | Platform;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../service/db/database';
+import { acmeAdmin } from '../service/demo/accounts';
+import { acme } from '../service/demo/acme';
+import { bulkDatasets } from '../service/demo/bulk';
+import { datasetUuid } from '../service/demo/datasetRows';
+import { customerUuid } from '../service/demo/people';
+import { seedDemo } from '../service/demo/seedDemo';
+import { createVault } from '../service/vault/vault';
+import { createBenchApp } from './benchApp';
+import { openEmbeddedBench, openServerBench } from './benchDatabase';
+import { inMs, printTable, quantile } from './figures';
+
+const sizes = [100, 10_000, 100_000];
+const warmUps = 5;
+const runs = 100;
+
+/** What is typed, from the shortest to what nothing answers. */
+const queries: [name: string, q: string][] = [
+  ['one character', 's'],
+  ['start of many names', 'ledger'],
+  ['start of a name', 'contr'],
+  ['inside of many names', 'dge'],
+  ['inside of few names', 'uasa'],
+  ['identifier', datasetUuid(acme, 'SSN')],
+  ['nothing found', 'zzyzx'],
+];
+
+/** @returns a row for each query: its name and, for each size, the median and the 95th percentile */
+async function measureDatabase(db: Database): Promise<string[][]> {
+  await seedDemo({ db, vault: createVault(randomBytes(32)), clock: () => new Date() });
+  const app = await createBenchApp(db, acmeAdmin);
+  const rows = new Map<string, string[]>();
+  let total = acme.datasets.length;
+  for (const size of sizes) {
+    await bulkDatasets(db, customerUuid(acme), size - total);
+    total = size;
+    for (const [name, q] of queries) {
+      const times: number[] = [];
+      for (let index = -warmUps; index < runs; index += 1) {
+        const start = performance.now();
+        await app.call(`/search?${new URLSearchParams({ q }).toString()}`);
+        if (index >= 0) times.push(performance.now() - start);
+      }
+      const cell = `${inMs(quantile(times, 0.5))} / ${inMs(quantile(times, 0.95))}`;
+      rows.set(name, [...(rows.get(name) ?? [name]), cell]);
+    }
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Latency of the search over all kinds of records at growing numbers of datasets in one company: on the
+ * embedded engine, and on a PostgreSQL server when DATABASE_URL or TEST_DATABASE_URL names one.
+ */
+export async function measureSearch(): Promise<void> {
+  const header = ['ms, p50 / p95', ...sizes.map((size) => `${size.toLocaleString('en')} datasets`)];
+  const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
+  try {
+    const { db, close } = await openEmbeddedBench(directory);
+    printTable('Search over all kinds, embedded database', header, await measureDatabase(db));
+    await close();
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+  const server = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
+  if (!server) return;
+  const { db, close } = await openServerBench(server);
+  try {
+    printTable('Search over all kinds, PostgreSQL server', header, await measureDatabase(db));
+  } finally {
+    await close();
+  }
+}

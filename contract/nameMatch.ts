@@ -1,0 +1,27 @@
+/**
+ * How a name answers what somebody typed: the same for records, which the service finds, and for pages and
+ * actions, which the console knows. No zod here: the console loads it with the command palette.
+ */
+
+/** Text as searches compare it: without case and without accents, on every engine alike. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** From the best to the weakest: an identifier, the whole name, its start, the start of a word, any part. */
+export const matches = ['id', 'name', 'start', 'word', 'part'] as const;
+export type Match = (typeof matches)[number];
+
+/** A word begins after one of these. */
+export const wordSeparators = [' ', '-', '_', '.', '/', '@'] as const;
+
+/** @returns how well the name answers the query, both folded; undefined when it does not */
+export function matchOf(name: string, query: string): Exclude<Match, 'id'> | undefined {
+  if (name === query) return 'name';
+  if (name.startsWith(query)) return 'start';
+  if (wordSeparators.some((separator) => name.includes(separator + query))) return 'word';
+  return name.includes(query) ? 'part' : undefined;
+}
+
+/** Sorts better matches to the front. */
+export const byMatch = (one: Match, other: Match): number =>
+  matches.indexOf(one) - matches.indexOf(other);

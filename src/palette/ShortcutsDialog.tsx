@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import { useId } from 'react';
+import type { NavigationItem } from '../layout/navigation';
+import { commandKey } from './keyPresses';
+import { type Shortcut, shortcuts } from './shortcuts';
+import { texts } from './texts';
+
+export interface ShortcutsDialogProps {
+  /** Where this person can go. */
+  places: readonly NavigationItem[];
+  /** Whether shortcuts of single keys are on. */
+  singleKeys: boolean;
+  onSingleKeys: (on: boolean) => void;
+  onClose: () => void;
+}
+
+const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: 24,
+  padding: '2px 6px',
+  boxSizing: 'border-box',
+  border: '1px solid var(--mui-palette-text-disabled)',
+  borderRadius: 4,
+  fontFamily: 'inherit',
+  textAlign: 'center',
+});
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'start', fontWeight: 650 },
+  '& th, & td': { padding: '5px 8px 5px 0', verticalAlign: 'baseline' },
+  '& td:first-of-type': { width: '9rem', whiteSpace: 'nowrap' },
+});
+
+/** Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4). */
+export default function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { places, singleKeys, onSingleKeys, onClose } = props;
+  const ids = { title: useId(), help: useId() };
+  const { symbol } = commandKey();
+
+  const labelOf = ({ label, effect }: Shortcut): string | undefined =>
+    effect.kind === 'go' ? places.find(({ to }) => to === effect.to)?.label : label;
+  const rows = shortcuts.flatMap((shortcut) => {
+    const label = labelOf(shortcut);
+    if (label === undefined || (!singleKeys && !shortcut.withCommand)) return [];
+    const { keys, withCommand } = shortcut;
+    const [first = '', second] = keys;
+    return [{ label, first, second, withCommand }];
+  });
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={ids.title}>
+      <DialogTitle id={ids.title}>{texts.shortcuts}</DialogTitle>
+      <DialogContent>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.keys}</th>
+              <th scope="col">{texts.effect}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, first, second, withCommand }) => (
+              <tr key={label}>
+                <td>
+                  {withCommand && (
+                    <>
+                      <Key>{symbol}</Key>{' '}
+                    </>
+                  )}
+                  <Key>{withCommand ? first.toUpperCase() : first}</Key>
+                  {second !== undefined && (
+                    <>
+                      {` ${texts.followedBy} `}
+                      <Key>{second}</Key>
+                    </>
+                  )}
+                </td>
+                <td>{label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <Box sx={{ mt: 2 }}>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={singleKeys}
+                onChange={(_event, on) => onSingleKeys(on)}
+                slotProps={{ input: { 'aria-describedby': ids.help } }}
+              />
+            }
+            label={texts.singleKeys}
+          />
+          <FormHelperText id={ids.help}>{texts.singleKeysHelp(`${symbol} K`)}</FormHelperText>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{texts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { admin } from './people';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' });
+const option = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('option', { name }).first();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('by keyboard alone: to a record, to an action on it, and back to where one was', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, admin, '/datasets');
+  await expect(title(page, 'Datasets')).toBeVisible();
+
+  // What is typed while the palette is still being loaded is not lost.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ssn');
+  await expect(field(page)).toHaveValue('ssn');
+  await expect(option(page, 'Datasets', 'SSN')).toBeVisible();
+  await expectAccessible(page);
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.keyboard.press('Control+Enter'),
+  ]);
+  await tab.close();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'SSN')).toBeFocused();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rotation sched');
+  await expect(option(page, 'Actions', 'Rotation Schedule')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Rotation Schedule/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(title(page, 'API Keys')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await option(page, 'Recent', 'SSN').click();
+  await expect(title(page, 'SSN')).toBeVisible();
+});
+
+test('fills a small screen, and is opened from its bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, admin, '/datasets');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  expect(await page.getByRole('dialog').boundingBox()).toMatchObject({ width: 390, height: 844 });
+  await field(page).fill('security');
+  await option(page, 'Pages', 'Security History').click();
+  await expect(title(page, 'Security History')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { shortcuts } from '../../src/palette/shortcuts';
+import { renderPalette } from './paletteShell';
+
+const page = (
+  <>
+    <input type="search" aria-label="Search datasets" />
+    <textarea aria-label="Description" />
+    <div contentEditable suppressContentEditableWarning aria-label="Date" tabIndex={-1} />
+  </>
+);
+
+const list = async () => {
+  await userEvent.keyboard('?');
+  return screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+};
+
+describe('shortcuts', () => {
+  it('are listed by ?, those that this person has', async () => {
+    renderPalette();
+    const dialog = await list();
+    const rows = within(dialog).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Ctrl KSearch and commands',
+      '?Show the keyboard shortcuts',
+      '/Go to the search box of the page',
+      'cCreate what the page lists',
+      'g then dDatasets',
+      'g then aAPI Keys',
+      'g then pPrimary Keys',
+    ]);
+  });
+
+  it('are the jumps of the sidebar, each with keys of its own', () => {
+    const jumps = shortcuts.flatMap(({ keys, effect }) =>
+      effect.kind === 'go' ? [`${keys.join(' ')} ${effect.to}`] : [],
+    );
+    expect(jumps).toEqual([
+      'g h /',
+      'g d /datasets',
+      'g g /dataset-groups',
+      'g a /api-keys',
+      'g p /primary-keys',
+      'g t /team',
+      'g e /events',
+      'g s /security-history',
+    ]);
+    const keys = shortcuts.map((shortcut) => shortcut.keys.join(' '));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('lead to pages, to the search box and to creation', async () => {
+    const { address } = renderPalette({ page });
+    await userEvent.keyboard('ga');
+    await waitFor(() => expect(address()).toBe('/api-keys'));
+    await userEvent.keyboard('gc');
+    await waitFor(() => expect(address()).toBe('/api-keys/new'));
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it.each(['Search datasets', 'Description', 'Date'])(
+    'never act while somebody types: %s',
+    async (name) => {
+      const { address } = renderPalette({ page });
+      const field = screen.getByLabelText(name);
+      await userEvent.click(field);
+      await userEvent.keyboard('gac?/');
+      expect(address()).toBe('/datasets');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(field).toHaveFocus();
+    },
+  );
+
+  it('never act with other keys held, after a pause, or under a dialog', async () => {
+    const { address } = renderPalette({ page });
+    await userEvent.keyboard('{Control>}c{/Control}{Alt>}c{/Alt}{Meta>}c{/Meta}');
+    await userEvent.keyboard('g');
+    await userEvent.keyboard('xa');
+    await list();
+    await userEvent.keyboard('gac');
+    expect(address()).toBe('/datasets');
+  });
+
+  it('of single keys can be switched off, and the palette stays', async () => {
+    const { store, address } = renderPalette();
+    const dialog = await list();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Shortcuts of single keys' }));
+    expect(store.getItem('palette.singleKeys')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('gac?');
+    expect(address()).toBe('/datasets');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
+    const again = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(again).getAllByRole('row')).toHaveLength(2);
+  });
+});
