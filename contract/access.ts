@@ -7,6 +7,8 @@ export const platformAdministrator = 'ubiq_admin';
 
 /** Who is asking, as far as permissions go. */
 export interface Subject {
+  /** Their own account, for what nobody does to themselves. */
+  uuid?: string;
   roles: readonly string[];
   role: 'admin' | 'user';
   emailVerified: boolean;
@@ -68,6 +70,8 @@ const administered = {
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
+  // What is found follows from the rule for listing each kind.
+  search: { read: {} },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },
@@ -161,6 +165,11 @@ export type AccessTable = typeof accessTable;
 export type AccessResource = keyof AccessTable;
 export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
 
+/** Resources whose records the platform's people list, read, make, change and delete. */
+export type AdministeredResource = {
+  [R in AccessResource]: AccessTable[R] extends typeof administered ? R : never;
+}[AccessResource];
+
 /** A pair of the permission table, for example `['datasets', 'update']`. */
 export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[AccessResource];
 
@@ -196,12 +205,14 @@ export const ruleOf = ([resource, action]: Access): AccessRule => {
 
 /** @returns the subject of a `GET /me` answer; a member without a role counts as admin (decision 12) */
 export const subjectOf = (user: {
+  uuid?: string;
   roles: readonly string[];
   email_verified_dt_tm: string | null;
   mfa_enabled: boolean;
   customer: { plan: string; enforce_mfa?: boolean };
   customer_users: readonly { role: 'admin' | 'user' | null }[];
 }): Subject => ({
+  ...(user.uuid === undefined ? {} : { uuid: user.uuid }),
   roles: user.roles,
   role: user.customer_users[0]?.role ?? 'admin',
   emailVerified: user.email_verified_dt_tm !== null,

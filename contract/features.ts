@@ -34,4 +34,3 @@ export type NewFeature = z.infer<typeof newFeature>;
 
 /** Body of `PATCH /admin/features/{uuid}`. */
 export const featureUpdate = newFeature.partial().meta({ id: 'FeatureUpdate' });
-export type FeatureUpdate = z.infer<typeof featureUpdate>;

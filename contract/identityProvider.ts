@@ -4,11 +4,11 @@ import { z } from './zod';
 /** The one setting of a company, by the key that the console asks for. */
 export const idpSettingKey = 'API_SSO_CONFIG';
 
-export const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
+const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;
 export type IdpProvider = (typeof idpProviders)[number];
 
 /** Message texts, letter by letter (companion.md section 5). */
-export const idpTexts = {
+const idpTexts = {
   provider: 'IDP Provider is required',
   openidConfiguration: 'OpenID Configuration is required',
   iss: 'IDP Token Issuer is required',

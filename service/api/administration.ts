@@ -18,7 +18,7 @@ import {
   updateClientLibraryVersion,
 } from '../domain/changeClientLibraryVersion';
 import { createCustomer, deleteCustomer, updateCustomer } from '../domain/changeCustomer';
-import { createFeature, deleteFeature, updateFeature } from '../domain/changeFeature';
+import { featureChanges } from '../domain/changeFeature';
 import {
   clientLibraryVersionList,
   readClientLibraryVersion,
@@ -78,9 +78,9 @@ export const administrationRoutes: Route[] = [
     newRecord: newFeature,
     update: featureUpdate,
     read: readFeature,
-    create: createFeature,
-    change: updateFeature,
-    remove: deleteFeature,
+    create: featureChanges.create,
+    change: featureChanges.change,
+    remove: featureChanges.remove,
   }),
   route({
     method: 'get',

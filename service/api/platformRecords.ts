@@ -1,3 +1,4 @@
+import type { AdministeredResource } from '../../contract/access';
 import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import type { Database } from '../db/database';
@@ -14,7 +15,7 @@ const params = z.strictObject({ uuid: z.uuid() });
 
 interface RecordRoutes<New extends z.ZodType, Update extends z.ZodType> {
   /** `/admin/<name>`; also the resource of the permission table. */
-  name: 'client-library-versions' | 'features' | 'customers' | 'entitlements';
+  name: AdministeredResource;
   /** Plural key of the payload. */
   key: string;
   /** One of them, in words, with its article. */

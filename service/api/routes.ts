@@ -9,6 +9,7 @@ import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
 import { idpSettingRoutes } from './idpSettings';
 import { primaryKeyRoutes } from './primaryKeys';
+import { recordSearchRoutes } from './search';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
 import { sessionListRoutes } from './sessions';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
   ...sessionListRoutes,
+  ...recordSearchRoutes,
   ...companyRoutes,
   ...idpSettingRoutes,
   ...wizardRoutes,

@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { FeatureUpdate, NewFeature } from '../../contract/features';
-import { searchText } from '../db/searchText';
+import type { NewFeature } from '../../contract/features';
 import type { Tables } from '../db/tables';
-import type { Actor } from './actor';
-import { changesBetween } from './activities';
 import { invalid } from './apiError';
-import { lockPlatformRecord, recordStaffChange } from './platformRecords';
-import type { StaffServices } from './platformRecords';
-import { takenName } from './uniqueNames';
-
-const takenFeatureName = (name: string | undefined) =>
-  takenName('features_name', 'features.name', 'feature', name);
+import { plainRecords } from './plainRecords';
 
 /** @throws ApiError 422 when there is no such category */
-async function nameOfCategory(trx: Kysely<Tables>, uuid: string): Promise<string> {
+async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<string> {
   const category = await trx
     .selectFrom('feature_categories')
     .select('name')
-    .where('uuid', '=', uuid)
+    .where('uuid', '=', String(uuid))
     .executeTakeFirst();
   if (category) return category.name;
   throw invalid([
@@ -30,93 +22,27 @@ async function nameOfCategory(trx: Kysely<Tables>, uuid: string): Promise<string
   ]);
 }
 
-/** Makes a feature. @returns its uuid @throws ApiError 422 */
-export const createFeature = (
-  { db, clock }: StaffServices,
-  actor: Actor,
-  { name, description, feature_category_uuid: category }: NewFeature,
-): Promise<string> =>
-  db
-    .transaction()
-    .execute(async (trx) => {
-      await nameOfCategory(trx, category);
-      const now = clock();
-      const { uuid } = await trx
-        .insertInto('features')
-        .values({
-          name,
-          description,
-          feature_category_uuid: category,
-          search_text: searchText(name, description),
-          created_at: now,
-          updated_at: now,
-        })
-        .returning('uuid')
-        .executeTakeFirstOrThrow();
-      await recordStaffChange(trx, clock, actor, 'features', {
-        uuid,
-        action: 'Created',
-        details: `Feature "${name}" created`,
-      });
-      return uuid;
-    })
-    .catch(takenFeatureName(name));
-
-/** @throws ApiError 404, 412, 422 */
-export async function updateFeature(
-  { db, clock }: StaffServices,
-  actor: Actor,
-  uuid: string,
-  update: FeatureUpdate,
-  expected: number | undefined,
-): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (trx) => {
-      const before = await lockPlatformRecord(trx, 'features', uuid, expected);
-      const after = { ...before, ...update };
-      const changes = changesBetween<object>(before, update);
-      if (Object.keys(changes).length === 0) return;
-      if ('feature_category_uuid' in changes) {
-        delete changes['feature_category_uuid'];
-        changes['feature_category'] = {
-          from: await nameOfCategory(trx, before.feature_category_uuid),
-          to: await nameOfCategory(trx, after.feature_category_uuid),
-        };
-      }
-      await trx
-        .updateTable('features')
-        .set({
-          ...update,
-          search_text: searchText(after.name, after.description),
-          updated_at: clock(),
-          version: before.version + 1,
-        })
-        .where('uuid', '=', uuid)
-        .execute();
-      await recordStaffChange(trx, clock, actor, 'features', {
-        uuid,
-        action: 'Updated',
-        details: `Feature "${after.name}" updated`,
-        changes,
-      });
-    })
-    .catch(takenFeatureName(update.name));
-}
-
-/** Deletes a feature; client library versions lose it. @throws ApiError 404, 412 */
-export async function deleteFeature(
-  { db, clock }: StaffServices,
-  actor: Actor,
-  uuid: string,
-  expected: number | undefined,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/** Making, changing and deleting features; client library versions lose one that is deleted. */
+export const featureChanges = plainRecords<NewFeature>({
+  table: 'features',
+  nameOf: ({ name }) => name,
+  searched: ({ name, description }) => [name, description],
+  unique: { index: 'features_name', field: 'name' },
+  check: async (trx, { feature_category_uuid: category }) => {
+    if (category !== undefined) await nameOfCategory(trx, category);
+  },
+  inWords: async (trx, { feature_category_uuid: category, ...changes }) => {
+    if (!category) return changes;
+    const from = await nameOfCategory(trx, category.from);
+    const to = await nameOfCategory(trx, category.to);
+    return { ...changes, feature_category: { from, to } };
+  },
+  release: async (trx, uuid, now) => {
     // Their selections change: an editor who saw the older one is told so (decision 30). First, since
     // a change of theirs locks them before their features.
     await trx
       .updateTable('client_library_versions')
-      .set({ version: sql`version + 1`, updated_at: clock() })
+      .set({ version: sql`version + 1`, updated_at: now })
       .where('uuid', 'in', (eb) =>
         eb
           .selectFrom('client_library_version_features')
@@ -124,12 +50,5 @@ export async function deleteFeature(
           .where('feature_uuid', '=', uuid),
       )
       .execute();
-    const { name } = await lockPlatformRecord(trx, 'features', uuid, expected);
-    await trx.deleteFrom('features').where('uuid', '=', uuid).execute();
-    await recordStaffChange(trx, clock, actor, 'features', {
-      uuid,
-      action: 'Deleted',
-      details: `Feature "${name}" deleted`,
-    });
-  });
-}
+  },
+});

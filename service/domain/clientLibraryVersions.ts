@@ -6,14 +6,15 @@ import type { Tables } from '../db/tables';
 import { dateColumn } from './lists/listColumns';
 import type { ListColumn } from './lists/listColumns';
 import type { ListSource } from './lists/readList';
+import { plainRows } from './plainRecords';
 import { missing } from './platformRecords';
 
 async function versionRows(db: Kysely<Tables>, uuids: string[]): Promise<ClientLibraryVersion[]> {
-  const stored = await db
-    .selectFrom('client_library_versions')
-    .selectAll()
-    .where('uuid', 'in', uuids)
-    .execute();
+  const stored = await plainRows<Omit<ClientLibraryVersion, 'feature_uuids'>>(
+    db,
+    'client_library_versions',
+    uuids,
+  );
   const links = await db
     .selectFrom('client_library_version_features')
     .select(['client_library_version_uuid as of', 'feature_uuid as feature'])
@@ -22,18 +23,7 @@ async function versionRows(db: Kysely<Tables>, uuids: string[]): Promise<ClientL
     .execute();
   const features = new Map<string, string[]>();
   for (const { of, feature } of links) features.set(of, [...(features.get(of) ?? []), feature]);
-  return stored.map((row) => ({
-    uuid: row.uuid,
-    product: row.product,
-    product_version: row.product_version,
-    api_version: row.api_version,
-    status: row.status,
-    feature_uuids: features.get(row.uuid) ?? [],
-    release_date: row.release_date,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    version: row.version,
-  }));
+  return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 
 const product = { sql: sql`lower(product)`, type: 'text' };

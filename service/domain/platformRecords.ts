@@ -20,7 +20,10 @@ const kinds = {
   customers: { what: 'customer', title: 'Customers' },
   entitlements: { what: 'entitlement', title: 'Entitlements' },
 } as const;
-type PlatformTable = keyof typeof kinds;
+export type PlatformTable = keyof typeof kinds;
+
+/** @returns what records of a table are called, and the title of their rows in the history */
+export const kindOf = (table: PlatformTable): { what: string; title: string } => kinds[table];
 
 /** @returns the answer for a record of this kind that does not exist */
 export const missing = (table: PlatformTable) => notFound(kinds[table].what);

@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { type HttpError, useGetOne } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ruleOf } from '../../contract/access';
 import { useSession } from '../authProvider/session';
-import { useLoadedCode } from '../forms/codeLoader';
+import { type CodeLoader, codeLoader, useLoadedCode } from '../forms/codeLoader';
+import { DefinitionList } from '../forms/DefinitionList';
 import { LoadFailure, LoadingNote } from '../forms/LoadStates';
 import type {
   ActionDialog,
@@ -19,6 +19,7 @@ import type {
 } from '../resources/declare';
 import { ActionDialogFrame } from './ActionDialogFrame';
 import type { ActionRecord, OpenedAction } from './openAction';
+import { useActionRecord } from './useActionRecord';
 import { useRunAction } from './useRunAction';
 
 export interface ActionDialogHostProps {
@@ -32,17 +33,13 @@ export interface ActionDialogHostProps {
  * again, and once.
  */
 export default function ActionDialogHost({ opened, onClose }: ActionDialogHostProps) {
-  const { declaration, action, id, confirmed } = opened;
+  const { source, action, id, confirmed } = opened;
   const { subject } = useSession();
   const runAction = useRunAction();
   const [params, setParams] = useState(opened.params);
   const [busy, setBusy] = useState(confirmed === true);
   const [failure, setFailure] = useState<ActionFailure | undefined>(opened.failure);
-  const { data, error, refetch, isFetching } = useGetOne<ActionRecord, HttpError>(
-    declaration.name,
-    { id },
-    { retry: false, refetchOnReconnect: false },
-  );
+  const { data, error, refetch, isFetching } = useActionRecord(source, id);
 
   // In this component's memory only: it may hold a secret.
   const [result, setResult] = useState<ActionResult>();
@@ -59,7 +56,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     const version = (resumed ? opened.version : undefined) ?? data.version;
     const record = { ...data, ...(version === undefined ? {} : { version }) };
     const failed = await runAction({
-      declaration,
+      source,
       action,
       record,
       params: chosen,
@@ -101,7 +98,7 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
     record: data,
     params,
     frame: {
-      recordName: data.name ?? '',
+      recordName: source.nameOf?.(data) ?? data.name ?? '',
       asksForCode: ruleOf(action.access).stepUp !== undefined && subject.mfaEnabled,
       busy,
       failure,
@@ -109,29 +106,54 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
       onSubmit: (chosen) => void run(chosen, false),
     },
   };
-  return action.dialog.kind === 'confirm' ? (
-    <Confirm dialog={action.dialog} {...props} />
-  ) : (
-    <Custom dialog={action.dialog} title={action.label} {...props} />
-  );
+  const { dialog } = action;
+  switch (dialog.kind) {
+    case 'confirm':
+      return <Confirm dialog={dialog} destructive={action.danger} {...props} />;
+    case 'fields':
+      return <Fields dialog={dialog} title={action.label} {...props} />;
+    case 'custom':
+      return <Loaded code={dialog.code} title={action.label} props={props} />;
+  }
 }
 
 type DialogOf<K extends ActionDialog<ActionRecord>['kind']> = ActionDialogProps<ActionRecord> & {
   dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
 };
 
-function Confirm({ dialog, record, frame }: DialogOf<'confirm'>) {
+function Confirm({
+  dialog,
+  destructive,
+  record,
+  frame,
+}: DialogOf<'confirm'> & { destructive?: true }) {
+  const { title, submit, facts, text } = dialog;
   return (
-    <ActionDialogFrame frame={frame} title={dialog.title} submit={dialog.submit} params={{}}>
-      {dialog.text(record).map((paragraph) => (
+    <ActionDialogFrame {...{ frame, title, submit, destructive }} params={{}}>
+      {facts && <DefinitionList items={facts(record)} />}
+      {text(record).map((paragraph) => (
         <Typography key={paragraph}>{paragraph}</Typography>
       ))}
     </ActionDialogFrame>
   );
 }
 
-function Custom({ dialog, title, ...props }: DialogOf<'custom'> & { title: string }) {
-  const { loaded: Body, error, retry } = useLoadedCode(dialog.code);
+const fieldsDialog = codeLoader<(props: DialogOf<'fields'>) => ReactNode>(
+  () => import('./ActionFieldsDialog'),
+);
+
+const Fields = ({ title, ...props }: DialogOf<'fields'> & { title: string }) => (
+  <Loaded code={fieldsDialog} title={title} props={props} />
+);
+
+interface LoadedProps<P> {
+  code: CodeLoader<(props: P) => ReactNode>;
+  title: string;
+  props: P;
+}
+
+function Loaded<P extends ActionDialogProps<ActionRecord>>({ code, title, props }: LoadedProps<P>) {
+  const { loaded: Body, error, retry } = useLoadedCode(code);
   if (Body) return <Body {...props} />;
   return (
     <Plain title={title} onClose={props.frame.onCancel}>

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import { codeLoader, useLoadedCode } from '../forms/codeLoader';
-import type { AnyDeclaration } from '../resources/declare';
+import type { AnyActionSource } from '../resources/declare';
 import type { ActionDialogHostProps } from './ActionDialogHost';
 import {
   type ActionRequest,
@@ -17,26 +17,27 @@ const host = codeLoader<(props: ActionDialogHostProps) => ReactNode>(
 );
 
 interface ActionsProviderProps {
-  resources: readonly AnyDeclaration[];
+  /** The resources, and the pages that have actions of their own. */
+  sources: readonly AnyActionSource[];
   children: ReactNode;
 }
 
 /** Holds the one action dialog there can be, and goes on with what waited for a one-time code. */
-export function ActionsProvider({ resources, children }: ActionsProviderProps) {
+export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const [opened, setOpened] = useState<OpenedAction>();
   const open = useCallback(
     (request: ActionRequest) => {
-      const found = findAction(resources, request);
+      const found = findAction(sources, request);
       if (!found) throw new Error(`${request.resource} declares no action ${request.action}`);
       const { dialog } = found.action;
       // Together with the record; what cannot be loaded says so in its place.
       if (dialog.kind === 'custom') dialog.code.load().catch(() => undefined);
       setOpened({ ...found, id: request.id });
     },
-    [resources],
+    [sources],
   );
   const close = useCallback(() => setOpened(undefined), []);
-  useResume(resources, setOpened);
+  useResume(sources, setOpened);
   return (
     <OpenActionProvider value={open}>
       {children}
@@ -59,7 +60,7 @@ function LoadedHost(props: ActionDialogHostProps) {
 
 /** After the return from the identity provider: opens what was confirmed, or says that nothing was done. */
 function useResume(
-  resources: readonly AnyDeclaration[],
+  sources: readonly AnyActionSource[],
   setOpened: (opened: OpenedAction) => void,
 ): void {
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
@@ -67,7 +68,7 @@ function useResume(
   const notify = useNotify();
   useEffect(() => {
     const resumed = stepUp?.take();
-    const found = resumed && findAction(resources, resumed.pending);
+    const found = resumed && findAction(sources, resumed.pending);
     if (!found) return;
     const { id, version, params, user: asker } = resumed.pending;
     const refused =
@@ -85,5 +86,5 @@ function useResume(
     // Said there too: what lies behind a dialog is read to nobody.
     const failure = { title: told, details: refused, cancelled: true } as const;
     setOpened({ ...found, id, params, failure });
-  }, [stepUp, resources, user.uuid, notify, setOpened]);
+  }, [stepUp, sources, user.uuid, notify, setOpened]);
 }

@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import type {
   ActionFailure,
   ActionParams,
-  AnyDeclaration,
+  ActionSource,
+  AnyActionSource,
   CallAction,
-  Declaration,
   ServiceRecord,
 } from '../resources/declare';
 
@@ -15,10 +15,11 @@ export interface ActionRecord extends ServiceRecord {
   name?: string;
 }
 
-export type ActionsOf = Declaration<ActionRecord>;
+export type RecordActions = ActionSource<ActionRecord>;
 
 /** An action that is asked for one record. */
 export interface ActionRequest {
+  /** Name of the source: a resource's, or a page's own. */
   resource: string;
   action: string;
   /** uuid of the record. */
@@ -27,7 +28,7 @@ export interface ActionRequest {
 
 /** An action whose dialog is open. */
 export interface OpenedAction {
-  declaration: ActionsOf;
+  source: RecordActions;
   action: CallAction<ActionRecord>;
   id: string;
   /** What was chosen before a redirect. */
@@ -42,15 +43,15 @@ export interface OpenedAction {
 
 /** @returns the declared action, or undefined when there is none that calls the service */
 export function findAction(
-  resources: readonly AnyDeclaration[],
+  sources: readonly AnyActionSource[],
   { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
-): Pick<OpenedAction, 'declaration' | 'action'> | undefined {
-  const found = resources.find(({ name }) => name === resource);
+): Pick<OpenedAction, 'source' | 'action'> | undefined {
+  const found = sources.find(({ name }) => name === resource);
   if (!found) return undefined;
-  // The records come from the declaration's own endpoint, so they are of its type.
-  const declaration = found as ActionsOf;
-  const action = declaration.actions.find((candidate) => candidate.id === id);
-  return action && 'run' in action ? { declaration, action } : undefined;
+  // The records come from the source's own endpoint or reading, so they are of its type.
+  const source = found as RecordActions;
+  const action = source.actions.find((candidate) => candidate.id === id);
+  return action && 'run' in action ? { source, action } : undefined;
 }
 
 const OpenActionContext = createContext<(request: ActionRequest) => void>(() => {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAuthProvider, useDataProvider, useNavigate, useNotify } from 'ra-core';
+import { useAuthProvider, useDataProvider, useLogout, useNavigate, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { ruleOf, type StepUpScope } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import { isStepUpDemanded, type StepUp } from '../authProvider/stepUp';
+import { useLeaveForEnrolment } from '../authProvider/useEnrolment';
 import { Attempts } from '../dataProvider/attempts';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import { messageOf, statusOf, titleAndDetails } from '../dataProvider/errors';
+import { fieldErrors, messageOf, statusOf, titleAndDetails } from '../dataProvider/errors';
 import { type Credentials, generateCredentials } from '../keygen/generateCredentials';
 import type {
   ActionFailure,
@@ -17,11 +18,12 @@ import type {
   CallAction,
 } from '../resources/declare';
 import { forgetRecord } from './forgetRecord';
-import type { ActionRecord, ActionsOf, OpenedAction } from './openAction';
+import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
+import { recordKey } from './useActionRecord';
 
 interface Run extends Pick<OpenedAction, 'confirmed'> {
   /** Whose record it is. */
-  declaration: Pick<ActionsOf, 'name'>;
+  source: Pick<RecordActions, 'name'>;
   /** What is asked before it is no concern of running it. */
   action: Omit<CallAction<ActionRecord>, 'label' | 'dialog'>;
   record: ActionRecord;
@@ -41,18 +43,20 @@ export function useRunAction(): (run: Run) => Promise<ActionFailure | undefined>
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const logout = useLogout();
+  const leaveFor = useLeaveForEnrolment();
   const notify = useNotify();
   const { user, subject } = useSession();
   // As long as the dialog: what one try was sent with, the next may have to send again.
   const [attempts] = useState(() => new Attempts<Credentials>());
 
   async function call(run: Run): Promise<void> {
-    const { declaration, action, record, params, confirmed, onResult } = run;
+    const { source, action, record, params, confirmed, onResult } = run;
     const scope = ruleOf(action.access).stepUp;
     const token = scope && (await stepUp?.elevatedToken(scope));
     const confirm = async (asked: StepUpScope, { begin }: StepUp): Promise<void> => {
       const { id, version } = record;
-      const pending = { resource: declaration.name, action: action.id, id, params };
+      const pending = { resource: source.name, action: action.id, id, params };
       await begin(asked, { ...pending, ...(version && { version }), user: user.uuid });
     };
     // Asked once more right after a code was given, the console would send the person round and round.
@@ -67,6 +71,7 @@ export function useRunAction(): (run: Run) => Promise<ActionFailure | undefined>
         if (!onResult) throw new Error(`There is nothing that shows what ${action.id} made`);
         onResult(result);
       },
+      leaveFor,
     };
     try {
       await action.run(record, params, provider);
@@ -78,33 +83,33 @@ export function useRunAction(): (run: Run) => Promise<ActionFailure | undefined>
     }
   }
 
-  async function refresh({ declaration, action, record }: Run): Promise<void> {
-    const own = [declaration.name, 'getOne', { id: record.id, meta: undefined }];
-    if (action.redirect !== undefined) {
-      navigate(action.redirect);
+  async function refresh({ source, action, record }: Run): Promise<void> {
+    if (action.redirect !== undefined || action.gone) {
+      if (action.redirect !== undefined) navigate(action.redirect);
       // Asked for again the record would only be missing.
-      forgetRecord(queryClient, own);
-      await queryClient.invalidateQueries({ queryKey: [declaration.name, 'getList'] });
-    } else await queryClient.invalidateQueries({ queryKey: [declaration.name] });
+      forgetRecord(queryClient, recordKey(source.name, record.id));
+      await queryClient.invalidateQueries({ queryKey: [source.name, 'getList'] });
+    } else await queryClient.invalidateQueries({ queryKey: [source.name] });
     for (const name of action.affects ?? [])
       await queryClient.invalidateQueries({ queryKey: [name] });
   }
 
   return async (run) => {
-    const { declaration, action, record, confirmed } = run;
+    const { source, action, record, confirmed } = run;
     try {
       await call(run);
     } catch (error) {
       notify(action.failure, { type: 'error' });
       // The next try is made with the record as it is now.
       if (statusOf(error) === 412)
-        await queryClient.invalidateQueries({ queryKey: [declaration.name, 'getOne'] });
+        await queryClient.invalidateQueries({ queryKey: [source.name, 'getOne'] });
       return failureOf(action, error);
     } finally {
       if (confirmed) await stepUp?.end();
     }
     notify(action.success, { type: 'success', messageArgs: { name: record.name } });
-    await refresh(run);
+    if (action.endsSession) await logout();
+    else await refresh(run);
     return undefined;
   };
 }
@@ -112,9 +117,11 @@ export function useRunAction(): (run: Run) => Promise<ActionFailure | undefined>
 function failureOf({ failure: title, unexplained }: Run['action'], error: unknown): ActionFailure {
   const details = messageOf(error, unexplained ?? '');
   const { requestId } = titleAndDetails(error);
+  const fields = fieldErrors(error);
   return {
     title,
     ...(details === '' || details === title ? {} : { details }),
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
     ...(requestId === undefined ? {} : { requestId }),
   };
 }

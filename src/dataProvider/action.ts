@@ -6,7 +6,7 @@ import { isObject } from './payload';
 
 /** One call that is no plain reading or saving of a record: rotate, publish, impact … */
 export interface ActionCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the API's base path, parameters in braces: `/datasets/{uuid}/rotate`. */
   path: string;
   params: Readonly<Record<string, string | number | null | undefined>>;

@@ -10,6 +10,7 @@ import { HttpError } from 'ra-core';
 import { accountCalls } from './account';
 import type { AccountCalls } from './account';
 import { type ActionCall, callAction } from './action';
+import { csvOf, readCollection, recordIn } from './collection';
 import { changedFields, ConflictError } from './conflict';
 import type { ConsoleRecord } from './conflict';
 import { datasetGroupCalls, type DatasetGroupCalls } from './datasetGroupCalls';
@@ -22,6 +23,8 @@ import { fieldErrors, messageOf } from './errors';
 import type { Http, HttpStream } from './http';
 import { plainVerbs } from './plainVerbs';
 import { isObject, recordFrom, recordsFrom, under } from './payload';
+import { recordSearchCalls, type RecordSearchCalls } from './recordSearch';
+import { referenceCalls, type ReferenceCalls } from './referenceCalls';
 import { searchParameters, searchRows } from './search';
 import type { ListFilter, SortOrder } from './search';
 import { downloadTimeline, readTimelinePage, type TimelinePage } from './timelineCalls';
@@ -34,7 +37,15 @@ export interface CsvParams {
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
-  extends DataProvider, WizardCalls, AccountCalls, DatasetLinkCalls, DatasetGroupCalls, EventCalls {
+  extends
+    DataProvider,
+    WizardCalls,
+    AccountCalls,
+    DatasetLinkCalls,
+    DatasetGroupCalls,
+    EventCalls,
+    RecordSearchCalls,
+    ReferenceCalls {
   /** @returns the stored text, or null when there is none yet */
   getUserSetting: (name: string) => Promise<{ data: string | null }>;
   putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
@@ -87,14 +98,20 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
     if (list.kind === 'search') return readTimelinePage(http, { path: list.path, key }, params);
     const filter = params.filter as ListFilter | undefined;
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 100 };
+    const pageOf = (found: ConsoleRecord[]): ListPage => ({
+      data: found.slice((page - 1) * perPage, page * perPage),
+      total: found.length,
+      meta: { capped: false },
+    });
+    if (list.kind === 'collection') {
+      const whole = await readCollection(http, key, list, params.signal);
+      return pageOf(searchRows(whole, filter, params.sort, list.searched));
+    }
     const paging: [string, string][] = [
       ['page', String(page)],
       ['per_page', String(perPage)],
     ];
-    const path =
-      list.kind === 'table'
-        ? withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)])
-        : list.path;
+    const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
     const { body } = await http(path, { signal: params.signal });
     const rows = recordsFrom(under(body, key));
     const pagination = under(body, 'pagination');
@@ -105,12 +122,19 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
         meta: { capped: pagination.total_count_capped === true },
       };
     // A server without paging sent the whole table: page, search and sort it here (decision 22).
-    const found = searchRows(rows, filter, params.sort);
-    return {
-      data: found.slice((page - 1) * perPage, page * perPage),
-      total: found.length,
-      meta: { capped: false },
-    };
+    return pageOf(searchRows(rows, filter, params.sort));
+  };
+
+  const getOne = async (
+    resource: string,
+    id: string,
+    signal?: AbortSignal,
+  ): Promise<ConsoleRecord> => {
+    const endpoint = endpointOf(endpoints, resource);
+    const { key, list } = endpoint;
+    if (list.kind === 'collection' && list.wholeRecords)
+      return recordIn(await readCollection(http, key, list, signal), id);
+    return (await plain(endpoint).getOne(id, signal)).data;
   };
 
   const update = async (resource: string, params: Update): Promise<ConsoleRecord> => {
@@ -154,21 +178,20 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
     ...datasetLinkCalls(http),
     ...datasetGroupCalls(http),
     ...eventCalls(http),
+    ...recordSearchCalls(http),
+    ...referenceCalls(http),
     // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
       const { data, ...list } = await getList(resource, params);
       return { ...list, data: data.map((row) => typed<R>(row)) };
     },
-    getOne: async <R extends RaRecord>(resource: string, { id, signal }: GetOneParams<R>) => {
-      const { data } = await plain(endpointOf(endpoints, resource)).getOne(requiredId(id), signal);
-      return { data: typed<R>(data) };
-    },
+    getOne: async <R extends RaRecord>(resource: string, { id, signal }: GetOneParams<R>) => ({
+      data: typed<R>(await getOne(resource, requiredId(id), signal)),
+    }),
     getMany: async <R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>) => {
-      const endpoint = endpointOf(endpoints, resource);
-      const { getOne } = plain(endpoint);
-      const answers = await Promise.all(ids.map((id) => getOne(requiredId(id), signal)));
-      return { data: answers.map(({ data }) => typed<R>(data)) };
+      const records = await Promise.all(ids.map((id) => getOne(resource, requiredId(id), signal)));
+      return { data: records.map((record) => typed<R>(record)) };
     },
     getManyReference: async <R extends RaRecord>(
       resource: string,
@@ -236,7 +259,11 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       onProgress?: (bytes: number) => void,
       signal?: AbortSignal,
     ) => {
-      const { list } = endpointOf(endpoints, resource);
+      const { key, list } = endpointOf(endpoints, resource);
+      if (list.kind === 'collection' && list.csv) {
+        const whole = await readCollection(http, key, list, signal);
+        return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };
+      }
       if (list.kind === 'search') {
         const params = { sort, filter };
         return { data: await downloadTimeline(stream, list.path, params, onProgress, signal) };

@@ -1,3 +1,5 @@
+import type { Collection } from './collection';
+
 /** Where a resource's calls go. Path parameters stand in braces: `/datasets/{uuid}`. */
 export interface Endpoint {
   /** Path of the collection, below the API's base path: `/datasets`. */
@@ -5,13 +7,10 @@ export interface Endpoint {
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
   /**
-   * `table` pages on the service at `/table/<name>`; `collection` is one whole list; `search` posts what
-   * is looked for to a long table in the order of time, and asks for nothing until something is.
+   * `table` pages on the service at `/table/<name>`; `collection` is a whole list; `search` posts what is
+   * looked for to a long table in the order of time, and asks for nothing until something is.
    */
-  list:
-    | { kind: 'table'; path: string }
-    | { kind: 'collection'; path: string }
-    | { kind: 'search'; path: string };
+  list: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
   /** Said when an update comes back without its success flag (console.md section 8). */
   unconfirmedUpdate?: string;
   /** Said when an update comes back without the record, where that is a failure (console.md section 8). */

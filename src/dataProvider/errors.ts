@@ -77,10 +77,11 @@ export function titleAndDetails(error: unknown): {
 
 /**
  * The errors of single fields, for the form that was sent.
- * @param key plural key of the resource; `datasets.name` becomes `name`
+ * @param key plural key of the resource; `datasets.name` becomes `name`. Without it, whichever there is
+ *   goes away
  * @returns one text a field; several texts of one field are joined
  */
-export function fieldErrors(error: unknown, key: string): Record<string, string> {
+export function fieldErrors(error: unknown, key?: string): Record<string, string> {
   const list = bodyOf(error)['errors'];
   const found = new Map<string, string>();
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
@@ -88,7 +89,8 @@ export function fieldErrors(error: unknown, key: string): Record<string, string>
     const field = text(item['field']);
     const detail = text(item['detail']) ?? text(item['message']);
     if (field === undefined || detail === undefined) continue;
-    const name = field.startsWith(`${key}.`) ? field.slice(key.length + 1) : field;
+    const prefix = key === undefined ? /^\w+\./.exec(field)?.[0] : `${key}.`;
+    const name = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field;
     const before = found.get(name);
     found.set(name, before === undefined ? detail : `${before} ${detail}`);
   }

@@ -62,6 +62,7 @@ async function refusal(response: Response): Promise<ServiceError> {
  * @param getToken gives the access token; what it throws becomes the call's failure
  * @param early answers that were asked for before this code was there
  * @param onRead told of every plain GET, before it is sent
+ * @param onRequest told of every call that a token was found for, before it is sent
  * @param timeoutMs how long a call may take
  * @returns calls that throw ra-core's HttpError for every answer but 2xx, and with status 0 when no
  *   answer came; a call that its own signal ended throws the signal's reason
@@ -71,12 +72,14 @@ export function createHttp({
   getToken,
   early,
   onRead,
+  onRequest,
   timeoutMs = 30_000,
 }: {
   apiBase: string;
   getToken: () => Promise<string>;
   early?: EarlyAnswers;
   onRead?: (path: string) => void;
+  onRequest?: () => void;
   timeoutMs?: number;
 }): { http: Http; stream: HttpStream } {
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
@@ -86,9 +89,13 @@ export function createHttp({
       // A head start that failed is no reason to fail: the call is then made the ordinary way.
       const started = await early?.take(path)?.catch(() => undefined);
       signal.throwIfAborted();
-      if (started && started.status !== 401) return started;
+      if (started && started.status !== 401) {
+        onRequest?.();
+        return started;
+      }
     }
     const token = await getToken();
+    onRequest?.();
     return fetch(`${apiBase}${path}`, {
       method,
       credentials: 'omit',

@@ -93,13 +93,11 @@ const anyHolds = (row: Row, filters: Filters): boolean => {
   return conditions.length === 0 || conditions.some((condition) => holds(row, condition));
 };
 
-const matches = (row: Row, filter: ListFilter): boolean => {
+const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): boolean => {
   const sought = fold(filter.q?.trim() ?? '');
+  const fields = searched ?? Object.keys(row).filter((name) => !name.endsWith('uuid'));
   return (
-    (sought === '' ||
-      Object.entries(row).some(
-        ([name, value]) => !name.endsWith('uuid') && fold(textOf(value)).includes(sought),
-      )) &&
+    (sought === '' || fields.some((name) => fold(textOf(row[name])).includes(sought))) &&
     allHold(row, filter.filters) &&
     (filter.groups ?? []).every((group) =>
       group.operator === 'OR' ? anyHolds(row, group.filters) : allHold(row, group.filters),
@@ -110,13 +108,15 @@ const matches = (row: Row, filter: ListFilter): boolean => {
 /**
  * Searches and orders rows in the browser, for a server that answers a whole table (decision 22).
  * Rows that compare as equal keep their order.
+ * @param searched fields that the text is looked for in; all but identifiers when left out
  */
 export function searchRows<R extends Row>(
   rows: readonly R[],
   filter: ListFilter = {},
   sort?: SortOrder,
+  searched?: readonly string[],
 ): R[] {
-  const found = rows.filter((row) => matches(row, filter));
+  const found = rows.filter((row) => matches(row, filter, searched));
   if (!sort) return found;
   const direction = sort.order === 'DESC' ? -1 : 1;
   return found.toSorted((one, other) => direction * compare(one[sort.field], other[sort.field]));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -14,7 +14,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import type { FieldConflict } from '../dataProvider/conflict';
 
 /** By field: a value in words, next to the other version's. */
-export type ValueTexts = Readonly<Record<string, (value: unknown, other: unknown) => string>>;
+export type ValueTexts = Readonly<Record<string, (value: unknown, other: unknown) => ReactNode>>;
 
 export interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
@@ -102,14 +102,18 @@ export default function ConflictDialog({
   );
 }
 
-function textOf(conflict: FieldConflict, side: 'mine' | 'theirs', valueTexts?: ValueTexts): string {
+function textOf(
+  conflict: FieldConflict,
+  side: 'mine' | 'theirs',
+  valueTexts?: ValueTexts,
+): ReactNode {
   const value = conflict[side];
   const words = valueTexts?.[conflict.field];
   if (words) return words(value, conflict[side === 'mine' ? 'theirs' : 'mine']);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function Side({ label, text }: { label: string; text: string }) {
+function Side({ label, text }: { label: string; text: ReactNode }) {
   return (
     <Box sx={{ pt: 1 }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{label}</Box>

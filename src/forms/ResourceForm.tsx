@@ -26,8 +26,8 @@ export interface ResourceFormProps extends RecordFormOptions {
   valueTexts?: ValueTexts;
   /** Why nothing may be changed; undefined when it may. */
   readOnlyReason?: string;
-  /** Goes back to where the person came from. */
-  onCancel: () => void;
+  /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
+  onCancel?: () => void;
   /** The inputs. */
   children: ReactNode;
 }
@@ -48,7 +48,7 @@ export function ResourceForm({
   ...options
 }: ResourceFormProps) {
   const recordForm = useRecordForm(options);
-  const { form, base, submit, saving, failure, conflict, sessionEnded } = recordForm;
+  const { form, base, submit, saving, failure, lastSave, conflict, sessionEnded } = recordForm;
   const { isDirty, isValid } = form.formState;
   const { user } = useSession();
   const draftBase = useMemo(
@@ -59,8 +59,8 @@ export function ResourceForm({
   const { restored, forget } = useDraft(form, key, draftBase, readOnlyReason === undefined);
   const reasonId = useId();
   const access = useMemo(
-    () => ({ readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId }),
-    [readOnlyReason, reasonId],
+    () => ({ readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId, lastSave }),
+    [readOnlyReason, reasonId, lastSave],
   );
 
   useEffect(() => {
@@ -68,6 +68,10 @@ export function ResourceForm({
     if (isDirty) void loadConflictDialog();
   }, [isDirty]);
 
+  const discard = () => {
+    form.reset(base.values);
+    forget();
+  };
   const waiting =
     readOnlyReason ??
     (!isDirty
@@ -85,14 +89,7 @@ export function ResourceForm({
               <Alert
                 severity="info"
                 action={
-                  <Button
-                    color="inherit"
-                    size="small"
-                    onClick={() => {
-                      form.reset(base.values);
-                      forget();
-                    }}
-                  >
+                  <Button color="inherit" size="small" onClick={discard}>
                     Discard
                   </Button>
                 }
@@ -118,7 +115,11 @@ export function ResourceForm({
               >
                 Update
               </Button>
-              <Button onClick={onCancel} disabled={saving}>
+              <Button
+                onClick={onCancel ?? discard}
+                disabled={saving || (!onCancel && !isDirty)}
+                aria-describedby={onCancel || isDirty ? undefined : reasonId}
+              >
                 Cancel
               </Button>
               <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -19,6 +19,8 @@ export interface TextInputProps {
   numeric?: boolean;
   /** May be left empty. */
   optional?: boolean;
+  /** The value of the empty field is null. */
+  nullable?: boolean;
   /** An example, in the empty field. */
   placeholder?: string;
   /** Shown below the field, and read out with it. */
@@ -29,6 +31,7 @@ const asTyped = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
 const parseText = (text: string): string => text;
+const parseNullable = (text: string): string | null => (text === '' ? null : text);
 const parseNumber = (text: string): number | string =>
   /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;
 
@@ -41,6 +44,7 @@ export function TextInput({
   monospace,
   numeric,
   optional,
+  nullable,
   placeholder,
   hint,
 }: TextInputProps) {
@@ -50,7 +54,7 @@ export function TextInput({
     id,
     source,
     format: asTyped,
-    parse: numeric ? parseNumber : parseText,
+    parse: numeric ? parseNumber : nullable ? parseNullable : parseText,
   });
   const problem = fieldState.error?.message;
   const used = [...field.value].length;

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker, useCanBlock } from 'ra-core';
 import type { LeaveTexts } from './LeaveDialog';
 
@@ -22,11 +32,54 @@ interface GuardProps {
 
 /** Asks before unsaved changes are left behind, inside the console and when the tab is closed. */
 export function UnsavedChangesGuard(props: GuardProps) {
+  const share = useContext(SharedGuardContext);
+  const canBlock = useCanBlock();
+  if (!props.unsaved) return null;
+  if (share) return <Shared {...props} share={share} />;
   // Only a data router can hold a navigation back, and for one guard at a time.
-  return useCanBlock() && props.unsaved ? <Guard {...props} /> : null;
+  return canBlock ? <Guard {...props} /> : null;
 }
 
-function Guard({ onLeave, texts }: GuardProps) {
+type Watched = Omit<GuardProps, 'unsaved'>;
+/** @returns takes it back */
+type Share = (watched: Watched) => () => void;
+
+const SharedGuardContext = createContext<Share | undefined>(undefined);
+
+/** One guard for all forms inside: each would block the router, which takes one blocker only. */
+export function SharedChangesGuard({ children }: { children: ReactNode }) {
+  const [watched, setWatched] = useState<readonly Watched[]>([]);
+  const share = useCallback<Share>((added) => {
+    setWatched((before) => [...before, added]);
+    return () => setWatched((before) => before.filter((other) => other !== added));
+  }, []);
+  const canBlock = useCanBlock();
+  const latest = watched.at(-1);
+  return (
+    <SharedGuardContext value={share}>
+      {children}
+      {latest && canBlock && (
+        <Guard
+          texts={latest.texts}
+          onLeave={() => {
+            for (const { onLeave } of watched) onLeave();
+          }}
+        />
+      )}
+    </SharedGuardContext>
+  );
+}
+
+function Shared({ share, onLeave, texts }: Watched & { share: Share }) {
+  const latest = useRef(onLeave);
+  useEffect(() => {
+    latest.current = onLeave;
+  }, [onLeave]);
+  useEffect(() => share({ onLeave: () => latest.current(), texts }), [share, texts]);
+  return null;
+}
+
+function Guard({ onLeave, texts }: Watched) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !signInPaths.has(nextLocation.pathname),

@@ -6,12 +6,21 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
+const prefix = 'draft/';
+
 /** @param userId drafts are one person's: whoever signs in next in the same tab does not get them */
 export const draftKey = (userId: string, resource: string, id: string): string =>
-  `draft/${userId}/${resource}/${id}`;
+  `${prefix}${userId}/${resource}/${id}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Takes away what another person has typed in this tab and left behind. @param userId who is signed in */
+export function forgetOthersDrafts(storage: Storage, userId: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys)
+    if (key?.startsWith(prefix) && !key.startsWith(`${prefix}${userId}/`)) storage.removeItem(key);
+}
 
 /** @returns the stored draft, or undefined when there is none that can be read */
 export function readDraft(storage: Storage, key: string): Draft | undefined {

@@ -6,6 +6,7 @@ import { useNotify, useUpdate } from 'ra-core';
 import type { HttpError, RaRecord } from 'ra-core';
 import type { ConsoleRecord, FieldConflict } from '../dataProvider/conflict';
 import { changedFields, ConflictError, fieldConflicts } from '../dataProvider/conflict';
+import type { LastSave } from './formAccess';
 import { usePartialWarnings } from './usePartialWarnings';
 
 export interface RecordFormOptions {
@@ -38,6 +39,7 @@ export interface RecordForm {
   saving: boolean;
   /** The last save's failure, until the next try. */
   failure: unknown;
+  lastSave: LastSave | undefined;
   /** Parts of the last update that were not done, while the rest was. */
   warnings: readonly string[];
   /** The two versions after a stale edit; `version` is the other person's. */
@@ -84,6 +86,7 @@ export function useRecordForm({
   const form = useForm({ mode: 'onChange', resolver, defaultValues: base.values });
   const { isDirty } = form.formState;
   const [failure, setFailure] = useState<unknown>();
+  const [lastSave, setLastSave] = useState<LastSave>();
   const { warnings, warn } = usePartialWarnings(earlierWarnings, messages.partlyFailed);
   const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: Values }>();
   const [sessionEnded, setSessionEnded] = useState(false);
@@ -118,6 +121,7 @@ export function useRecordForm({
     if (sending.current) return;
     sending.current = true;
     setFailure(undefined);
+    setLastSave(undefined);
     warn(undefined);
     setSessionEnded(false);
     try {
@@ -137,7 +141,9 @@ export function useRecordForm({
         return;
       }
       const { partialErrors, ...changed } = saved;
-      adopt({ ...from, ...changed, id: from.id });
+      const adopted = { ...from, ...changed, id: from.id };
+      adopt(adopted);
+      setLastSave({ before: read(from), sent: values, saved: read(adopted) });
       notify(messages.updated, { type: 'success', messageArgs: { name: changed['name'] } });
       warn(partialErrors);
       await Promise.all(
@@ -180,6 +186,7 @@ export function useRecordForm({
     submit: (event) => form.handleSubmit((values) => save(pick(values, fields), baseRecord))(event),
     saving,
     failure,
+    lastSave,
     warnings,
     conflict: conflict && {
       version: String(conflict.current.version),

@@ -6,6 +6,7 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { Endpoint } from '../dataProvider/endpoints';
 import type { TimelineFilter } from '../dataProvider/timelineFilter';
 import type { CodeLoader } from '../forms/codeLoader';
+import type { Field, FormSchema } from '../forms/fields';
 import type { Credentials } from '../keygen/generateCredentials';
 
 /** What every record of the service has. */
@@ -15,7 +16,12 @@ export interface ServiceRecord {
 
 /** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
 export type Cell<R> =
-  | { kind: 'text'; value: (record: R) => string }
+  /** `badge` is a word beside the text that it is not part of. */
+  | {
+      kind: 'text';
+      value: (record: R) => string;
+      badge?: (record: R, subject: Subject) => string | undefined;
+    }
   /**
    * Links to the record's own page. `unlinked` says what a record is that has no link: a badge stands
    * beside its name.
@@ -118,6 +124,8 @@ export interface ListDeclaration<R> {
   loadFailed?: string;
   /** The button above the list that leads to where a record is created. */
   create?: { label: string; to: string; access: Access };
+  /** Links above the list to other views of it. */
+  links?: readonly { label: string; to: string }[];
 }
 
 /** Parameters of an action, as its dialog collects them. They survive a redirect: never a secret. */
@@ -143,6 +151,12 @@ export interface ActionProvider extends Pick<ConsoleDataProvider, 'action'> {
    * is to be loaded before the call: what cannot be shown would be lost.
    */
   show: (result: ActionResult) => void;
+  /**
+   * Leaves the console for the page on which an authenticator app is set up. Never resolves: the page
+   * comes back anew.
+   * @throws Error for an address that does not belong to the sign-in
+   */
+  leaveFor: (address: string) => Promise<never>;
 }
 
 /** The outcome of an action's call, as its dialog shows it. */
@@ -151,6 +165,8 @@ export interface ActionFailure {
   title: string;
   /** What the service says more precisely. */
   details?: string;
+  /** What the service says of single fields, by their names. */
+  fields?: Readonly<Record<string, string>>;
   requestId?: string;
   /** Nothing went wrong: the person did not confirm. */
   cancelled?: true;
@@ -183,8 +199,20 @@ export type ActionDialog<R> =
   | {
       kind: 'confirm';
       title: string;
+      /** What it is about, above the text. */
+      facts?: (record: R) => readonly { label: string; value: string }[];
       /** Paragraphs. */
       text: (record: R) => readonly string[];
+      submit: string;
+    }
+  /** Asks for parameters: texts, choices and whole numbers. */
+  | {
+      kind: 'fields';
+      title: string;
+      text?: (record: R) => readonly string[];
+      fields: readonly Field[];
+      /** The contract's schema of what the fields give. */
+      schema: () => Promise<FormSchema>;
       submit: string;
     }
   | { kind: 'custom'; code: CodeLoader<ActionDialogComponent<R>> };
@@ -233,19 +261,46 @@ export interface CallAction<R> extends ActionBase<R> {
   affects?: readonly string[];
   /** Where to go when the record is gone after it. */
   redirect?: string;
+  /** The record is gone after it, and had no page that would have to be left. */
+  gone?: true;
+  /** Logs out after it: the session stands for what is no longer so. */
+  endsSession?: true;
 }
 
 /** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
 export type Action<R> = LinkAction<R> | CallAction<R>;
 
+/** What actions belong to: the records of a resource, or the one thing that a page is about. */
+export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
+  /** Unlike that of any other; query keys of what its actions change begin with it. */
+  name: string;
+  actions: readonly Action<R>[];
+  /** What a record is called, where that is not its name. */
+  nameOf?: (record: R) => string;
+  /** Reads a record of the type R, where there is no endpoint for one. */
+  readOne?: (
+    dataProvider: ConsoleDataProvider,
+    id: string,
+  ) => Promise<ServiceRecord & { id: string }>;
+}
+
+/** A source whose record type is settled inside. */
+export type AnyActionSource = ActionSource<never>;
+
 export interface ResourceMessages {
+  created?: string;
+  createFailed?: string;
   updated?: string;
   updateFailed?: string;
+  deleted?: string;
+  deleteFailed?: string;
+  /** Said when a record cannot be read, and the service gives no reason. */
+  loadFailed?: string;
   /** Said when a record that was asked for does not exist. */
   notFound?: string;
 }
 
-export interface Declaration<R extends ServiceRecord = ServiceRecord> {
+export interface Declaration<R extends ServiceRecord = ServiceRecord> extends ActionSource<R> {
   /** Route segment and react-admin's resource name. */
   name: string;
   label: string;
@@ -253,9 +308,13 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> {
   /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
   endpoint: Endpoint;
-  /** Rules for seeing the list, and for changing a record where that exists. */
-  access: { list: Access; read?: Access; update?: Access };
+  /** Rules for seeing the list, and for what can be done with a record where that exists. */
+  access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
   list: ListDeclaration<R>;
+  /** The fields of creation and of the record's page, where those are drawn from them. */
+  fields?: readonly Field[];
+  /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
+  schemas?: () => Promise<{ create: FormSchema; update: FormSchema }>;
   /** The detail and edit page. */
   detail?: {
     /** Asks for the record and for the page's code at the same time. */
@@ -263,7 +322,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> {
     /** Starts loading the page's code; called when a link to it is likely to be followed. */
     preload: () => Promise<unknown>;
   };
-  actions: readonly Action<R>[];
   /** Texts shown after calls, by event. */
   messages: ResourceMessages;
   children?: ReactNode;

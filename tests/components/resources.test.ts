@@ -4,6 +4,7 @@ import { shownActions } from '../../src/actions/shownActions';
 import type { Cell } from '../../src/resources/declare';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
+import { features } from '../../src/resources/features';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primaryKeys';
 
@@ -17,14 +18,18 @@ const person: Subject = {
   emailVerified: true,
 };
 
-it('stand in the order of the sidebar', () => {
+it('stand in the order of the sidebar and the profile menu', () => {
   expect(resources.map(({ name, label, menu }) => [name, label, menu])).toEqual([
     ['datasets', 'Datasets', 'sidebar'],
     ['dataset-groups', 'Dataset Groups', 'sidebar'],
     ['api-keys', 'API Keys', 'sidebar'],
     ['primary-keys', 'Primary Keys', 'sidebar'],
+    ['team', 'Team', 'sidebar'],
     ['events', 'Events', 'sidebar'],
     ['security-history', 'Security History', 'sidebar'],
+    ['client-library-versions', 'Client Library Versions', 'profile'],
+    ['features', 'Features', 'profile'],
+    ['customers', 'Customers', 'profile'],
   ]);
 });
 
@@ -81,6 +86,16 @@ describe('datasets', () => {
       'Update Encryption Algorithm',
       'Delete',
     ]);
+  });
+});
+
+describe('features', () => {
+  it('have the columns and the file of the specification, and begin with the first name', () => {
+    const { columns, csvPrefix, defaultSort, create } = features.list;
+    expect(labels(columns)).toEqual(['Name', 'Description', 'Category', 'Created', 'Updated']);
+    expect(csvPrefix).toBe('Features_');
+    expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
+    expect(create?.label).toBe('New Feature');
   });
 });
 

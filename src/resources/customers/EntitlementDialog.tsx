@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { entitlementNames, entitlementTypes } from '../../../contract/administrationTerms';
+import type { Entitlement } from '../../../contract/entitlements';
+import { FieldsDialog } from '../../actions/FieldsDialog';
+import { useActionFrame } from '../../actions/useActionFrame';
+import type { Field } from '../../forms/fields';
+import { schemaResolver } from '../../forms/schemaResolver';
+import { addEntitlement, changeEntitlement } from './entitlementActions';
+import type { CustomerRecord } from './record';
+
+export interface EntitlementDialogProps {
+  customer: CustomerRecord;
+  /** The one that is changed; a new one when left out. */
+  entitlement?: Entitlement;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+const typeChoices = entitlementTypes.map((type) => ({
+  value: type,
+  label: entitlementNames[type],
+}));
+
+/** Adds an entitlement, or changes the value of one (companion.md "Customers"). */
+export default function EntitlementDialog({
+  customer,
+  entitlement,
+  ...ends
+}: EntitlementDialogProps) {
+  const { frame, run } = useActionFrame({ resource: 'customers', record: customer, ...ends });
+  const [idempotencyKeys] = useState(() => new Map<string, string>());
+  const form = useForm({
+    mode: 'onChange',
+    resolver: entitlement ? changeResolver : newResolver,
+    defaultValues: { event_type: entitlement?.event_type ?? '', value: entitlement?.value ?? '' },
+  });
+  const { isDirty } = form.formState;
+  const fields: Field[] = [
+    {
+      kind: 'select',
+      name: 'event_type',
+      label: 'Event Type',
+      choices: typeChoices,
+      ...(entitlement ? { disabled: true } : {}),
+    },
+    { kind: 'integer', name: 'value', label: 'Value' },
+  ];
+  return (
+    <FieldsDialog
+      {...{ form, fields, frame }}
+      place={entitlement ? 'edit' : 'create'}
+      title={entitlement ? 'Edit Entitlement' : 'New Entitlement'}
+      submit={entitlement ? 'Update' : 'Create'}
+      waiting={entitlement && !isDirty ? 'Nothing has been changed yet.' : undefined}
+      onSubmit={({ event_type, value }) => {
+        const typed = { event_type: String(event_type), value: Number(value) };
+        if (entitlement) {
+          void run(changeEntitlement(entitlement, typed.value));
+          return;
+        }
+        // The same values again are the same try, whatever came of it.
+        const print = JSON.stringify(typed);
+        const key = idempotencyKeys.get(print) ?? crypto.randomUUID();
+        idempotencyKeys.set(print, key);
+        void run(addEntitlement(typed, key));
+      }}
+    />
+  );
+}
+
+const newResolver = schemaResolver(async () =>
+  (await import('../../../contract/entitlements')).newEntitlement.omit({ customer_id: true }),
+);
+const changeResolver = schemaResolver(
+  async () => (await import('../../../contract/entitlements')).entitlementUpdate,
+);

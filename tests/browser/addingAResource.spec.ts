@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { dialogOf, notificationsOf, pressInDialog } from './actionDialogs';
+import { applyGuide } from './applyGuide';
+import { updateButton } from './datasetPage';
+import { expect, signIn, test as base } from './fixtures';
+import { freePort, startService } from './ownService';
+import { staff } from './people';
+
+const sources = [
+  'contract',
+  'service',
+  'src',
+  'tests',
+  'scripts',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+];
+
+interface Copy {
+  folder: string;
+  port: number;
+}
+
+const test = base.extend<{ copy: Copy }>({
+  copy: async ({ browserName }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), `console-${browserName}-guide-`));
+    for (const source of sources) cpSync(source, join(folder, source), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    await provide({ folder, port: await freePort() });
+    rmSync(folder, { recursive: true, force: true });
+  },
+  baseURL: async ({ copy }, provide) => {
+    await provide(`http://localhost:${copy.port}`);
+  },
+});
+
+const run = promisify(execFile);
+
+test('docs/adding-a-resource.md adds a resource that works from end to end', async ({
+  page,
+  copy: { folder, port },
+}) => {
+  test.setTimeout(180_000);
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: folder, env });
+  const program = (path: string) => join('node_modules', path);
+
+  const guide = readFileSync('docs/adding-a-resource.md', 'utf8');
+  const applied = applyGuide(guide, folder);
+  expect(applied).toContain('src/resources/announcements.tsx');
+  // The tests' own types are no part of the guide, and take a third of the time.
+  const product = { extends: './tsconfig.json', include: ['contract', 'src', 'service'] };
+  writeFileSync(join(folder, 'product.json'), JSON.stringify(product));
+  await Promise.all([
+    node(program('typescript/bin/tsc'), '--project', 'product.json', '--noEmit'),
+    node('scripts/setup.mjs', 'build'),
+  ]);
+
+  const service = startService({ PORT: String(port), DATA_DIR: join(folder, 'data') }, folder);
+  const walked = ['run', 'tests/service/declarations.test.ts', '-t', 'announcements'];
+  const walk = node(program('vitest/vitest.mjs'), ...walked);
+  try {
+    await service.ready;
+    await signIn(page, staff, '/announcements');
+    await page.getByRole('link', { name: 'New Announcement' }).click();
+    const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
+    await field('Name').fill('Maintenance');
+    await field('Text').fill('On Sunday.');
+    await field('Audience').selectOption('Administrators');
+    await field('Days').fill('7');
+    await field('Begins').fill('2026-12-06');
+    await pressInDialog(page, 'Create');
+    await expect(
+      notificationsOf(page).getByText('Announcement successfully created.'),
+    ).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('mainten');
+    await page.getByRole('option', { name: /Maintenance/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Maintenance' })).toBeVisible();
+    await page.getByLabel('Days', { exact: true }).fill('8');
+    await updateButton(page).click();
+    await expect(
+      notificationsOf(page).getByText('Announcement successfully updated.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialogOf(page)).toContainText(
+      'Are you sure you want to delete this Announcement?',
+    );
+    await pressInDialog(page, 'Delete');
+    await expect(page.getByText('No announcements yet')).toBeVisible();
+    // A walk in which nothing was walked would prove nothing.
+    expect((await walk).stdout).toMatch(/Tests\D+\d+ passed/);
+  } finally {
+    await service.stop('SIGKILL');
+    await walk.catch(() => undefined);
+  }
+});

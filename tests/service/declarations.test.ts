@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, ruleOf, subjectOf } from '../../contract/access';
+import { featureCategories } from '../../service/db/migrations/featureCategories';
+import { ConflictError, type ConsoleRecord } from '../../src/dataProvider/conflict';
+import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProvider/dataProvider';
+import { statusOf } from '../../src/dataProvider/errors';
+import { createHttp } from '../../src/dataProvider/http';
+import { editedFields, type InputField, isFact } from '../../src/forms/fields';
+import { resources } from '../../src/resources';
+import type { Action, CallAction, Declaration, ServiceRecord } from '../../src/resources/declare';
+import { startService } from './harness';
+import type { Service } from './harness';
+import type { Persona } from './people';
+
+type AnyRecord = ServiceRecord & ConsoleRecord;
+/** The records come from the declaration's own endpoint, so they are of its type. */
+type Walked = Declaration<AnyRecord>;
+
+const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
+
+/**
+ * Every declaration against the running service, by the data provider of the console: what is declared is
+ * served, and with the fields a record is made, changed and deleted. A new resource is walked without new
+ * code here.
+ */
+describe('declarations', () => {
+  let service: Service;
+  let close: () => Promise<void>;
+  let providerOf: (persona: Persona) => ConsoleDataProvider;
+
+  beforeAll(async () => {
+    service = await startService();
+    await service.db
+      .insertInto('feature_categories')
+      .values([...featureCategories])
+      .execute();
+    const listening = await service.listen();
+    close = listening.close;
+    const endpoints = Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint]));
+    providerOf = (persona) =>
+      createDataProvider({
+        ...createHttp({
+          apiBase: `http://127.0.0.1:${listening.port}/api`,
+          getToken: () => service.tokenFor(service.people[persona]),
+        }),
+        endpoints,
+      });
+  });
+  afterAll(() => close());
+
+  const walked = resources as readonly unknown[] as readonly Walked[];
+  const whoSees = ({ access }: Walked): Persona =>
+    ruleOf(access.list).staff === true ? 'staff' : 'admin';
+  const withForm = walked.filter(({ fields }) => fields !== undefined);
+
+  it.each(walked)('$name: its list is served, sorted by every sortable column', async (walk) => {
+    const provider = providerOf(whoSees(walk));
+    const { columns, defaultSort } = walk.list;
+    expect(columns.some(({ name }) => name === defaultSort.name)).toBe(true);
+    for (const { name, sortable } of columns)
+      for (const order of sortable ? (['ASC', 'DESC'] as const) : []) {
+        const { data } = await provider.getList<AnyRecord>(walk.name, {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: name, order },
+          filter: {},
+        });
+        for (const record of data)
+          for (const { cell } of columns) expect(cell.value(record)).toBeDefined();
+      }
+  });
+
+  it.each(walked.filter(({ endpoint }) => endpoint.list.kind === 'table'))(
+    '$name: its filters and its CSV file are served',
+    async (walk) => {
+      const provider = providerOf(whoSees(walk));
+      const groups = walk.list.columns.flatMap(({ name, setFilter }) =>
+        setFilter
+          ? [
+              {
+                operator: 'OR' as const,
+                filters: { [name]: { eq: setFilter.map((one) => one.value) } },
+              },
+            ]
+          : [],
+      );
+      const { data } = await provider.downloadCsv(walk.name, { filter: { groups } });
+      expect((await data.text()).split('\r\n')[0]).toMatch(/^"?[A-Z]/);
+    },
+  );
+
+  it.each(walked)('$name: is closed to who may not see it', async (walk) => {
+    const rule = ruleOf(walk.access.list);
+    for (const persona of ['admin', 'member', 'unverified', 'staff'] as const) {
+      const { data } = await providerOf(persona).action({ method: 'GET', path: '/me', params: {} });
+      const { allowed } = decide(rule, subjectOf(data['user'] as Parameters<typeof subjectOf>[0]));
+      const status = await providerOf(persona)
+        .getList(walk.name, {
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: walk.list.defaultSort.name, order: 'ASC' },
+          filter: {},
+        })
+        .then(() => 200, statusOf);
+      expect([persona, status]).toEqual([persona, allowed ? 200 : 403]);
+    }
+  });
+
+  let made = 0;
+  /** A value that the field can have, unlike those of the records before. */
+  async function exampleOf(field: InputField, provider: ConsoleDataProvider): Promise<unknown> {
+    made += 1;
+    switch (field.kind) {
+      case 'text':
+      case 'multiline':
+        return `Example ${made}`;
+      case 'integer':
+        return made;
+      case 'day':
+        return `2026-03-${String((made % 28) + 1).padStart(2, '0')}`;
+      case 'select':
+        return field.choices[made % field.choices.length]?.value;
+      case 'reference':
+      case 'references': {
+        const { data } = await provider.findReferenced(field.list, '');
+        const chosen = data[made % Math.max(1, data.length)]?.uuid;
+        if (field.kind === 'reference') return chosen;
+        return chosen === undefined ? [] : [chosen];
+      }
+    }
+  }
+  const examplesOf = async (
+    fields: readonly InputField[],
+    provider: ConsoleDataProvider,
+  ): Promise<Record<string, unknown>> => {
+    const values: Record<string, unknown> = {};
+    for (const field of fields) values[field.name] = await exampleOf(field, provider);
+    return values;
+  };
+
+  it.each(withForm)('$name: a record is made, read, changed and deleted', async (walk) => {
+    const provider = providerOf(whoSees(walk));
+    const { name, endpoint, fields = [], schemas, messages } = walk;
+    if (!schemas) throw new Error(`${name} has fields without schemas`);
+    const { create: createSchema, update: updateSchema } = await schemas();
+    const post = async (body: object) => {
+      const { data } = await provider.action({
+        method: 'POST',
+        path: endpoint.path,
+        params: {},
+        body,
+        idempotencyKey: crypto.randomUUID(),
+      });
+      return data[endpoint.key] as ServiceRecord;
+    };
+
+    const asked = editedFields(fields, 'create');
+    expect(createSchema.safeParse({}).success).toBe(false);
+    await expect(post({})).rejects.toMatchObject({ status: 422 });
+    const values = await examplesOf(asked, provider);
+    expect(createSchema.safeParse(values)).toMatchObject({ success: true });
+    const { uuid } = await post(values);
+    const { data: record } = await provider.getOne<AnyRecord>(name, { id: uuid });
+    expect(record).toMatchObject(values);
+    for (const fact of fields.filter(isFact)) expect(record).toHaveProperty(fact.name);
+    const { data: rows } = await provider.getList<AnyRecord>(name, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: walk.list.defaultSort.name, order: 'ASC' },
+      filter: {},
+    });
+    const listed = rows.find((row) => row.uuid === uuid);
+    if (!listed) throw new Error(`${name}: the new record is not in its list`);
+    for (const { cell } of walk.list.columns) expect(cell.value(listed)).toBeDefined();
+
+    const changes = await examplesOf(editedFields(fields, 'edit'), provider);
+    expect(updateSchema.safeParse(changes)).toMatchObject({ success: true });
+    const change = { id: uuid, data: changes, previousData: record };
+    const { data: changed } = await provider.update<AnyRecord>(name, change);
+    expect(changed).toMatchObject(changes);
+    const stale = { ...change, data: await examplesOf(editedFields(fields, 'edit'), provider) };
+    await expect(provider.update(name, stale)).rejects.toBeInstanceOf(ConflictError);
+
+    const remove = walk.actions.filter(isCall).find(({ id }) => id === 'delete');
+    if (!remove) throw new Error(`${name} cannot be deleted`);
+    expect(remove.success).toBe(messages.deleted);
+    const shown = { ...changed, uuid };
+    const unused = () => Promise.reject(new Error('no plain deletion needs this'));
+    await remove.run(
+      shown,
+      {},
+      {
+        action: provider.action,
+        newCredentials: unused,
+        show: () => undefined,
+        leaveFor: unused,
+      },
+    );
+    await expect(provider.getOne(name, { id: uuid })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it.each(withForm)('$name: names its fields once, and says what came of every call', (walk) => {
+    const names = (walk.fields ?? []).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const { created, createFailed, updated, updateFailed, deleted, deleteFailed } = walk.messages;
+    for (const text of [created, createFailed, updated, updateFailed, deleted, deleteFailed])
+      expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(walk.list.create).toMatchObject({ to: `/${walk.name}/new` });
+    expect(walk.detail).toBeDefined();
+  });
+});
