@@ -48,9 +48,11 @@ export function ResourceGrid(props: ResourceGridProps) {
     [onLayoutChange],
   );
   const naming = list.columns[0];
+  const { nameOf: declaredName } = declaration;
   const nameOf = useCallback(
-    (record: ListRecord) => (naming ? textOf(naming, record) : record.uuid),
-    [naming],
+    (record: ListRecord) =>
+      declaredName?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
+    [declaredName, naming],
   );
   const addressOf = useCallback(
     (record: ListRecord) => createPath({ resource: name, type: 'edit', id: record.uuid }),

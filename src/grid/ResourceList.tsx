@@ -4,6 +4,7 @@ import type { AnyDeclaration } from '../resources/declare';
 import { CreateButton } from './CreateButton';
 import { ExportButton } from './ExportButton';
 import { ListController } from './ListController';
+import { ListLink } from './ListLink';
 import { ListNotice } from './ListNotice';
 import type { ListOf } from './listRecord';
 import { ListToolbar } from './ListToolbar';
@@ -29,6 +30,11 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
         actions={
           <>
             {list.create && <CreateButton {...list.create} />}
+            {list.links?.map(({ label: text, to }) => (
+              <ListLink key={to} to={to}>
+                {text}
+              </ListLink>
+            ))}
             <ExportButton csvPrefix={list.csvPrefix} />
           </>
         }

@@ -1,5 +1,6 @@
 import { LinkBase } from 'ra-core';
 import { displayTime } from '../dates/displayTime';
+import { BadgedText } from './BadgedText';
 import { DateCell } from './DateCell';
 import { HoverList } from './HoverList';
 import type { ListColumn, ListRecord } from './listRecord';
@@ -116,6 +117,11 @@ export function CellContent({ column, record, to }: CellContentProps) {
       );
     }
     case 'text':
+      return cell.badge ? (
+        <BadgedText text={cell.value(record)} badge={(subject) => cell.badge?.(record, subject)} />
+      ) : (
+        <span className="cell-text">{cell.value(record)}</span>
+      );
     case 'number':
       return <span className="cell-text">{textOf(column, record)}</span>;
   }

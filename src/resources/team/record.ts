@@ -1,0 +1,36 @@
+import type { Invitation, Member } from '../../../contract/team';
+
+/** Someone who belongs to the company, as the data provider hands them over. */
+export type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
+
+/** Someone who is invited into the company. */
+export type InvitationRecord = Invitation & {
+  id: string;
+  name: string;
+  state: 'Invited';
+  joined_at: null;
+};
+
+/** A row of the team. */
+export type TeamRecord = MemberRecord | InvitationRecord;
+
+export const teamStates = ['Active', 'Invited'] as const;
+
+export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
+  record.state === 'Invited';
+
+/**
+ * @param row of `GET /customer/users` or `GET /invitations`
+ * @returns what both kinds of rows are sorted and searched by: Invited is whoever has a moment of
+ *   invitation (companion.md section 4), and goes by the invitee for want of a name
+ */
+export const teamFields = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  typeof row['invited_at'] === 'string'
+    ? { state: 'Invited', name: row['invitee'], joined_at: null }
+    : { state: 'Active', joined_at: row['created_at'] };
+
+/** What the list and its file say of a row's state. */
+export const stateText = ({ state, expired }: Readonly<Record<string, unknown>>): string =>
+  expired === true ? 'Invited (expired)' : String(state);
+
+export const mfaText = (enabled: unknown): string => (enabled === true ? 'Enabled' : 'Not enabled');

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { dialogOf, notificationsOf, openRowMenu, pressInDialog } from './actionDialogs';
+import { expect, expectAccessible, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { admin } from './people';
+import { expectSignInPage, submitSignIn } from './signInPages';
+
+test.describe.configure({ timeout: 90_000 });
+
+const invited = 'newcomer@acme.example';
+const password = 'five quiet words for joining';
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('row').filter({ hasText: name });
+
+/** Goes on in the row menu of a person. */
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await openRowMenu(page, name);
+  await page.getByRole('menuitem', { name: action }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+async function expectNarrow(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(beyond).toBeLessThanOrEqual(0);
+}
+
+test('a person is invited, joins, gets another role, and is removed', async ({
+  page,
+  browser,
+  service,
+}) => {
+  await service.start().ready;
+  await signIn(page, admin, '/team');
+
+  await test.step('invites by keyboard alone', async () => {
+    await page.getByRole('link', { name: 'Invite User' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page).getByLabel('Email')).toBeFocused();
+    await page.keyboard.type('newcomer');
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page).getByText('Must be a valid email')).toBeVisible();
+    await page.keyboard.type('@acme.example');
+    await page.keyboard.press('Tab');
+    await expect(dialogOf(page).getByRole('radio', { name: /^User/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(notificationsOf(page).getByText('Invitation successfully sent.')).toBeVisible();
+    await expect(notificationsOf(page).getByRole('link', { name: /^Outbox/ })).toBeVisible();
+    await expect(rowOf(page, invited)).toContainText('Invited');
+  });
+
+  await test.step('the list and the invitations fit a small dark screen', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNarrow(page);
+    await page.getByRole('link', { name: 'Invitations' }).click();
+    await expect(dialogOf(page).getByText(invited)).toBeVisible();
+    await expectNarrow(page);
+    await pressInDialog(page, 'Close');
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  const theirs = await (await browser.newContext({ baseURL: service.url })).newPage();
+  await test.step('the invited person joins by the link in the mail', async () => {
+    await theirs.goto('/outbox');
+    await theirs.getByRole('listitem').filter({ hasText: invited }).getByRole('link').click();
+    await theirs.getByLabel('Your name').fill('New Comer');
+    await theirs.getByLabel('Password').fill(password);
+    await theirs.getByRole('button', { name: /^Join/ }).click();
+    await theirs.getByRole('link', { name: 'Sign in' }).click();
+    await submitSignIn(theirs, invited, password);
+    await theirs.getByRole('link', { name: 'Team' }).click();
+    await expect(rowOf(theirs, 'New Comer')).toContainText('You');
+    await expect(rowOf(theirs, 'New Comer')).toContainText('Active');
+    await expect(theirs.getByRole('button', { name: 'Invite User' })).toHaveAccessibleDescription(
+      'Only an administrator of your company may do this.',
+    );
+  });
+
+  await test.step('the administrator changes the role, then removes the person', async () => {
+    await page.reload();
+    await choose(page, 'New Comer', 'Change Role');
+    await dialogOf(page)
+      .getByRole('radio', { name: /^Admin/ })
+      .check();
+    await pressInDialog(page, 'Change Role');
+    await expect(notificationsOf(page).getByText('Role successfully updated.')).toBeVisible();
+    await expect(rowOf(page, 'New Comer')).toContainText('Admin');
+    await choose(page, 'New Comer', 'Remove');
+    await pressInDialog(page, 'Remove');
+    await expect(notificationsOf(page).getByText('User successfully removed.')).toBeVisible();
+    await expect(rowOf(page, 'New Comer')).toHaveCount(0);
+  });
+
+  await test.step('the next call of the removed person leads to signing in', async () => {
+    await theirs.getByRole('link', { name: 'Events' }).click();
+    await theirs.getByRole('link', { name: 'Datasets', exact: true }).click();
+    await expectSignInPage(theirs);
+    await theirs.context().close();
+  });
+});

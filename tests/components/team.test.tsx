@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { people, refusal, renderTeam, rowOf } from './teamShell';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const dialog = (name: RegExp) => screen.findByRole('dialog', { name });
+
+/** Opens the menu of a row and chooses from it. */
+async function choose(name: string, action: string): Promise<void> {
+  await userEvent.click(within(await rowOf(name)).getByRole('button', { name: /^Actions for/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+describe('the grid', () => {
+  it('has members and pending invitations together', async () => {
+    renderTeam();
+    const ada = await rowOf('Ada Byron King');
+    expect(
+      screen
+        .getAllByRole('columnheader')
+        .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent),
+    ).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'State',
+      'Invited',
+      'Joined',
+      'Last Sign-in',
+      'MFA',
+      'Actions',
+    ]);
+    const cells = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 8)
+        .map(({ textContent }) => textContent.replace(/^[●○▲]/, ''));
+    expect(cells(ada)).toEqual([
+      'Ada Byron KingYou',
+      'ada@acme.example',
+      'Admin',
+      'Active',
+      '—',
+      '2026-01-02 03:04 AM UTC',
+      '2026-11-20 09:05 AM UTC',
+      'Enabled',
+    ]);
+    expect(cells(await rowOf('old@acme.example'))).toEqual([
+      'old@acme.example',
+      'old@acme.example',
+      'User',
+      'Invited (expired)',
+      '2026-10-01 09:00 AM UTC',
+      '—',
+      'Never',
+      'Not enabled',
+    ]);
+    expect(screen.getAllByText('You')).toHaveLength(1);
+    expect(names()).toEqual(['=Sam', 'Ada Byron KingYou', 'bea@acme.example', 'old@acme.example']);
+  });
+
+  it('is sorted and searched by name and address', async () => {
+    renderTeam();
+    await rowOf('=Sam');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(names()[0]).toBe('old@acme.example'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search team' }), 'BEA{Enter}');
+    await waitFor(() => expect(names()).toEqual(['bea@acme.example']));
+  });
+
+  it('is exported as it is searched, guarded against formulas', async () => {
+    let file: Blob | undefined;
+    URL.createObjectURL = (content) => {
+      file = content as Blob;
+      return 'blob:made-up';
+    };
+    URL.revokeObjectURL = () => {};
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    renderTeam({ path: `/team?filter=${encodeURIComponent('{"q":"sam"}')}` });
+    await press('Export to CSV');
+    await screen.findByText('Successfully downloaded CSV.');
+    expect(saved[0]).toMatch(/^Team_\d{8}_\d{6}\.csv$/);
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())).toBe(
+      '\uFEFFName,Email,Role,State,Invited,Joined,Last Sign-in,MFA\r\n' +
+        "'=Sam,sam@acme.example,user,Active,,2026-01-02T03:04:05Z,Never,Not enabled\r\n",
+    );
+  });
+});
+
+describe('the row menu', () => {
+  const menuOf = async (name: string) => {
+    await userEvent.click(within(await rowOf(name)).getByRole('button', { name: /^Actions for/ }));
+    const items = await screen.findAllByRole('menuitem');
+    return items.map((item) => [item.firstChild?.textContent, item.lastChild?.textContent]);
+  };
+
+  it('offers nobody to remove themselves, to change their own role, or to end their own sessions', async () => {
+    renderTeam();
+    expect(await menuOf('Ada Byron King')).toEqual([
+      ['Change Role', 'You cannot change your own role.'],
+      ['End Sessions', 'Your own sessions are ended in your account.'],
+      ['Remove', 'You cannot remove yourself: your company always keeps an administrator.'],
+    ]);
+  });
+
+  it('says to others than administrators why they cannot', async () => {
+    renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
+    const reason = 'Only an administrator of your company may do this.';
+    expect(await menuOf('bea@acme.example')).toEqual([
+      ['Send Again', reason],
+      ['Revoke', reason],
+    ]);
+    expect(
+      screen.getByRole('button', { name: 'Invite User', hidden: true }),
+    ).toHaveAccessibleDescription(reason);
+  });
+
+  it('is missing without a verified address, and inviting says why', async () => {
+    renderTeam({ person: { email_verified_dt_tm: null } });
+    expect(within(await rowOf('=Sam')).queryByRole('button')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Invite User' })).toHaveAccessibleDescription(
+      'Verify your email address to do this.',
+    );
+  });
+
+  it('changes a role to another one', async () => {
+    const { change } = renderTeam();
+    await choose('=Sam', 'Change Role');
+    const asked = within(await dialog(/^Change Role/));
+    const submit = asked.getByRole('button', { name: 'Change Role' });
+    expect(submit).toBeDisabled();
+    expect(submit).toHaveAccessibleDescription('This is the current role.');
+    await userEvent.click(asked.getByRole('radio', { name: /^Admin/ }));
+    await userEvent.click(submit);
+    expect(await screen.findByText('Role successfully updated.')).toBeVisible();
+    expect(change).toHaveBeenCalledExactlyOnceWith(
+      `/customer/users/${people.sam.uuid}`,
+      expect.objectContaining({ method: 'PATCH', body: { role: 'admin' } }),
+    );
+  });
+
+  it('ends the sessions of a member', async () => {
+    const { change } = renderTeam();
+    await choose('=Sam', 'End Sessions');
+    await press('End Sessions');
+    expect(await screen.findByText('Sessions successfully ended.')).toBeVisible();
+    expect(change.mock.calls.map(([path, { method }]) => `${method} ${path}`)).toEqual([
+      `DELETE /customer/users/${people.sam.uuid}/sessions`,
+    ]);
+  });
+
+  it('removes a member after asking, and says in its words when that fails', async () => {
+    const { change, lists } = renderTeam();
+    change.mockRejectedValueOnce(refusal(409, 'Somebody else was faster.'));
+    await choose('=Sam', 'Remove');
+    const asked = within(await dialog(/^Remove User/));
+    expect(
+      asked.getByText(/signed out at once, and the account is deleted for good/),
+    ).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
+    expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();
+    lists.users = [people.ada];
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('User successfully removed.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
+    expect(change.mock.lastCall?.[0]).toBe(`/customer/remove_user/${people.sam.uuid}`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends an invitation again, which takes the place of the one before', async () => {
+    const { change } = renderTeam();
+    await choose('bea@acme.example', 'Send Again');
+    expect((await dialog(/^Send Again/)).textContent).toContain(
+      'A new invitation is sent to bea@acme.example. It takes the place of the one from before, whose link ends.',
+    );
+    await press('Send Again');
+    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    expect(change.mock.lastCall).toMatchObject([
+      '/invitations',
+      { method: 'POST', body: { email: 'bea@acme.example', role: 'admin' } },
+    ]);
+  });
+});
