@@ -1,16 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import DownloadIcon from '@mui/icons-material/Download';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
-import { copyText } from '../keygen/copyText';
 import type { ShownCredentials } from '../keygen/credentialParts';
-import { credentialsFile, credentialsFileName, downloadText } from '../keygen/credentialsFile';
-import { CopyByHand } from './CopyByHand';
+import { credentialsFile, credentialsFileName } from '../keygen/credentialsFile';
 import { copyTexts } from './copyTexts';
 import { SecretValue } from './SecretValue';
+import { TakeSecret } from './TakeSecret';
 
 interface CopyKeysProps {
   credentials: ShownCredentials;
@@ -20,16 +14,6 @@ interface CopyKeysProps {
 
 /** The credentials, shown this once: masked, to be copied or downloaded as the clients' file. */
 export function CopyKeys({ credentials, onTaken }: CopyKeysProps) {
-  const [said, setSaid] = useState<string>();
-  const file = credentialsFile(credentials, window.location.origin);
-  const take = (text: string) => {
-    setSaid(text);
-    onTaken();
-  };
-  const copy = async () => {
-    if (await copyText(file)) take(copyTexts.copied);
-    else setSaid(copyTexts.byHand);
-  };
   return (
     <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>
       <Alert severity="warning">
@@ -39,27 +23,17 @@ export function CopyKeys({ credentials, onTaken }: CopyKeysProps) {
       <SecretValue label="ACCESS_KEY_ID" value={credentials.accessKeyId} />
       <SecretValue label="SECRET_SIGNING_KEY" value={credentials.signingKey} />
       <SecretValue label="SECRET_CRYPTO_ACCESS_KEY" value={credentials.cryptoAccessKey} />
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button variant="contained" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
-          Copy credentials
-        </Button>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-          onClick={() => {
-            downloadText(credentialsFileName, file);
-            take(copyTexts.downloaded);
-          }}
-        >
-          Download credentials file
-        </Button>
-      </Stack>
-      <Box component="output" sx={{ display: 'block', minHeight: '1.5em' }}>
-        {said}
-      </Box>
-      {said === copyTexts.byHand && (
-        <CopyByHand label="Credentials" text={file} onCopied={() => take(copyTexts.copied)} />
-      )}
+      <TakeSecret
+        label="Credentials"
+        text={credentialsFile(credentials, window.location.origin)}
+        copy={{ label: 'Copy credentials', said: copyTexts.copied }}
+        download={{
+          label: 'Download credentials file',
+          said: copyTexts.downloaded,
+          fileName: credentialsFileName,
+        }}
+        onTaken={onTaken}
+      />
     </Stack>
   );
 }

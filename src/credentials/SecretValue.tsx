@@ -16,7 +16,10 @@ export function SecretValue({ label, value }: { label: string; value: string }) 
     <div>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{label}</Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Box component="code" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Box
+          component="code"
+          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 }}
+        >
           {shown ? (
             value
           ) : (

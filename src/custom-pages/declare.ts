@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../../contract/access';
+import type { Endpoint } from '../dataProvider/endpoints';
+import type { AnyActionSource } from '../resources/declare';
+
+/** What a page works on: actions of its own, and an endpoint where records are read and saved. */
+export type PageSource = AnyActionSource & { endpoint?: Endpoint };
 
 /** A page that belongs to no resource. Its route and its navigation item follow from this. */
 export interface CustomPage {
@@ -12,6 +17,7 @@ export interface CustomPage {
   /** Rule for seeing the page. */
   access: Access;
   page: ComponentType;
+  sources?: readonly PageSource[];
   /** Starts loading the page's code; called when the page is about to be shown. */
   preload: () => Promise<unknown>;
 }

@@ -3,6 +3,7 @@ import { randomBase64 } from './base64';
 import { makeCertificateRequest } from './certificateRequest';
 import { encryptPrivateKey } from './encryptPrivateKey';
 import { pemOf } from './pem';
+import { generateRsaKeys } from './rsaKeys';
 
 /** What an API key consists of (client-protocol 1). */
 export interface Credentials {
@@ -18,14 +19,6 @@ export interface Credentials {
   encryptedPrivateKey: string;
 }
 
-/** 3072 bits are good beyond 2030 (NIST SP 800-57) and open fast enough in every client. */
-const keyPair = {
-  name: 'RSASSA-PKCS1-v1_5',
-  hash: 'SHA-256',
-  modulusLength: 3072,
-  publicExponent: new Uint8Array([1, 0, 1]),
-};
-
 /**
  * Makes the credentials of one API key; takes seconds on a slow device. The pair is for signatures,
  * because the request is signed with it; clients open data keys with it by RSA-OAEP, to which an
@@ -35,7 +28,7 @@ const keyPair = {
 export async function makeCredentials(): Promise<Credentials> {
   const accessKeyId = randomBase64(credentialBytes.accessKeyId);
   const cryptoAccessKey = randomBase64(credentialBytes.cryptoAccessKey);
-  const keys = await crypto.subtle.generateKey(keyPair, true, ['sign', 'verify']);
+  const keys = await generateRsaKeys();
   const privateKey = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
   return {
     accessKeyId,

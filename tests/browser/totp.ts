@@ -10,11 +10,11 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 
-/** @returns the demo's six digits at a moment (RFC 6238: SHA-1, steps of 30 seconds) */
-export function codeAt(moment: number): string {
+/** @returns six digits at a moment, by default the demo's (RFC 6238: SHA-1, steps of 30 seconds) */
+export function codeAt(moment: number, secret: string = totpSecret): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(moment / 30_000)));
-  const digest = createHmac('sha1', bytesOf(totpSecret)).update(counter).digest();
+  const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
   const at = (digest.at(-1) ?? 0) & 0xf;
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

@@ -1,107 +1,56 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type DataProvider, HttpError, memoryStore, testDataProvider } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
+import { HttpError } from 'ra-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
-import { App } from '../../src/App';
-import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
-import { type Session, sessionOf } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
 import { accountCalls } from '../../src/dataProvider/account';
-import type { AccountCalls } from '../../src/dataProvider/account';
 import type { Http } from '../../src/dataProvider/http';
-import { resources } from '../../src/resources';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { user } from './layoutShell';
+import { answered, fact, loadProfile, openProfile, section } from './profileShell';
 
-const never = () => new Promise<never>(() => undefined);
 const unverified: CurrentUser = { ...user, email_verified_dt_tm: null };
 const sent = { uuid: user.uuid, email: user.email };
+const never = () => new Promise<never>(() => undefined);
 
-type Resend = AccountCalls['resendVerificationEmail'];
-
-/** Opens the console as a person, whom `person` tells anew at each `GET /me`. */
-function open(
-  person: () => CurrentUser,
-  options: { path?: string; demo?: boolean; resend?: Resend } = {},
-) {
-  window.history.replaceState(null, '', options.path ?? '/profile');
-  const getPermissions = vi.fn<() => Promise<Session>>(async () =>
-    sessionOf({ data: { user: person() } }),
-  );
-  const resend = vi.fn<Resend>(options.resend ?? (() => Promise.resolve({ data: sent })));
-  const authProvider: ConsoleAuthProvider = {
-    login: never,
-    logout: never,
-    leave: never,
-    checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions,
-    stepUp: {
-      elevatedToken: () => Promise.resolve(undefined),
-      begin: never,
-      take: () => undefined,
-      end: () => Promise.resolve(),
-    },
-    canAccess: () => Promise.resolve(true),
-  };
-  const dataProvider: DataProvider = testDataProvider({
-    getList: () => Promise.resolve({ data: [], total: 0 }),
-    getUserSetting: () => Promise.resolve({ data: null }),
-    resendVerificationEmail: resend,
-  });
-  render(
-    <ThemeProvider theme={createConsoleTheme(undefined)}>
-      <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
-        <App
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          store={memoryStore()}
-          resources={resources}
-        />
-      </ConfigProvider>
-    </ThemeProvider>,
-  );
-  return { getPermissions, resend };
-}
-
+const nameField = async () => within(await section('User')).findByLabelText('Name');
+const inUser = async (name: string) => within(await section('User')).getByRole('button', { name });
+const update = async () => {
+  const button = await inUser('Update');
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
 const resendButton = () => screen.findByRole('button', { name: 'Resend verification email' });
 const banner = () => screen.queryByRole('complementary', { name: 'Email verification' });
 
-/** What the page says under a label. */
-const fact = async (label: string, section = 'User') => {
-  const region = await screen.findByRole('region', { name: section });
-  return within(region).getByText(label).nextElementSibling;
-};
+// ra-core logs what a call throws, except in production.
+const expectFailures = () => vi.spyOn(console, 'error').mockReturnValue();
+
+beforeAll(loadProfile);
+beforeEach(() => sessionStorage.clear());
 
 describe('the Account page', () => {
-  it('shows who is signed in, of which company, and how the account stands', async () => {
-    open(() => user);
+  it('has its sections, and shows who is signed in', async () => {
+    openProfile();
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Account · Encryption Console'));
-    expect(await fact('Name')).toHaveTextContent('Ada Byron King');
+    expect(await nameField()).toHaveValue('Ada Byron King');
     expect(await fact('Email')).toHaveTextContent(
       'ada@acme.exampleVerified on 2026-01-02 03:04 AM UTC',
     );
     expect(await fact('Role')).toHaveTextContent('Admin');
-    expect(await fact('Company name', 'Company')).toHaveTextContent('Acme');
-    expect(await fact('Plan', 'Company')).toHaveTextContent('Pro');
-    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(/^Enabled$/);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+    expect(titles.slice(0, 5)).toEqual([
+      'User',
+      'Account',
+      'MFA',
+      'MFA Enforcement',
+      'My Sessions',
+    ]);
     expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull();
   });
 
-  it.each([
-    ['free', 'Free'],
-    ['enterprise', 'Enterprise'],
-  ] as const)('names the plan %s', async (plan, label) => {
-    open(() => ({ ...user, mfa_enabled: false, customer: { ...user.customer, plan } }));
-    expect(await fact('Plan', 'Company')).toHaveTextContent(label);
-    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent('Not enabled');
-  });
-
   it('is the first item of the profile menu', async () => {
-    open(() => user, { path: '/datasets' });
+    openProfile({ path: '/datasets' });
     await userEvent.click(await screen.findByRole('button', { name: /Ada Byron King/ }));
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Logout']);
@@ -111,24 +60,143 @@ describe('the Account page', () => {
   });
 
   it('is where the banner of an unverified address leads', async () => {
-    open(() => unverified, { path: '/datasets' });
+    openProfile({ person: () => unverified, path: '/datasets' });
     await userEvent.click(await screen.findByRole('link', { name: 'Verify it in your account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     expect(await fact('Email')).toHaveTextContent('Not verified');
   });
 });
 
+describe('the own name', () => {
+  const rules = [
+    ['', 'Name must have at least 1 letter'],
+    ['x'.repeat(101), 'Name should be no longer than 100 characters.'],
+    [
+      'Ada!',
+      'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+    ['Ada ', 'Leading and trailing spaces are not permitted.'],
+  ] as const;
+
+  it('is refused by the rules, in their words', async () => {
+    openProfile();
+    const field = await nameField();
+    for (const [typed, message] of rules) {
+      await userEvent.clear(field);
+      if (typed !== '') await userEvent.click(field).then(() => userEvent.paste(typed));
+      await waitFor(() =>
+        expect(field).toHaveAccessibleDescription(expect.stringContaining(message)),
+      );
+      expect(await inUser('Update')).toBeDisabled();
+    }
+  });
+
+  it('is saved, and shown by the shell at once; then nothing is left to save', async () => {
+    let person = user;
+    const { calls } = openProfile({
+      person: () => person,
+      answers: {
+        'PATCH /users/{own}': () => {
+          person = { ...user, name: 'Ada King' };
+          return answered({ users: person });
+        },
+      },
+    });
+    const field = await nameField();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Ada King');
+    await update();
+    expect(await screen.findByText('Profile successfully updated.')).toBeVisible();
+    expect(calls).toMatchObject([
+      { call: 'PATCH /users/{own}', request: { body: { name: 'Ada King' } } },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Ada King Admin' })).toBeVisible();
+    expect(field).toHaveValue('Ada King');
+    expect(await inUser('Update')).toBeDisabled();
+    expect(await inUser('Update')).toHaveAccessibleDescription('Nothing has been changed yet.');
+  });
+
+  it('stays as typed when it cannot be saved, and Cancel puts the saved one back', async () => {
+    expectFailures();
+    openProfile({
+      answers: {
+        'PATCH /users/{own}': () =>
+          Promise.reject(new HttpError('', 500, { error: { info: 'No', details: 'Not now.' } })),
+      },
+    });
+    const field = await nameField();
+    await userEvent.type(field, ' II');
+    await update();
+    expect(await screen.findByText('There was an error updating your profile.')).toBeVisible();
+    expect(within(await section('User')).getByRole('alert')).toHaveTextContent('Not now.');
+    expect(field).toHaveValue('Ada Byron King II');
+    await userEvent.click(await inUser('Cancel'));
+    expect(field).toHaveValue('Ada Byron King');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('needs a verified address, and so does a new password', async () => {
+    openProfile({ person: () => unverified });
+    expect(await nameField()).toHaveAttribute('readonly');
+    expect(await inUser('Update')).toHaveAccessibleDescription(
+      'Verify your email address to do this.',
+    );
+    expect(await inUser('Reset Password')).toBeDisabled();
+    expect(await inUser('Reset Password')).toHaveAccessibleDescription(
+      'Verify your email address to do this.',
+    );
+  });
+});
+
+describe('Reset Password', () => {
+  it('says where the mail goes, sends it, and says that it did', async () => {
+    const { calls } = openProfile({
+      demo: true,
+      answers: { 'POST /users/{own}/reset-password': () => answered({ users: sent }) },
+    });
+    const button = await inUser('Reset Password');
+    expect(button).toHaveAccessibleDescription(
+      'You get an email at ada@acme.example with a link to set a new one.',
+    );
+    await userEvent.click(button);
+    const text = await screen.findByText(/^Password reset email sent to ada@acme.example\./);
+    expect(within(text).getByRole('link', { name: /^Outbox/ })).toHaveAttribute('href', '/outbox');
+    expect(calls.map(({ call }) => call)).toEqual(['POST /users/{own}/reset-password']);
+  });
+
+  it('tells why it failed', async () => {
+    expectFailures();
+    openProfile({
+      answers: {
+        'POST /users/{own}/reset-password': () => Promise.reject(new HttpError('', 500, {})),
+      },
+    });
+    await userEvent.click(await inUser('Reset Password'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was an issue resetting your password.',
+    );
+  });
+});
+
 describe('Resend verification email', () => {
+  const open = (answer: () => ReturnType<Http>, demo = false) =>
+    openProfile({
+      person: () => unverified,
+      demo,
+      answers: { 'POST /users/resend-verify-email': answer },
+    });
+  const succeed = () => Promise.resolve(answered({ users: sent }));
+
   it('says whom the mail went to', async () => {
-    const { resend } = open(() => unverified);
+    const { calls } = open(succeed);
     await userEvent.click(await resendButton());
     expect(await screen.findByText('Verification email sent to ada@acme.example.')).toBeVisible();
-    expect(resend).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(1);
     expect(screen.queryByRole('link', { name: /Outbox/ })).toBeNull();
   });
 
   it('leads to the outbox in the demo', async () => {
-    open(() => unverified, { demo: true });
+    open(succeed, true);
     await userEvent.click(await resendButton());
     const text = await screen.findByText(/^Verification email sent to ada@acme.example\./);
     const link = within(text).getByRole('link', { name: 'Outbox (opens in a new tab)' });
@@ -137,9 +205,9 @@ describe('Resend verification email', () => {
   });
 
   it('is sent once by a double click', async () => {
-    const { resend } = open(() => unverified, { resend: never });
+    const { calls } = open(never);
     await userEvent.dblClick(await resendButton());
-    expect(resend).toHaveBeenCalledTimes(1);
+    expect(calls).toHaveLength(1);
   });
 
   it.each([
@@ -151,18 +219,23 @@ describe('Resend verification email', () => {
       'Try again in <b>15</b> minutes.',
     ],
   ])('tells why it failed: %#', async (refusal, message) => {
-    // ra-core logs what a call throws, except in production.
-    vi.spyOn(console, 'error').mockReturnValue();
-    open(() => unverified, { resend: () => Promise.reject(refusal) });
+    expectFailures();
+    open(() => Promise.reject(refusal));
     await userEvent.click(await resendButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(await resendButton()).toBeEnabled();
   });
 
   it('notices that the address was verified meanwhile', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+    expectFailures();
     let person = unverified;
-    open(() => person, { resend: () => Promise.reject(new HttpError('verified already', 422)) });
+    openProfile({
+      person: () => person,
+      answers: {
+        'POST /users/resend-verify-email': () =>
+          Promise.reject(new HttpError('verified already', 422)),
+      },
+    });
     const button = await resendButton();
     person = user;
     await userEvent.click(button);
@@ -174,7 +247,7 @@ describe('Resend verification email', () => {
 describe('coming back after verifying in another tab', () => {
   it.each(['/profile', '/datasets'])('on %s, the banner goes away', async (path) => {
     let person = unverified;
-    const { getPermissions } = open(() => person, { path });
+    const { getPermissions } = openProfile({ person: () => person, path });
     await waitFor(() => expect(banner()).toBeVisible());
     expect(getPermissions).toHaveBeenCalledTimes(1);
     person = user;
@@ -184,7 +257,7 @@ describe('coming back after verifying in another tab', () => {
   });
 
   it('asks for nothing once the address is verified', async () => {
-    const { getPermissions } = open(() => user);
+    const { getPermissions } = openProfile();
     await fact('Email');
     act(() => void window.dispatchEvent(new Event('focus')));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -192,22 +265,24 @@ describe('coming back after verifying in another tab', () => {
   });
 });
 
-describe('the call', () => {
+describe('the calls', () => {
   const answering = (body: unknown) =>
     vi.fn<Http>(() => Promise.resolve({ status: 200, headers: new Headers(), body }));
 
-  it('is POST /users/resend-verify-email', async () => {
+  it('send a mail, and take an answer that names nobody for a failure', async () => {
     const http = answering({ success: true, data: { users: sent } });
     expect(await accountCalls(http).resendVerificationEmail()).toEqual({ data: sent });
     expect(http).toHaveBeenCalledWith('/users/resend-verify-email', { method: 'POST' });
+    expect(await accountCalls(http).resetPassword('a/b')).toEqual({ data: sent });
+    expect(http).toHaveBeenCalledWith('/users/a%2Fb/reset-password', { method: 'POST' });
   });
 
   it.each([null, {}, { data: { users: null } }, { data: { users: { uuid: 1 } } }])(
-    'does not take %j for a success',
+    'do not take %j for a success',
     async (body) => {
-      await expect(accountCalls(answering(body)).resendVerificationEmail()).rejects.toThrow(
-        'No user data in payload',
-      );
+      const { resendVerificationEmail, resetPassword } = accountCalls(answering(body));
+      await expect(resendVerificationEmail()).rejects.toThrow('No user data in payload');
+      await expect(resetPassword(user.uuid)).rejects.toThrow('No user data in payload');
     },
   );
 });

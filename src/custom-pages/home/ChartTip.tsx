@@ -3,7 +3,7 @@ import type { EventPoint } from '../../../contract/billing';
 import type { Grouping } from '../../../contract/dateRanges';
 import { bucketText } from './bucketText';
 import type { SeriesName } from './homeChoice';
-import { countText } from './homeTexts';
+import { countText } from '../../page/countText';
 import { readingOrder, seriesTitles } from './seriesTable';
 
 const Box = styled('div')(({ theme }) => ({

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { FactsTable } from '../../page/FactsTable';
 import { Bone, datasetsHeight, Panel } from './HomeFrame';
-import { countText, homeTexts } from './homeTexts';
+import { countText } from '../../page/countText';
+import { homeTexts } from './homeTexts';
 import { EmptyPanel, NotAvailable } from './NotAvailable';
 import { useFirstDatasets } from './useHomeData';
 

@@ -6,7 +6,7 @@ import { ListButton } from '../../grid/ListButton';
 import { copyText } from '../../keygen/copyText';
 import { bucketText } from './bucketText';
 import type { SeriesName } from './homeChoice';
-import { countText } from './homeTexts';
+import { countText } from '../../page/countText';
 import { readingOrder, seriesTitles, tsvOf } from './seriesTable';
 
 /** Rows that are drawn; copying takes all of them. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { EventSeries } from '../../../contract/billing';
 import type { SeriesName } from './homeChoice';
-import { countText } from './homeTexts';
+import { countText } from '../../page/countText';
 import { readingOrder, seriesTitles } from './seriesTable';
 
 const List = styled('ul')(({ theme }) => ({

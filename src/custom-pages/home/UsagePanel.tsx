@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { BillingUsage } from '../../../contract/billing';
 import { rangeText } from '../../dates/rangeText';
+import { countText } from '../../page/countText';
+import { UsageBar } from '../../page/UsageBar';
 import { Bone, Panel, usageHeight } from './HomeFrame';
-import { countText, homeTexts } from './homeTexts';
+import { homeTexts } from './homeTexts';
 import { NotAvailable } from './NotAvailable';
 import { periodDays, usageFigures } from './usageFigures';
 import { useBillingUsage } from './useHomeData';
@@ -17,24 +19,6 @@ const Figures = styled('div')(({ theme }) => ({
   '& .quiet': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
   '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
 }));
-
-const filled = 'var(--usage-filled)';
-
-const Track = styled('progress')({
-  '--usage-filled': 'var(--mui-palette-primary-main)',
-  '&[data-over]': { '--usage-filled': 'var(--mui-palette-warning-main)' },
-  appearance: 'none',
-  display: 'block',
-  width: '100%',
-  height: 10,
-  overflow: 'hidden',
-  border: 0,
-  borderRadius: 5,
-  background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
-  '&::-webkit-progress-bar': { background: 'transparent' },
-  '&::-webkit-progress-value': { background: filled },
-  '&::-moz-progress-bar': { background: filled },
-});
 
 /** How much of what the plan entitles to was used in the billing period (console.md section 2). */
 export function UsagePanel() {
@@ -69,18 +53,12 @@ function Usage({ usage }: { usage: BillingUsage }) {
         {period}
       </Figures>
     );
-  const { percent, used, overage, rest } = figures;
+  const { used, overage, rest } = figures;
   return (
     <Figures>
       <p className="headline">{used}</p>
       {overage !== undefined && <p className="over">{`▲ ${overage}`}</p>}
-      <Track
-        aria-label={homeTexts.usage}
-        max={100}
-        value={percent}
-        aria-valuetext={[used, overage].filter(Boolean).join(', ')}
-        data-over={overage === undefined ? undefined : ''}
-      />
+      <UsageBar label={homeTexts.usage} figures={figures} />
       <p>{`${count} of ${countText(usage.entitlement ?? 0)} calls`}</p>
       <p className="quiet">{rest}</p>
       {period}

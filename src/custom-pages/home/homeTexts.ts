@@ -25,6 +25,3 @@ export const groupingNames: Record<Grouping, string> = {
   week: 'Week',
   month: 'Month',
 };
-
-/** Numbers as people read them, for example 1,234,567. */
-export const countText = (count: number): string => count.toLocaleString('en-US');

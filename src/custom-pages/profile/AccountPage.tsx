@@ -1,42 +1,21 @@
-import { useSession } from '../../authProvider/session';
-import { DefinitionList } from '../../forms/DefinitionList';
-import { texts } from '../../layout/texts';
-import { PageSection } from '../../page/PageSection';
-import { EmailVerification } from './EmailVerification';
-import { profileTexts } from './texts';
+import { SharedChangesGuard } from '../../forms/UnsavedChangesGuard';
+import { AccountSection } from './AccountSection';
+import { EnforcementSection } from './EnforcementSection';
+import { IdpSection } from './idp/IdpSection';
+import { MfaSection } from './MfaSection';
+import { SessionsSection } from './SessionsSection';
+import { UserSection } from './UserSection';
 
-/** Who is signed in, of which company, and what is missing for the account to be able to do everything. */
+/** The account profile, section by section (companion.md "Account Profile"). */
 export default function AccountPage() {
-  const { user, subject } = useSession();
   return (
-    <>
-      <PageSection title={profileTexts.user}>
-        <DefinitionList
-          items={[
-            { label: profileTexts.name, value: user.name },
-            { label: profileTexts.role, value: texts.roles[subject.role] },
-            { label: profileTexts.email, value: <EmailVerification /> },
-          ]}
-        />
-      </PageSection>
-      <PageSection title={profileTexts.account}>
-        <DefinitionList
-          items={[
-            { label: profileTexts.company, value: user.customer.name },
-            { label: profileTexts.plan, value: profileTexts.plans[user.customer.plan] },
-          ]}
-        />
-      </PageSection>
-      <PageSection title={profileTexts.security}>
-        <DefinitionList
-          items={[
-            {
-              label: profileTexts.mfa,
-              value: user.mfa_enabled ? profileTexts.enabled : profileTexts.disabled,
-            },
-          ]}
-        />
-      </PageSection>
-    </>
+    <SharedChangesGuard>
+      <UserSection />
+      <AccountSection />
+      <MfaSection />
+      <EnforcementSection />
+      <SessionsSection />
+      <IdpSection />
+    </SharedChangesGuard>
   );
 }

@@ -3,12 +3,16 @@ import Button from '@mui/material/Button';
 import { useSession } from '../../authProvider/session';
 import { displayTime } from '../../dates/displayTime';
 import { profileTexts } from './texts';
-import { useResendVerification } from './useResendVerification';
+import { useSendMail } from './useSendMail';
 
 /** The email address, whether it is verified, and the way to verify it. */
 export function EmailVerification() {
   const { user } = useSession();
-  const { resend, sending } = useResendVerification();
+  const { send, sending } = useSendMail({
+    send: (dataProvider) => dataProvider.resendVerificationEmail(),
+    sent: profileTexts.sent,
+    failed: profileTexts.sendFailed,
+  });
   const verifiedAt = user.email_verified_dt_tm;
   return (
     <>
@@ -18,7 +22,7 @@ export function EmailVerification() {
         {verifiedAt ? profileTexts.verified(displayTime(verifiedAt)) : profileTexts.notVerified}
       </Box>
       {!verifiedAt && (
-        <Button variant="outlined" loading={sending} onClick={resend} sx={{ mt: 1 }}>
+        <Button variant="outlined" loading={sending} onClick={send} sx={{ mt: 1 }}>
           {profileTexts.resend}
         </Button>
       )}

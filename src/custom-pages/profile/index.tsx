@@ -3,6 +3,10 @@ import { codeLoader, useLoadedCode } from '../../forms/codeLoader';
 import { LoadFailure, LoadingNote } from '../../forms/LoadStates';
 import { PageHeader } from '../../page/PageHeader';
 import type { CustomPage } from '../declare';
+import { accountSource } from './accountSource';
+import { companySource } from './companySource';
+import { idpSource } from './idp/source';
+import { sessionsSource } from './sessionsSource';
 import { profileTexts } from './texts';
 
 const code = codeLoader(() => import('./AccountPage'));
@@ -33,5 +37,6 @@ export const profile: CustomPage = {
   menu: 'profile',
   access: ['session', 'read'],
   page: ProfilePage,
+  sources: [accountSource, companySource, sessionsSource, idpSource],
   preload: code.load,
 };

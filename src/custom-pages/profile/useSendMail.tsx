@@ -3,36 +3,39 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useRefreshSession } from '../../authProvider/freshSession';
 import { useConfig } from '../../config';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { messageOf, titleAndDetails } from '../../dataProvider/errors';
 import { OutboxLink } from '../../layout/OutboxLink';
-import { profileTexts } from './texts';
+import { useTellFailure } from './useTellFailure';
 
-/** Sends the signed-in person another verification mail, and says how that went. */
-export function useResendVerification(): { resend: () => void; sending: boolean } {
+interface Mail {
+  /** Asks the service for it. */
+  send: (dataProvider: ConsoleDataProvider) => Promise<{ data: { email: string } }>;
+  sent: (email: string) => string;
+  failed: string;
+}
+
+/** @returns has a mail sent to the signed-in person, and says to whom, or why not */
+export function useSendMail(mail: Mail): { send: () => void; sending: boolean } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { demo } = useConfig();
   const notify = useNotify();
+  const tellFailure = useTellFailure();
   const refreshSession = useRefreshSession();
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.resendVerificationEmail(),
+    mutationFn: () => mail.send(dataProvider),
     onSuccess: ({ data }) =>
       // As elements: a string would be taken for a text with gaps.
       notify(
         <>
-          {profileTexts.sent(data.email)} {demo && <OutboxLink />}
+          {mail.sent(data.email)} {demo && <OutboxLink />}
         </>,
         { type: 'success' },
       ),
     onError: (error) => {
-      const { requestId } = titleAndDetails(error);
-      notify(<>{messageOf(error, profileTexts.sendFailed)}</>, {
-        type: 'error',
-        messageArgs: { requestId },
-      });
+      tellFailure(error, mail.failed);
       // The address may have been verified meanwhile, which the service then says.
       refreshSession();
     },
   });
-  return { resend: () => mutate(), sending: isPending };
+  return { send: () => mutate(), sending: isPending };
 }

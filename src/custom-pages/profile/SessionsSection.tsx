@@ -1,0 +1,117 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
+import { useGetList } from 'ra-core';
+import { ActionButtons } from '../../actions/ActionButtons';
+import { useOpenAction } from '../../actions/openAction';
+import { displayTime } from '../../dates/displayTime';
+import { LoadFailure, LoadingNote } from '../../forms/LoadStates';
+import { PageSection } from '../../page/PageSection';
+import { type OwnSession, sessionActions, sessionsSource } from './sessionsSource';
+import { profileTexts } from './texts';
+
+/** No table: on a small screen what can be done would be out of sight. */
+const List = styled('ul')(({ theme }) => ({
+  margin: theme.spacing(0, 0, 2),
+  padding: 0,
+  listStyle: 'none',
+  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  fontSize: '0.875rem',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    padding: theme.spacing(1, 1.5),
+  },
+  '& li + li': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+  '& .facts': { flexGrow: 1, minWidth: 0 },
+  '& .browser': { marginInlineEnd: theme.spacing(1), fontWeight: 600 },
+  '& dl': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(0, 2),
+    margin: 0,
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.8125rem',
+  },
+  '& dl div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(0.5) },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** Where the person is signed in, and ending that. */
+export function SessionsSection() {
+  const { data, error, isFetching, refetch } = useGetList<OwnSession>(
+    sessionsSource.name,
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_seen_at', order: 'DESC' } },
+    { retry: false },
+  );
+  return (
+    <PageSection title={profileTexts.sessions}>
+      {data ? (
+        <Sessions sessions={data} />
+      ) : error ? (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <LoadingNote />
+      )}
+    </PageSection>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const current = sessions.find((session) => session.current);
+  const others = sessions.filter((session) => !session.current);
+  if (sessions.length === 0) return <p>{profileTexts.noSessions}</p>;
+  return (
+    <>
+      <List aria-label={profileTexts.sessions}>
+        {[...(current ? [current] : []), ...others].map((session) => (
+          <Session key={session.uuid} session={session} />
+        ))}
+      </List>
+      {others.length > 0 && current ? (
+        <ActionButtons resource={sessionsSource.name} actions={sessionActions} record={current} />
+      ) : (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{profileTexts.noOthers}</Box>
+      )}
+    </>
+  );
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const open = useOpenAction();
+  const { uuid, browser, current, ip_address: address } = session;
+  const lastSeen = displayTime(session.last_seen_at);
+  const facts = [
+    ...(address === null ? [] : [{ label: 'IP address', text: address }]),
+    { label: 'Started', text: displayTime(session.created_at) },
+    { label: 'Last seen', text: lastSeen },
+  ];
+  return (
+    <li>
+      <div className="facts">
+        <span className="browser">{browser}</span>
+        {current && <Chip size="small" label={profileTexts.thisBrowser} />}
+        <dl>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {!current && (
+        <Button
+          color="error"
+          aria-label={`End ${browser}, last seen ${lastSeen}`}
+          onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

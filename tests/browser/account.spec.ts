@@ -1,0 +1,106 @@
+import {
+  confirmWithCode,
+  dialogOf,
+  expectCodePage,
+  notificationsOf,
+  openFromPage,
+  pressInDialog,
+  typeCode,
+} from './actionDialogs';
+import { expect, expectAccessible, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { admin, member, password } from './people';
+import { codeAt } from './totp';
+
+// Each test has a service of its own, and leaves the console and comes back.
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(async ({ service, allowConsoleErrors }) => {
+  // The browser's own lines about refused calls.
+  allowConsoleErrors(/status of (400|401)/);
+  await service.start().ready;
+});
+
+test('MFA is enabled with an authenticator app, and disabled with its code', async ({ page }) => {
+  await signIn(page, member, '/profile');
+  const mfa = page.getByRole('region', { name: 'MFA', exact: true });
+  await expect(mfa).toContainText('Not enabled');
+
+  await mfa.getByRole('button', { name: 'Enable MFA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Enable MFA' })).toBeVisible();
+  await page.goBack();
+  await expect(notificationsOf(page)).toContainText('MFA was not successfully enabled.');
+
+  await mfa.getByRole('button', { name: 'Enable MFA' }).click();
+  const secret = (await page.locator('#secret').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByLabel('One-time code that the app shows').fill(codeAt(Date.now(), secret));
+  await page.getByRole('button', { name: 'Enable MFA' }).click();
+  await expect(page.locator('#recovery-codes li')).toHaveCount(10);
+  await page.getByRole('link', { name: /back to the console/ }).click();
+  await expect(notificationsOf(page)).toContainText('MFA was successfully enabled.');
+  await expect(mfa.getByRole('button', { name: 'Replace' })).toBeVisible();
+
+  await openFromPage(page, 'Disable');
+  await expect(dialogOf(page)).toContainText('Additional authentication required');
+  await pressInDialog(page, 'Disable');
+  await expectCodePage(page, 'Disable or replace MFA');
+  // The code of now was used to enable it.
+  await typeCode(page, codeAt(Date.now() + 30_000, secret));
+  // Logged out: signing in again takes no code.
+  await page.getByRole('button', { name: member }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await page.goto('/profile');
+  await expect(mfa).toContainText('Not enabled');
+});
+
+test('an administrator changes the account, requires MFA, and ends a session elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signIn(other, admin, '/datasets');
+
+  await signIn(page, admin, '/profile');
+  const account = page.getByRole('region', { name: 'Account' });
+  const sidebar = page.getByRole('banner').first();
+  const saved = await sidebar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await account.getByLabel('Color', { exact: true }).fill('#ffcc00');
+  await expect(sidebar).toHaveCSS('background-color', 'rgb(255, 204, 0)');
+  await account.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sidebar).toHaveCSS('background-color', saved);
+  await account.getByLabel('Color', { exact: true }).fill('#1d4e2a');
+  await account.getByLabel('Billing Contact').fill('');
+  await account.getByRole('button', { name: 'Update' }).click();
+  await expect(notificationsOf(page)).toContainText('Account successfully updated.');
+  await expectAccessible(page);
+
+  await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
+  await pressInDialog(page, 'Enforce MFA');
+  await expectCodePage(page, 'Change MFA enforcement');
+  await confirmWithCode(page);
+  await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
+  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(account.getByLabel('Billing Contact')).toHaveValue('');
+  await expect(sidebar).toHaveCSS('background-color', 'rgb(29, 78, 42)');
+  await expect(page.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
+    'Your company requires MFA, so it cannot be disabled for your account.',
+  );
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sessions = page.getByRole('region', { name: 'My Sessions' });
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+  await sessions.getByRole('button', { name: /^End Chrome on/ }).click();
+  await pressInDialog(page, 'End');
+  await expect(sessions).toContainText('You are signed in nowhere else.');
+
+  await other.goto('/datasets');
+  await expect(other.getByRole('button', { name: admin })).toBeVisible();
+  await elsewhere.close();
+});

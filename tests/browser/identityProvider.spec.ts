@@ -1,0 +1,67 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { globexAdmin } from './people';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a key pair is made on the device, only its public half is saved, and a SCIM token is shown once', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await signIn(page, globexAdmin, '/profile');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const section = page.getByRole('region', { name: 'Identity Provider (IDP)' });
+  const idp = section.getByRole('switch', { name: 'IDP' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await idp.click();
+  const settings = page.getByRole('dialog', { name: 'IDP Integration Settings' });
+  await settings.getByRole('combobox', { name: 'Provider' }).selectOption('Self-Signed');
+  await settings.getByRole('button', { name: 'Make a Key Pair' }).click();
+  const pair = page.getByRole('dialog', { name: 'IDP Key Pair' });
+  await pair.getByRole('button', { name: 'Continue' }).click();
+  await pair.getByRole('button', { name: 'Show Private key' }).click();
+  await expect(pair.getByText('-----BEGIN RSA PRIVATE KEY-----')).toBeVisible();
+  await expectAccessible(page);
+  await pair.getByRole('button', { name: 'Copy private key' }).click();
+  await expect(pair.getByText('The private key has been copied.')).toBeVisible();
+  const privateKey = await copied();
+  await pair.getByRole('button', { name: 'Done' }).click();
+
+  const field = settings.getByRole('textbox', { name: 'Self-Signed Token' });
+  await expect(field).toHaveValue(/^-----BEGIN PUBLIC KEY-----/);
+  const publicKey = createPublicKey(await field.inputValue());
+  expect(createPublicKey(createPrivateKey(privateKey)).equals(publicKey)).toBe(true);
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(idp).toBeChecked();
+  await expect(section.getByText('-----BEGIN PUBLIC KEY-----')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Generate SCIM Token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
+  const token = page.getByRole('dialog', { name: 'SCIM Token', exact: true });
+  await token.getByRole('button', { name: 'Copy SCIM token' }).click();
+  await token.getByRole('button', { name: 'Done' }).click();
+  expect(await copied()).toMatch(/^[A-Za-z0-9+/]{24}$/);
+  await expect(section.getByText(/^Generated on /)).toBeVisible();
+  await expectAccessible(page);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+  // The lines of its second half are in the private key alone.
+  const secret = privateKey.split('\n').slice(15, -2);
+  expect(secret.length).toBeGreaterThan(15);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.body.innerHTML,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+    ]),
+  );
+  for (const line of secret) expect([...sent, kept].join('\n')).not.toContain(line);
+
+  await idp.click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(idp).not.toBeChecked();
+});

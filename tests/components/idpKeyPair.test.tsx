@@ -1,0 +1,120 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KeyPairAnswer } from '../../src/keygen/keygenAnswer';
+import { stubClipboard } from './clipboard';
+import { renderIdp } from './idpShell';
+
+const made = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
+/** Tells the private key wherever part of it turns up; the lines before it are in the public key too. */
+const secretLine = made.privateKey.split('\n')[12] ?? 'none';
+
+/** Stands in for the worker, which jsdom has not. */
+function standInForWorker(answers: KeyPairAnswer[]) {
+  const ended = vi.fn<() => void>();
+  class KeyPairWorker extends EventTarget {
+    constructor(readonly url: string) {
+      super();
+      const data = answers.shift();
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    }
+    terminate = ended;
+  }
+  vi.stubGlobal('Worker', KeyPairWorker);
+  vi.stubGlobal('isSecureContext', true);
+  return ended;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string, inside: HTMLElement) =>
+  userEvent.click(await within(inside).findByRole('button', { name }));
+const pairDialog = () => screen.findByRole('dialog', { name: 'IDP Key Pair' });
+
+async function openKeyPair() {
+  await userEvent.click(await screen.findByRole('switch', { name: 'IDP' }));
+  const provider = await screen.findByRole('combobox', { name: 'Provider' });
+  await userEvent.selectOptions(provider, 'Self-Signed');
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a Key Pair' }));
+  return pairDialog();
+}
+
+describe('the key pair dialog', () => {
+  it('cautions, then shows the private key once; only the public key is sent', async () => {
+    const ended = standInForWorker([{ keyPair: made }]);
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+      .mockResolvedValue();
+    const { change, queryClient } = renderIdp();
+    const caution = await openKeyPair();
+    expect(caution).toHaveTextContent('Caution');
+    expect(caution).toHaveTextContent(/is made on this device and shown once/);
+    stubClipboard(writeText);
+    await press('Continue', caution);
+    await screen.findByRole('button', { name: 'Copy private key' });
+    expect(ended).toHaveBeenCalledTimes(1);
+    const shown = await pairDialog();
+    const done = within(shown).getByRole('button', { name: 'Done' });
+    expect(done).toHaveAccessibleDescription('Copy or download the private key first.');
+    expect(document.body.innerHTML).not.toContain(secretLine);
+    await press('Show Private key', shown);
+    expect(document.body.innerHTML).toContain(secretLine);
+    await press('Hide Private key', shown);
+    expect(document.body.innerHTML).not.toContain(secretLine);
+    await userEvent.keyboard('{Escape}');
+    expect(await pairDialog()).toBeVisible();
+
+    await press('Copy private key', shown);
+    expect(await screen.findByText(/The browser does not allow copying here/)).toBeVisible();
+    expect(done).toBeDisabled();
+    await press('Copy private key', shown);
+    await waitFor(() => expect(done).toBeEnabled());
+    expect(writeText).toHaveBeenLastCalledWith(made.privateKey);
+    await userEvent.click(done);
+
+    const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
+    expect(key).toHaveValue(made.publicKey.trim());
+    // The form around it was not submitted by what was submitted in the dialog.
+    expect(change).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(change).toHaveBeenCalledTimes(1);
+    const { body } = change.mock.lastCall?.[0] ?? {};
+    const { value } = (body ?? {}) as { value: string };
+    expect(JSON.parse(value)).toMatchObject({ public_key: made.publicKey.trim() });
+    const kept = [
+      document.body.innerHTML,
+      JSON.stringify(Object.entries(sessionStorage)),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(change.mock.calls),
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+      JSON.stringify(window.history.state),
+    ];
+    expect(kept.join('\n')).not.toContain(secretLine.slice(0, 20));
+  });
+
+  it('says why no key could be made, and can be tried again or left', async () => {
+    standInForWorker([{ problem: 'OperationError: no memory' }, { keyPair: made }]);
+    renderIdp();
+    const caution = await openKeyPair();
+    await press('Continue', caution);
+    expect(await within(caution).findByRole('alert')).toHaveTextContent(
+      'This browser could not make the keys: OperationError: no memory',
+    );
+    await press('Continue', caution);
+    expect(await screen.findByRole('button', { name: 'Copy private key' })).toBeVisible();
+  });
+});

@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { stubClipboard } from './clipboard';
+import { renderIdp } from './idpShell';
+
+const okta = {
+  provider: 'OKTA',
+  enabled: true,
+  openid_configuration: 'https://login.example/.well-known/openid-configuration',
+  iss: 'https://login.example',
+  aud: 'api://console',
+  public_key: null,
+};
+
+const idp = () => screen.findByRole('switch', { name: 'IDP' });
+const dialog = () => screen.findByRole('dialog', { name: 'IDP Integration Settings' });
+const press = async (name: string, within_?: HTMLElement) =>
+  userEvent.click(await (within_ ? within(within_) : screen).findByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  await userEvent.paste(text);
+};
+const choose = async (label: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Provider' }), label);
+const fillOkta = async () => {
+  await choose('Okta');
+  for (const [label, text] of [
+    ['OpenID Configuration', okta.openid_configuration],
+    ['IDP Token Issuer', okta.iss],
+    ['IDP Token Audience', okta.aud],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('textbox', { name: label }));
+    await fill(label, text);
+  }
+};
+const sentBy = (change: ReturnType<typeof renderIdp>['change']) => {
+  const { method, path, ifMatch, body } = change.mock.lastCall?.[0] ?? {};
+  const { value } = body as { value: string };
+  return { method, path, ifMatch, value: JSON.parse(value) as Record<string, unknown> };
+};
+
+describe('the identity provider section', () => {
+  it.each(['free', 'pro'] as const)('is an upgrade control on the plan %s', async (plan) => {
+    const { read } = renderIdp({ plan, role: 'user' });
+    expect(await screen.findByRole('link', { name: 'Upgrade to Enterprise' })).toHaveAttribute(
+      'href',
+      'mailto:support@ubiq.example?subject=Upgrade%20to%20Enterprise%3A%20Acme',
+    );
+    expect(screen.queryByRole('switch')).toBeNull();
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ role: 'user' } as const, /^Only an administrator of your company may do this\./],
+    [{ verified: false }, /^Verify your email address to do this\./],
+  ])('says why it cannot be switched: %j', async (person, reason) => {
+    const { read } = renderIdp(person);
+    expect(await idp()).toBeDisabled();
+    expect(await idp()).toHaveAccessibleDescription(reason);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('asks for the settings when switched on, says what is missing, and saves them enabled', async () => {
+    const { change } = renderIdp();
+    await userEvent.click(await idp());
+    await press('Save', await dialog());
+    expect(await screen.findByText('IDP Provider is required')).toBeVisible();
+    await choose('Entra');
+    await press('Save', await dialog());
+    for (const text of [
+      'OpenID Configuration is required',
+      'IDP Token Issuer is required',
+      'IDP Token Audience is required',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    await choose('Self-Signed');
+    await press('Save', await dialog());
+    expect(await screen.findByText('Self-Signed Token is required')).toBeVisible();
+    expect(change).not.toHaveBeenCalled();
+
+    await fillOkta();
+    await press('Save', await dialog());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentBy(change)).toEqual({
+      method: 'PUT',
+      path: '/settings/API_SSO_CONFIG',
+      ifMatch: 0,
+      value: okta,
+    });
+    await waitFor(async () => expect(await idp()).toBeChecked());
+    expect(screen.getByText(okta.openid_configuration)).toBeVisible();
+    expect(screen.getByText('IDP Integration Settings successfully updated.')).toBeVisible();
+  });
+
+  it('keeps what was typed while another provider is chosen, and sends only what counts', async () => {
+    const { change } = renderIdp();
+    await userEvent.click(await idp());
+    await fillOkta();
+    await choose('Self-Signed');
+    await fill('Self-Signed Token', 'half a key');
+    await choose('Okta');
+    expect(await screen.findByRole('textbox', { name: 'IDP Token Issuer' })).toHaveValue(okta.iss);
+    await choose('Self-Signed');
+    const key = await screen.findByRole('textbox', { name: 'Self-Signed Token' });
+    expect(key).toHaveValue('half a key');
+    await press('Save', await dialog());
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(1));
+    expect(sentBy(change).value).toEqual({
+      provider: 'self-signed',
+      enabled: true,
+      openid_configuration: null,
+      iss: null,
+      aud: null,
+      public_key: 'half a key',
+    });
+  });
+
+  it('shows the service’s problem on its field, keeps the rest, and can be sent again', async () => {
+    // ra-core logs what a call throws, except in production.
+    vi.spyOn(console, 'error').mockReturnValue();
+    const detail = 'This is no OpenID Configuration.';
+    let refused = true;
+    const { change } = renderIdp({
+      refuse: () =>
+        refused
+          ? new HttpError(detail, 422, {
+              errors: [{ field: 'settings.openid_configuration', code: 'invalid', detail }],
+            })
+          : undefined,
+    });
+    await userEvent.click(await idp());
+    await fillOkta();
+    await press('Save', await dialog());
+    const field = await screen.findByRole('textbox', { name: 'OpenID Configuration' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
+    expect(field).toBeInvalid();
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain(
+      'There was an error updating your IDP Integration Settings.',
+    );
+    expect(await screen.findByRole('textbox', { name: 'IDP Token Audience' })).toHaveValue(
+      okta.aud,
+    );
+    refused = false;
+    await press('Save', await dialog());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(change).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks before it is switched off, and saves the same settings disabled', async () => {
+    const { change } = renderIdp({ value: okta });
+    const control = await idp();
+    expect(control).toBeChecked();
+    await userEvent.click(control);
+    expect(control).toBeChecked();
+    const asked = await screen.findByRole('dialog', { name: 'Turn off IDP' });
+    expect(change).not.toHaveBeenCalled();
+    await press('Turn off', asked);
+    await waitFor(async () => expect(await idp()).not.toBeChecked());
+    expect(sentBy(change)).toMatchObject({ ifMatch: 3, value: { ...okta, enabled: false } });
+    await press('Edit Settings');
+    await fill('IDP Token Audience', 'api://other');
+    await press('Save', await dialog());
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+    expect(sentBy(change)).toMatchObject({
+      ifMatch: 4,
+      value: { ...okta, enabled: false, aud: 'api://other' },
+    });
+  });
+});
+
+describe('the SCIM token', () => {
+  const token = 'c2NpbS10b2tlbi1vbmNl';
+
+  it('is shown once, counts as taken when the clipboard has it, and is kept nowhere', async () => {
+    const value = { ...okta, scim_token_created_at: '2026-01-02T03:04:05Z' };
+    const { change, queryClient } = renderIdp({ value, scimToken: token });
+    expect(await screen.findByText('Generated on 2026-01-02 03:04 AM UTC')).toBeVisible();
+    const writeText = vi
+      .fn<(text: string) => Promise<void>>()
+      .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+      .mockResolvedValue();
+    stubClipboard(writeText);
+    await press('Generate SCIM Token');
+    const asked = await screen.findByRole('dialog', { name: 'Generate SCIM Token' });
+    expect(asked).toHaveTextContent('It replaces the older one, which stops working at once.');
+    await press('Generate', asked);
+    const shown = await screen.findByRole('dialog', { name: 'SCIM Token' });
+    expect(document.body.innerHTML).not.toContain(token);
+    const done = within(shown).getByRole('button', { name: 'Done' });
+    expect(done).toBeDisabled();
+    expect(done).toHaveAccessibleDescription('Copy the SCIM token first.');
+    await press('Show SCIM Token', shown);
+    expect(shown).toHaveTextContent(token);
+    await press('Hide SCIM Token', shown);
+    await press('Copy SCIM token', shown);
+    expect(await screen.findByRole('textbox', { name: 'SCIM Token' })).toHaveValue(token);
+    expect(done).toBeDisabled();
+    await press('Copy SCIM token', shown);
+    await waitFor(() => expect(done).toBeEnabled());
+    expect(writeText).toHaveBeenLastCalledWith(token);
+    await userEvent.click(done);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(change.mock.lastCall?.[0]).toMatchObject({
+      method: 'POST',
+      path: '/settings/API_SSO_CONFIG/scim-token',
+    });
+    expect(await screen.findByText('Generated on 2026-11-20 10:00 AM UTC')).toBeVisible();
+    const kept = [
+      document.body.innerHTML,
+      JSON.stringify(Object.entries(sessionStorage)),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.data),
+      ),
+    ];
+    expect(kept.join('\n')).not.toContain(token);
+  });
+});

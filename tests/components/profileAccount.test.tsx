@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntitlementUse } from '../../contract/company';
+import { sidebarText } from '../../src/layout/sidebarColors';
+import { textContrast } from '../../src/theme/contrast';
+import { user } from './layoutShell';
+import { answered, company, fact, loadProfile, openProfile, section } from './profileShell';
+
+beforeAll(loadProfile);
+beforeEach(() => sessionStorage.clear());
+
+const field = async (label: string) => within(await section('Account')).findByLabelText(label);
+const inAccount = async (name: string) =>
+  within(await section('Account')).getByRole('button', { name });
+const update = async () => {
+  const button = await inAccount('Update');
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const sidebar = () =>
+  document
+    .querySelector<HTMLElement>('[style*="--sidebar-background"]')
+    ?.style.getPropertyValue('--sidebar-background');
+
+async function replace(label: string, text: string): Promise<HTMLElement> {
+  const input = await field(label);
+  await userEvent.clear(input);
+  if (text !== '') await userEvent.click(input).then(() => userEvent.paste(text));
+  return input;
+}
+
+/** A company that takes every change. */
+function changing(start = company) {
+  let now = start;
+  const opened = openProfile({
+    company: () => now,
+    answers: {
+      'PATCH /customers/{company}': (body) => {
+        now = { ...now, ...(body as object), version: now.version + 1 };
+        return answered({ customers: now }, `"${now.version}"`);
+      },
+    },
+  });
+  return opened;
+}
+
+describe('the company', () => {
+  it('is saved with what was changed, on the version that was seen', async () => {
+    const { calls, getPermissions } = changing();
+    await replace('Company Name', 'Acme Health');
+    await update();
+    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    expect(calls).toMatchObject([
+      {
+        call: 'PATCH /customers/{company}',
+        request: { body: { name: 'Acme Health' }, headers: { 'If-Match': '"3"' } },
+      },
+    ]);
+    // The shell names the company.
+    await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(2));
+    expect(await inAccount('Update')).toBeDisabled();
+
+    await replace('Billing Contact', '');
+    await update();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.request).toMatchObject({
+      body: { billing_contact: null },
+      headers: { 'If-Match': '"4"' },
+    });
+    expect(await field('Billing Contact')).toHaveValue('');
+  });
+
+  const rules = [
+    ['Company Name', '', 'Name must have at least 1 letter'],
+    ['Company Name', 'x'.repeat(101), 'Name should be no longer than 100 characters.'],
+    ['Billing Contact', '  ', 'This field is required'],
+    ['Billing Contact', 'billing', 'Must be a valid email'],
+    ['Billing Contact', ' a@b.example', 'Leading and trailing spaces are not permitted.'],
+    [
+      'Billing Contact',
+      `${'x'.repeat(95)}@b.example`,
+      'Billing Contact email must be no longer than 100 characters.',
+    ],
+    ['Color', 'blue', 'Must be a color such as #0b5cad'],
+  ] as const;
+
+  it('refuses what the rules refuse, in their words', async () => {
+    openProfile();
+    for (const [label, text, message] of rules) {
+      const input = await replace(label, text);
+      await waitFor(() =>
+        expect(input).toHaveAccessibleDescription(expect.stringContaining(message)),
+      );
+      expect(await inAccount('Update')).toHaveAccessibleDescription(
+        'Correct the marked fields first.',
+      );
+    }
+  });
+
+  it('shows both versions when somebody else was faster, and overwrites nothing', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let now = company;
+    const { calls } = openProfile({
+      company: () => now,
+      answers: {
+        'PATCH /customers/{company}': (body) => {
+          if (calls.length === 1) {
+            now = { ...company, name: 'Theirs', version: 4 };
+            return Promise.reject(new HttpError('stale', 412, {}));
+          }
+          now = { ...now, ...(body as object), version: 5 };
+          return answered({ customers: now }, '"5"');
+        },
+      },
+    });
+    await replace('Company Name', 'Mine');
+    await update();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Someone else changed this while you were editing',
+    });
+    expect(dialog).toHaveTextContent('Mine');
+    expect(dialog).toHaveTextContent('Theirs');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.request).toMatchObject({
+      body: { name: 'Mine' },
+      headers: { 'If-Match': '"4"' },
+    });
+  });
+
+  it('says why it cannot be saved, with the typing still there', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    openProfile({
+      answers: {
+        'PATCH /customers/{company}': () => Promise.reject(new HttpError('', 500, {})),
+      },
+    });
+    await replace('Company Name', 'Acme Health');
+    await update();
+    expect(await screen.findByText('There was an error updating your account.')).toBeVisible();
+    expect(await field('Company Name')).toHaveValue('Acme Health');
+  });
+
+  it.each([
+    [
+      { ...user, customer_users: [{ uuid: user.uuid, role: 'user' as const }] },
+      'Only an administrator of your company may do this.',
+    ],
+    [{ ...user, email_verified_dt_tm: null }, 'Verify your email address to do this.'],
+  ])('is read only for others, and says why: %#', async (person, reason) => {
+    openProfile({ person: () => person });
+    for (const label of ['Company Name', 'Billing Contact', 'Color'])
+      expect(await field(label)).toHaveAttribute('readonly');
+    expect(await inAccount('Update')).toBeDisabled();
+    expect(await inAccount('Update')).toHaveAccessibleDescription(reason);
+  });
+
+  it('can be read again after it could not be', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let fails = true;
+    openProfile({
+      answers: {
+        'GET /customers/{company}': () =>
+          fails
+            ? Promise.reject(new HttpError('Not now.', 503, {}))
+            : answered({ customers: company }, '"3"'),
+      },
+    });
+    const retry = await waitFor(() => inAccount('Retry'));
+    fails = false;
+    await userEvent.click(retry);
+    expect(await field('Company Name')).toHaveValue('Acme');
+  });
+});
+
+describe('the color', () => {
+  it('is shown by the sidebar while it is chosen, and comes back on Cancel', async () => {
+    openProfile({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
+    await field('Color');
+    expect(sidebar()).toBe('#0b4f6c');
+    await replace('Color', '#ffcc00');
+    await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
+    expect(screen.getByText('Text on it is black, at a contrast of 13.9:1.')).toBeVisible();
+    await userEvent.click(await inAccount('Use the default color'));
+    await waitFor(() => expect(sidebar()).toBe('#172338'));
+    await userEvent.click(await inAccount('Cancel'));
+    await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
+    expect(await field('Color')).toHaveValue('#0b4f6c');
+  });
+
+  it('that is half typed changes nothing, and leaving takes back what was tried', async () => {
+    openProfile({ person: () => ({ ...user, customer: { ...user.customer, color: '#0b4f6c' } }) });
+    await replace('Color', '#ffcc');
+    expect(sidebar()).toBe('#0b4f6c');
+    await replace('Color', '#ffcc00');
+    await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
+  });
+
+  it('is told from one on which text is hard to read', async () => {
+    const { calls } = changing();
+    const hard = /Text on this color is hard to read/;
+    await replace('Color', '#777777');
+    expect(await screen.findByText(hard)).toBeVisible();
+    await replace('Color', '#101010');
+    await waitFor(() => expect(screen.queryByText(hard)).toBeNull());
+    await userEvent.click(await inAccount('Use the default color'));
+    await update();
+    await waitFor(() => expect(calls[0]?.request.body).toEqual({ color: null }));
+  });
+
+  it.each(['#777777', '#ff0000', '#00ff00', '#ffffff', null])(
+    '%s has text that can be read',
+    (color) => expect(sidebarText(color).ratio).toBeGreaterThanOrEqual(textContrast),
+  );
+});
+
+describe('plan and entitlements', () => {
+  it('shows each against its use, in words too', async () => {
+    const entitlements: EntitlementUse[] = [
+      { event_type: 'encrypt/decrypt', value: 10_000, used: 11_500 },
+      { event_type: 'datasets', value: 25, used: 10 },
+      { event_type: 'team', value: null, used: 1 },
+      { event_type: 'primary-keys', value: 0, used: 2 },
+    ];
+    openProfile({ entitlements });
+    const items = await within(await section('Account')).findAllByRole('listitem');
+    expect(await fact('Plan', 'Account')).toHaveTextContent('Pro');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Encrypt/Decrypt11,500 of 10,000 calls this month100% used, 15% overage, 1,500 calls beyond what your plan includes',
+      'Datasets10 of 25 datasets40% used, 15 datasets left',
+      'Teams1 memberYour plan has no limit.',
+      'Primary Keys2 of 0 primary keys100% used, 2 primary keys beyond what your plan includes',
+    ]);
+    const bar = screen.getByRole('progressbar', { name: 'Encrypt/Decrypt' });
+    expect(bar).toHaveAttribute('aria-valuetext', '100% used, 15% overage');
+    expect(screen.getAllByRole('progressbar')).toHaveLength(3);
+  });
+});
+
+describe('two forms on one page', () => {
+  it('ask once before both are left, and keep both until then', async () => {
+    openProfile();
+    const name = within(await section('User')).getByLabelText('Name');
+    await userEvent.type(name, ' II');
+    await replace('Company Name', 'Acme Health');
+    expect(sessionStorage).toHaveLength(2);
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+    expect(name).toHaveValue('Ada Byron King II');
+    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

@@ -1,0 +1,352 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../contract/session';
+import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolmentAddress';
+import type { PendingAction } from '../../src/authProvider/stepUp';
+import { stepUpDemand } from './actionsShell';
+import { user } from './layoutShell';
+import {
+  answered,
+  company,
+  fact,
+  loadProfile,
+  openProfile,
+  otherSession,
+  section,
+  thisSession,
+} from './profileShell';
+
+const { leave } = vi.hoisted(() => ({ leave: vi.fn<(address: string) => Promise<never>>() }));
+vi.mock(import('../../src/authProvider/useEnrolment'), () => ({
+  useLeaveForEnrolment: () => leave,
+}));
+
+beforeAll(loadProfile);
+beforeEach(() => {
+  sessionStorage.clear();
+  leave.mockReset();
+  leave.mockReturnValue(new Promise<never>(() => undefined));
+  // ra-core logs what a call throws, except in production.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+const withoutMfa: CurrentUser = { ...user, mfa_enabled: false };
+const enforced = (person: CurrentUser): CurrentUser => ({
+  ...person,
+  customer: { ...person.customer, enforce_mfa: true },
+});
+const member: CurrentUser = { ...user, customer_users: [{ uuid: user.uuid, role: 'user' }] };
+const page = 'https://console.example/mfa/enrol?token=t';
+const redirect = () => answered({ 'redirect-url': page });
+
+const inSection = async (name: string, button: string) =>
+  within(await section(name)).findByRole('button', { name: button });
+const press = async (button: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
+
+/** What waits for a one-time code, as the console comes back with it. */
+const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) => {
+  let waiting: { pending: PendingAction } | undefined = {
+    pending: { ...pending, params: {}, user: user.uuid },
+  };
+  return {
+    elevatedToken: () => Promise.resolve('elevated'),
+    take: () => {
+      const taken = waiting;
+      waiting = undefined;
+      return taken;
+    },
+  };
+};
+
+describe('enabling MFA', () => {
+  it('leads to the page that the service names', async () => {
+    openProfile({ person: () => withoutMfa, answers: { 'POST /users/mfa-enable': redirect } });
+    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(/^Not enabled/);
+    await userEvent.click(await inSection('MFA', 'Enable MFA'));
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(page));
+  });
+
+  it('says why it failed: the first error of the service, or the one text there is', async () => {
+    const refusals = [
+      new HttpError('', 500, {}),
+      new HttpError('refused', 429, {
+        errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }],
+      }),
+    ];
+    openProfile({
+      person: () => withoutMfa,
+      answers: {
+        'POST /users/mfa-enable': () => Promise.reject(refusals.shift() ?? new Error('no more')),
+      },
+    });
+    await userEvent.click(await inSection('MFA', 'Enable MFA'));
+    expect(await screen.findByText('There was an issue enabling MFA for your user.')).toBeVisible();
+    await userEvent.click(await inSection('MFA', 'Enable MFA'));
+    expect(await screen.findByText('Try again in 9 minutes.')).toBeVisible();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is told of once to who comes back with it, and to who comes back without', async () => {
+    noteEnrolment(user.uuid);
+    openProfile();
+    expect(await screen.findByText('MFA was successfully enabled.')).toBeVisible();
+    expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(/^Enabled/);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is told of to who comes back without it', async () => {
+    noteEnrolment(user.uuid);
+    openProfile({ person: () => withoutMfa });
+    expect(await screen.findByText('MFA was not successfully enabled.')).toBeVisible();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('needs a verified address', async () => {
+    openProfile({ person: () => ({ ...withoutMfa, email_verified_dt_tm: null }) });
+    const button = await inSection('MFA', 'Enable MFA');
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
+  });
+
+  it.each([
+    ['/mfa/enrol?token=t', 'https://console.example/mfa/enrol?token=t'],
+    ['https://console.example/mfa/enrol', 'https://console.example/mfa/enrol'],
+    ['https://tenant.auth.example/mfa', 'https://tenant.auth.example/mfa'],
+  ])('takes %s', (address, expected) => {
+    const auth = { domain: 'tenant.auth.example' };
+    expect(enrolmentAddress(address, auth, 'https://console.example')).toBe(expected);
+  });
+
+  it.each([
+    'https://evil.example/mfa',
+    '//evil.example/mfa',
+    'javascript:alert(1)',
+    'https://tenant.auth.example.evil.example/',
+    'http://tenant.auth.example/mfa',
+    'http://[',
+  ])('goes nowhere for %s', (address) => {
+    const auth = { domain: 'tenant.auth.example' };
+    expect(() => enrolmentAddress(address, auth, 'https://console.example')).toThrow(
+      'The service named an address that does not belong to the sign-in.',
+    );
+  });
+});
+
+describe('replacing MFA', () => {
+  it('is confirmed with a one-time code, and goes on after it', async () => {
+    const { stepUp, calls } = openProfile({
+      answers: { 'POST /users/mfa-enable': () => Promise.reject(stepUpDemand()) },
+    });
+    await userEvent.click(await inSection('MFA', 'Replace'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Additional authentication required',
+    );
+    await press('Replace');
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('disable:mfa', {
+        resource: 'account',
+        action: 'replace-mfa',
+        id: user.uuid,
+        params: {},
+        user: user.uuid,
+      }),
+    );
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leads to the page after the return, with the token that has the proof', async () => {
+    const { calls } = openProfile({
+      answers: { 'POST /users/mfa-enable': redirect },
+      stepUp: confirmed({ resource: 'account', action: 'replace-mfa', id: user.uuid }),
+    });
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(page));
+    expect(calls).toMatchObject([
+      {
+        call: 'POST /users/mfa-enable',
+        request: { headers: { Authorization: 'Bearer elevated' } },
+      },
+    ]);
+  });
+});
+
+describe('disabling MFA', () => {
+  it('says what follows, and logs out when it is done', async () => {
+    const { calls, logout } = openProfile({
+      answers: { 'POST /users/mfa-disable': () => answered({ users: withoutMfa }) },
+    });
+    await userEvent.click(await inSection('MFA', 'Disable'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'You will be logged out, here and in every other browser, and must log in again.',
+    );
+    expect(calls).toHaveLength(0);
+    await press('Disable');
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+    expect(calls.map(({ call }) => call)).toEqual(['POST /users/mfa-disable']);
+  });
+
+  it('is done once after the return with a code', async () => {
+    const { calls, logout } = openProfile({
+      answers: { 'POST /users/mfa-disable': () => answered({ users: withoutMfa }) },
+      stepUp: confirmed({ resource: 'account', action: 'disable-mfa', id: user.uuid }),
+    });
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+    expect(calls).toMatchObject([
+      {
+        call: 'POST /users/mfa-disable',
+        request: { headers: { Authorization: 'Bearer elevated' } },
+      },
+    ]);
+  });
+
+  it('says why it failed, and logs nobody out', async () => {
+    const { logout } = openProfile({
+      answers: {
+        'POST /users/mfa-disable': () =>
+          Promise.reject(new HttpError('x', 409, { error: { details: 'Not now.' } })),
+      },
+    });
+    await userEvent.click(await inSection('MFA', 'Disable'));
+    await press('Disable');
+    const alert = await within(await screen.findByRole('dialog')).findByText('Not now.');
+    expect(alert.closest('[role=alert]')).toHaveTextContent(
+      'There was a problem disabling MFA for your account.',
+    );
+    expect(logout).not.toHaveBeenCalled();
+  });
+
+  it('is refused while the company requires MFA', async () => {
+    openProfile({ person: () => enforced(user) });
+    const button = await inSection('MFA', 'Disable');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'Your company requires MFA, so it cannot be disabled for your account.',
+    );
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await inSection('MFA', 'Replace')).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('MFA enforcement', () => {
+  const label = 'Require MFA for everyone in your company';
+  const enforcement = async () =>
+    within(await section('MFA Enforcement')).findByRole('switch', { name: label });
+
+  it('says what becomes of members without MFA, and asks for a one-time code', async () => {
+    const { stepUp, calls } = openProfile({
+      answers: { 'PATCH /customers/{company}': () => Promise.reject(stepUpDemand()) },
+    });
+    expect(await enforcement()).not.toBeChecked();
+    await userEvent.click(await enforcement());
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Members without MFA are asked to enable it at once');
+    expect(dialog).toHaveTextContent('Additional authentication required');
+    expect(calls).toHaveLength(0);
+    await press('Enforce MFA');
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('toggle:enforcemfa', {
+        resource: 'company',
+        action: 'enforce-mfa',
+        id: company.uuid,
+        version: 3,
+        params: {},
+        user: user.uuid,
+      }),
+    );
+    expect(await screen.findByRole('switch', { name: label, hidden: true })).not.toBeChecked();
+  });
+
+  it.each([
+    ['enforce-mfa', false, 'MFA enforcement is on.'],
+    ['stop-enforcing-mfa', true, 'MFA enforcement is off.'],
+  ])('%s goes on after the return, on the version that was seen', async (action, before, told) => {
+    let now = { ...company, enforce_mfa: before };
+    const { calls, getPermissions } = openProfile({
+      company: () => now,
+      answers: {
+        'PATCH /customers/{company}': (body) => {
+          now = { ...now, ...(body as object), version: 4 };
+          return answered({ customers: now }, '"4"');
+        },
+      },
+      stepUp: confirmed({ resource: 'company', action, id: company.uuid, version: 3 }),
+    });
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(calls).toMatchObject([
+      {
+        call: 'PATCH /customers/{company}',
+        request: {
+          body: { enforce_mfa: !before },
+          headers: { 'If-Match': '"3"', Authorization: 'Bearer elevated' },
+        },
+      },
+    ]);
+    await waitFor(async () => expect(await enforcement()).toHaveProperty('checked', !before));
+    await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(2));
+  });
+
+  it.each([
+    [withoutMfa, 'Enable MFA for your own account before you change MFA enforcement.'],
+    [member, 'Only an administrator of your company may do this.'],
+    [{ ...user, email_verified_dt_tm: null }, 'Verify your email address to do this.'],
+  ])('is not everybody’s, and says why: %#', async (person, reason) => {
+    openProfile({ person: () => person });
+    expect(await enforcement()).toBeDisabled();
+    expect(await enforcement()).toHaveAccessibleDescription(reason);
+  });
+});
+
+describe('my sessions', () => {
+  it('are listed, this browser first', async () => {
+    openProfile({ sessions: () => [otherSession, thisSession] });
+    const rows = await within(await section('My Sessions')).findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Firefox on LinuxThis browserIP address192.0.2.7Started2026-11-20 08:00 AM UTCLast seen2026-11-20 09:00 AM UTC',
+      'Chrome on WindowsIP address198.51.100.4Started2026-11-19 08:00 AM UTCLast seen2026-11-20 08:30 AM UTCEnd',
+    ]);
+  });
+
+  it('end one by one, after a question', async () => {
+    let sessions = [thisSession, otherSession];
+    const { calls } = openProfile({
+      sessions: () => sessions,
+      answers: {
+        [`DELETE /sessions/${otherSession.uuid}`]: () => {
+          sessions = [thisSession];
+          return answered({ sessions: { ended: 1 } });
+        },
+      },
+    });
+    await userEvent.click(
+      await inSection('My Sessions', 'End Chrome on Windows, last seen 2026-11-20 08:30 AM UTC'),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('End SessionChrome on Windows');
+    expect(calls).toHaveLength(0);
+    await press('End');
+    expect(await screen.findByText('Session successfully ended.')).toBeVisible();
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(screen.queryByText('Chrome on Windows')).toBeNull();
+  });
+
+  it('end all but this one', async () => {
+    let sessions = [thisSession, otherSession];
+    const { calls } = openProfile({
+      sessions: () => sessions,
+      answers: {
+        'DELETE /sessions': () => {
+          sessions = [thisSession];
+          return answered({ sessions: { ended: 1 } });
+        },
+      },
+    });
+    await userEvent.click(await inSection('My Sessions', 'End All Others'));
+    await press('End All Others');
+    expect(await screen.findByText('All other sessions successfully ended.')).toBeVisible();
+    expect(calls.map(({ call }) => call)).toEqual(['DELETE /sessions']);
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+  });
+});

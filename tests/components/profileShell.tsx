@@ -1,0 +1,151 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render, screen, within } from '@testing-library/react';
+import { memoryStore } from 'ra-core';
+import { vi } from 'vitest';
+import type { SessionRecord } from '../../contract/account';
+import type { Company, EntitlementUse } from '../../contract/company';
+import type { CurrentUser } from '../../contract/session';
+import { App } from '../../src/App';
+import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
+import { createInactivity } from '../../src/authProvider/inactivity';
+import { type Session, sessionOf } from '../../src/authProvider/session';
+import type { StepUp } from '../../src/authProvider/stepUp';
+import { ConfigProvider } from '../../src/config';
+import { pageSources } from '../../src/custom-pages';
+import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import type { Http, HttpAnswer, HttpRequest } from '../../src/dataProvider/http';
+import { resources } from '../../src/resources';
+import { createConsoleTheme } from '../../src/theme/theme';
+import { config, user } from './layoutShell';
+
+export const company: Company = {
+  uuid: user.customer.uuid,
+  name: 'Acme',
+  plan: 'pro',
+  color: '#0b4f6c',
+  billing_contact: 'billing@acme.example',
+  enforce_mfa: false,
+  created_at: '2026-01-02T03:04:05Z',
+  updated_at: '2026-01-02T03:04:05Z',
+  version: 3,
+};
+
+export const thisSession: SessionRecord = {
+  uuid: 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
+  created_at: '2026-11-20T08:00:00Z',
+  last_seen_at: '2026-11-20T09:00:00Z',
+  browser: 'Firefox on Linux',
+  ip_address: '192.0.2.7',
+  current: true,
+};
+export const otherSession: SessionRecord = {
+  uuid: 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b02',
+  created_at: '2026-11-19T08:00:00Z',
+  last_seen_at: '2026-11-20T08:30:00Z',
+  browser: 'Chrome on Windows',
+  ip_address: '198.51.100.4',
+  current: false,
+};
+
+const never = () => new Promise<never>(() => undefined);
+
+export const answered = (data: object, etag?: string): HttpAnswer => ({
+  status: 200,
+  headers: new Headers(etag === undefined ? {} : { ETag: etag }),
+  body: { success: true, data },
+});
+
+type Answer = (body: unknown) => HttpAnswer | Promise<HttpAnswer>;
+
+interface Options {
+  path?: string;
+  demo?: boolean;
+  /** Whom each `GET /me` tells of. */
+  person?: () => CurrentUser;
+  company?: () => Company;
+  sessions?: () => SessionRecord[];
+  entitlements?: EntitlementUse[];
+  /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
+  answers?: Readonly<Record<string, Answer>>;
+  stepUp?: Partial<StepUp>;
+}
+
+/** What the page loads when it is shown, so that no test waits for it. */
+export const loadProfile = () =>
+  Promise.all([
+    import('../../src/custom-pages/profile/AccountPage'),
+    import('../../src/actions/ActionDialogHost'),
+    import('@hookform/resolvers/zod'),
+    import('../../contract/company'),
+  ]);
+
+/** Opens the console on its calls, with answers that are made up. */
+export function openProfile(options: Options = {}) {
+  window.history.replaceState(null, '', options.path ?? '/profile');
+  const person = options.person ?? (() => user);
+  const own = options.company ?? (() => company);
+  const answers: Record<string, Answer> = {
+    'GET /me': () => answered({ user: person() }),
+    'GET /customers/{company}': () => answered({ customers: own() }, `"${own().version}"`),
+    'GET /customers/{company}/entitlements': () =>
+      answered({ entitlements: options.entitlements ?? [] }),
+    'GET /sessions': () => answered({ sessions: options.sessions?.() ?? [thisSession] }),
+    ...options.answers,
+  };
+  const calls: { call: string; request: HttpRequest }[] = [];
+  const http: Http = async (path, request = {}) => {
+    const { method = 'GET', body } = request;
+    const named = path.replace(user.uuid, '{own}').replace(company.uuid, '{company}');
+    const call = `${method} ${named}`;
+    if (method !== 'GET') calls.push({ call, request });
+    const answer = answers[call];
+    return answer ? answer(body) : answered({ [named.split('?')[0]?.split('/').at(-1) ?? '']: [] });
+  };
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(never),
+    take: vi.fn<StepUp['take']>(() => undefined),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+    ...options.stepUp,
+  };
+  const getPermissions = vi.fn<() => Promise<Session>>(async () =>
+    sessionOf({ data: { user: person() } }),
+  );
+  const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
+  const authProvider: ConsoleAuthProvider = {
+    login: never,
+    logout,
+    leave: never,
+    checkAuth: () => Promise.resolve(),
+    checkError: () => Promise.resolve(),
+    getPermissions,
+    stepUp,
+    canAccess: () => Promise.resolve(true),
+    inactivity: createInactivity(),
+  };
+  const stream = () => Promise.reject(new Error('Nothing is downloaded here'));
+  const endpoints = Object.fromEntries(
+    [...resources, ...pageSources].flatMap(({ name, endpoint }) =>
+      endpoint ? [[name, endpoint]] : [],
+    ),
+  );
+  render(
+    <ThemeProvider theme={createConsoleTheme(undefined)}>
+      <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
+        <App
+          authProvider={authProvider}
+          dataProvider={createDataProvider({ http, stream, endpoints })}
+          store={memoryStore()}
+          resources={resources}
+        />
+      </ConfigProvider>
+    </ThemeProvider>,
+  );
+  return { calls, getPermissions, logout, stepUp };
+}
+
+export const section = (name: string) => screen.findByRole('region', { name });
+
+/** What the page says under a label. */
+export const fact = async (label: string, name = 'User') =>
+  within(await section(name)).getByText(label).nextElementSibling;
