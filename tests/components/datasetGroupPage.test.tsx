@@ -88,6 +88,30 @@ describe('the selection', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('has its result said for each dataset, also for what could not be done', async () => {
+    const calls = fakeCalls();
+    const [refused] = ['Salaries'].map(uuidByName);
+    const done = calls.update.getMockImplementation();
+    calls.update.mockImplementation(async (resource, { data }) => {
+      const datasets = data.datasets?.filter((uuid) => uuid !== refused);
+      const answer = await done?.(resource, { data: { ...data, datasets } });
+      const detail = 'One of the selected datasets does not exist any more.';
+      if (!answer) throw new Error('no answer');
+      return { data: { ...answer.data, partialErrors: [{ uuid: refused, detail }] } };
+    });
+    renderGroups(path, calls);
+    await userEvent.click(await box('Contracts'));
+    await userEvent.click(await box('Salaries'));
+    await userEvent.click(await box('SSN'));
+    await update();
+    await waitFor(() =>
+      expect(names()).toEqual(['Cards', 'Contracts(added)', 'Salaries(not added)', 'SSN(removed)']),
+    );
+    expect(screen.getByText('Last update: 1 added, 1 removed, 1 not added')).toBeVisible();
+    await userEvent.click(await box(/SSN/));
+    expect(names()).toContain('SSN(to be added)');
+  });
+
   it('takes the whole page at once, and can be searched', async () => {
     const { calls } = renderGroups(path);
     const page = await box('Select all on this page');
@@ -150,7 +174,7 @@ describe('an update', () => {
       'WarningThe dataset is locked.',
       'WarningThere was an issue updating Datasets for this Dataset Group.',
     ]);
-    await userEvent.click(await box('Contracts'));
+    await userEvent.click(await box(/Contracts/));
     await update();
     await waitFor(() => expect(warnings()).toHaveLength(0));
   });

@@ -105,7 +105,7 @@ export function renderGroups(path: string, calls = fakeCalls(), verified = true)
       queryClient={queryClient}
     >
       <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider resources={[datasetGroups]}>{content}</ActionsProvider>
+        <ActionsProvider sources={[datasetGroups]}>{content}</ActionsProvider>
         <Notifications />
       </SessionProvider>
     </CoreAdminContext>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import type { Outcome, Outcomes } from './lastUpdate';
 import type { ChosenDataset } from './record';
 
 const typeTexts = { structured: 'Structured', unstructured: 'Unstructured' } as const;
@@ -34,6 +35,8 @@ interface DatasetRowsProps {
   selected: readonly string[];
   onChange: (changed: readonly ChosenDataset[], wanted: boolean) => void;
   saved?: { dataset_uuids: readonly string[] };
+  /** What the last update did with each dataset. */
+  lastUpdate?: Outcomes;
   disabled: boolean;
   describedBy?: string;
   /** An earlier page, in sight until the next one is there. */
@@ -42,7 +45,7 @@ interface DatasetRowsProps {
 
 /** One page of datasets with their checkboxes. */
 export function DatasetRows(props: DatasetRowsProps) {
-  const { label, rows, onChange, disabled, describedBy, stale } = props;
+  const { label, rows, onChange, lastUpdate, disabled, describedBy, stale } = props;
   const id = useId();
   const selected = new Set(props.selected);
   const saved = props.saved && new Set(props.saved.dataset_uuids);
@@ -96,7 +99,13 @@ export function DatasetRows(props: DatasetRowsProps) {
               <td className="name">
                 <label htmlFor={`${id}-${row.uuid}`}>
                   {row.name}
-                  {saved && <Change is={selected.has(row.uuid)} was={saved.has(row.uuid)} />}
+                  {saved && (
+                    <Change
+                      is={selected.has(row.uuid)}
+                      was={saved.has(row.uuid)}
+                      outcome={lastUpdate?.get(row.uuid)}
+                    />
+                  )}
                 </label>
               </td>
               <td className="type">{row.dataset_type ? typeTexts[row.dataset_type] : '—'}</td>
@@ -108,12 +117,14 @@ export function DatasetRows(props: DatasetRowsProps) {
   );
 }
 
-/** What an update would do with the dataset. */
-function Change({ is, was }: { is: boolean; was: boolean }) {
-  if (is === was) return null;
+/** What an update would do with the dataset, or what the last one did. */
+function Change({ is, was, outcome }: { is: boolean; was: boolean; outcome: Outcome | undefined }) {
+  const planned = is ? 'to be added' : 'to be removed';
+  const text = is === was ? outcome : planned;
+  if (text === undefined) return null;
   return (
     <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
-      {is ? '(to be added)' : '(to be removed)'}
+      ({text})
     </Box>
   );
 }

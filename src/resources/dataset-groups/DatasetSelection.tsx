@@ -8,6 +8,8 @@ import { PaginationFooter } from '../../grid/PaginationFooter';
 import { lastPageOf } from '../../grid/pageRange';
 import { SearchBox } from '../../grid/SearchBox';
 import { DatasetRows } from './DatasetRows';
+import type { Outcomes } from './lastUpdate';
+import { outcomesInWords } from './lastUpdate';
 import type { ChosenDataset } from './record';
 import { changeInWords, toggled } from './selection';
 import type { DatasetChoices } from './useDatasetChoices';
@@ -21,6 +23,8 @@ interface DatasetSelectionProps {
   onChange: (selected: readonly string[]) => void;
   /** The group as it is saved; none while it is being created. */
   saved?: { uuid: string; version: number; dataset_uuids: readonly string[] };
+  /** What the last update did with each dataset. */
+  lastUpdate?: Outcomes;
   disabled: boolean;
   /** Id of the element that says why it is disabled, or what is wrong. */
   describedBy?: string;
@@ -37,7 +41,7 @@ const keepInField = (event: React.KeyboardEvent) => {
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
 export function DatasetSelection(props: DatasetSelectionProps) {
-  const { label, selected, saved, disabled } = props;
+  const { label, selected, saved, lastUpdate, disabled } = props;
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   // Who may change nothing wants to see what the group holds.
@@ -74,6 +78,11 @@ export function DatasetSelection(props: DatasetSelectionProps) {
         />
         <Box component="output" sx={{ ml: 'auto', fontSize: '0.875rem', fontWeight: 600 }}>
           {changeInWords(selected, saved?.dataset_uuids ?? selected)}
+          {lastUpdate && lastUpdate.size > 0 && (
+            <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+              {outcomesInWords(lastUpdate)}
+            </Box>
+          )}
         </Box>
       </Box>
       <Choices {...props} q={q} page={page} onPage={setPage} />

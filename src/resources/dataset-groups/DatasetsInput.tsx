@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useFormAccess } from '../../forms/formAccess';
 import { DatasetSelection } from './DatasetSelection';
+import { outcomesOf } from './lastUpdate';
 import { fieldLabels, uuidsOf } from './record';
 
 interface DatasetsInputProps {
@@ -13,14 +14,20 @@ interface DatasetsInputProps {
 /** The form's field `datasets`: the whole selection. */
 export function DatasetsInput({ saved }: DatasetsInputProps) {
   const { field, fieldState, formState } = useController({ name: 'datasets' });
-  const { readOnlyReasonId } = useFormAccess();
+  const { readOnlyReasonId, lastSave } = useFormAccess();
   const problemId = useId();
   const problem = fieldState.error?.message;
+  const { before, sent, saved: after } = lastSave ?? {};
   return (
     <>
       <DatasetSelection
         label={fieldLabels.datasets}
         selected={uuidsOf(field.value)}
+        lastUpdate={outcomesOf(
+          uuidsOf(before?.['datasets']),
+          uuidsOf(sent?.['datasets']),
+          uuidsOf(after?.['datasets']),
+        )}
         onChange={field.onChange}
         saved={saved}
         disabled={readOnlyReasonId !== undefined || formState.isSubmitting}
