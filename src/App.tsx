@@ -19,13 +19,14 @@ import { SessionGate } from './app/SessionGate';
 import { Uncovered } from './app/Uncovered';
 import { UnknownPath } from './app/UnknownPath';
 import { useConfig } from './config';
-import { customPages } from './custom-pages';
+import { customPages, pageSources } from './custom-pages';
 import { ResourceList } from './grid/ResourceList';
 import { createI18nProvider } from './i18n/i18nProvider';
 import { ErrorPage, type ErrorPageProps } from './layout/ErrorPage';
 import { ForbiddenPage } from './layout/ForbiddenPage';
 import Layout from './layout/Layout';
 import { navigationItemOf, NavigationProvider, pageItemOf } from './layout/navigation';
+import { PaletteProvider } from './palette/PaletteProvider';
 import type { AnyDeclaration } from './resources/declare';
 
 export interface AppProps {
@@ -61,11 +62,14 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
   const SessionLayout = useMemo(() => {
     const items = [...customPages.map(pageItemOf), ...resources.map(navigationItemOf)];
+    const sources = [...resources, ...pageSources];
     return ({ children }: { children?: ReactNode }) => (
       <SessionGate>
         <NavigationProvider value={items}>
-          <ActionsProvider resources={resources}>
-            <Layout>{children}</Layout>
+          <ActionsProvider sources={sources}>
+            <PaletteProvider resources={resources}>
+              <Layout>{children}</Layout>
+            </PaletteProvider>
           </ActionsProvider>
           <ServerMessageNotice />
         </NavigationProvider>

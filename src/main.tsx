@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { Uncovered } from './app/Uncovered';
 import { createAuthProvider } from './authProvider/authProvider';
+import { createInactivity } from './authProvider/inactivity';
 import { sessionOf } from './authProvider/session';
 import { openSignOutChannel } from './authProvider/signOutChannel';
 import { accessToken } from './authProvider/tokens';
+import { keepServerMessage } from './boot/serverMessage';
 import type { OpeningSession } from './boot/session';
 import { type ConsoleConfig, ConfigProvider } from './config';
-import { customPages } from './custom-pages';
+import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { rememberRead } from './dataProvider/early';
 import { createHttp } from './dataProvider/http';
@@ -46,6 +48,13 @@ export function mountMaintenance(config: ConsoleConfig): void {
   );
 }
 
+/** Whether the service's own pages sign people in. */
+const isOwnSignIn = ({ auth: { domain } }: ConsoleConfig): boolean =>
+  domain.replace(/^https?:\/\//, '') === window.location.host;
+
+const tellAfterSignIn = (text: string): void =>
+  keepServerMessage({ text, type: 'info' }, window.sessionStorage);
+
 /** Such a page is code of its own: it is on its way before the first render asks for it. */
 function preloadPage(pathname: string): void {
   const [, name, id] = pathname.split('/');
@@ -69,11 +78,13 @@ export function mountConsole({
   onFailure: (error: unknown) => void;
 }): void {
   preloadPage(window.location.pathname);
+  const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
     getToken: () => accessToken(client),
     early,
     onRead: (path) => rememberRead(window.location.pathname, path, window.localStorage),
+    onRequest: inactivity.noteRequest,
   });
   const channel = openSignOutChannel();
   const authProvider = createAuthProvider({
@@ -82,9 +93,12 @@ export function mountConsole({
     loadSession: async () => sessionOf((await http('/me')).body),
     accessOf: (resource) => resources.find((declaration) => declaration.name === resource)?.access,
     channel,
+    inactivity,
     onFailure,
+    // The embedded sign-in page says it itself.
+    ...(isOwnSignIn(config) ? {} : { tellLater: tellAfterSignIn }),
   });
-  channel.listen((fresh) => void authProvider.leave(fresh));
+  channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
@@ -96,7 +110,11 @@ export function mountConsole({
       dataProvider={createDataProvider({
         http,
         stream,
-        endpoints: Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint])),
+        endpoints: Object.fromEntries(
+          [...resources, ...pageSources].flatMap(({ name, endpoint }) =>
+            endpoint ? [[name, endpoint]] : [],
+          ),
+        ),
       })}
       store={createStore()}
       resources={resources}

@@ -1,12 +1,19 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isMfaDemanded } from '../authProvider/twoFactor';
 import { statusOf } from '../dataProvider/errors';
 
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
- * and back is no request, or nobody would ever count as inactive.
+ * and back is no request, or nobody would ever count as inactive. A company that demands MFA from now on
+ * shows in a refusal: who is signed in is then read anew.
  */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const onError = (error: unknown) => {
+    if (isMfaDemanded(error)) void client.invalidateQueries({ queryKey: ['auth'] });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => {
@@ -17,3 +24,5 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   });
+  return client;
+}

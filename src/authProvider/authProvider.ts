@@ -2,8 +2,11 @@ import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
 import { type Access, decide, ruleOf } from '../../contract/access';
+import type { SignedOutReason } from '../../contract/signedOut';
 import { challengeOf, messageOf, statusOf } from '../dataProvider/errors';
 import { callbackPath } from './authClient';
+import { createDeparture, type DepartureOptions, never } from './departure';
+import type { Inactivity } from './inactivity';
 import { localPath } from './returnTo';
 import type { Session } from './session';
 import type { SignOutChannel } from './signOutChannel';
@@ -18,17 +21,19 @@ export interface ResourceAccess {
 
 export interface ConsoleAuthProvider extends AuthProvider {
   getPermissions(): Promise<Session>;
+  /** @param params a `reason` when the person did not ask for it; they are then led back */
+  logout(params: { reason?: SignedOutReason }): Promise<never>;
   /** Confirming sensitive actions with a one-time code. */
   stepUp: StepUp;
+  /** How long nothing was heard of the person. */
+  inactivity: Inactivity;
   /**
    * Ends what this tab has of the session.
    * @param fresh whether the sign-out in the other tab is only just happening
+   * @param reason why it happened, when the person did not ask for it
    */
-  leave(fresh: boolean): Promise<void>;
+  leave(fresh: boolean, reason?: SignedOutReason): Promise<void>;
 }
-
-/** The browser is on its way to another page: nothing may go on as if there were an answer. */
-const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
 /**
  * Sign-in by whatever OpenID provider the configuration names, on the base of ra-auth-auth0, whose
@@ -36,7 +41,6 @@ const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
  * @param recovered settles when it was tried to take up an earlier session
  * @param loadSession reads `GET /me`
  * @param accessOf rules of a resource, undefined when there is no such resource
- * @param onFailure told when sign-in cannot even begin
  */
 export function createAuthProvider({
   client,
@@ -44,54 +48,36 @@ export function createAuthProvider({
   loadSession,
   accessOf,
   channel,
+  inactivity,
   onFailure,
+  tellLater,
   place = window.location,
   storage = window.localStorage,
+  tabStorage = window.sessionStorage,
 }: {
   client: Auth0Client;
   recovered: Promise<void>;
   loadSession: () => Promise<Session>;
   accessOf: (resource: string) => ResourceAccess | undefined;
   channel: Pick<SignOutChannel, 'announce'>;
-  onFailure: (error: unknown) => void;
-  place?: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'replace'>;
-  storage?: Pick<Storage, 'clear'>;
-}): ConsoleAuthProvider {
-  let leaving = false;
+  inactivity: Inactivity;
+} & Pick<DepartureOptions, 'onFailure' | 'tellLater'> &
+  Partial<Pick<DepartureOptions, 'place' | 'storage' | 'tabStorage'>>): ConsoleAuthProvider {
+  const departure = createDeparture({ client, onFailure, tellLater, place, storage, tabStorage });
   let session: Promise<Session> | undefined;
   let callback: Promise<{ redirectTo: string }> | undefined;
   const { resume, ...stepUp } = createStepUp(client, place);
 
-  /** Sends the browser to sign in, once; it comes back to the page that is open now. */
-  async function signIn(): Promise<never> {
-    if (!leaving) {
-      leaving = true;
-      const appState: AppState = {
-        returnTo: localPath(`${place.pathname}${place.search}${place.hash}`),
-      };
-      await client.loginWithRedirect({ appState }).catch((error: unknown) => {
-        leaving = false;
-        onFailure(error);
-      });
-    }
-    return never();
-  }
-
-  /** Ends the session on the provider too, whose page sends the browser back here to sign in. */
-  async function signOut(): Promise<void> {
-    leaving = true;
-    storage.clear();
-    try {
-      await client.revokeRefreshToken();
-    } catch {
-      // The end of the provider's session ends its tokens too; nobody must stay because of this.
-    }
-    await client.logout({ logoutParams: { returnTo: place.origin } });
-  }
+  const loadLiveSession = async (): Promise<Session> => {
+    const loaded = await loadSession();
+    if (!loaded.user.should_logout_user) return loaded;
+    if (!departure.hasBegun()) channel.announce('revoked');
+    return departure.signInAgain('revoked');
+  };
 
   const readSession = (): Promise<Session> => {
     const before = session;
-    const reading = loadSession();
+    const reading = loadLiveSession();
     session = reading;
     // What cannot be read anew leaves in force what was read before.
     reading.catch(() => {
@@ -100,6 +86,16 @@ export function createAuthProvider({
     return reading;
   };
 
+  let asking: Promise<unknown> | undefined;
+  /** A session that was ended over its person's head says so in one more answer, to whoever asks first. */
+  async function askWhy(): Promise<void> {
+    asking ??= loadLiveSession().catch(() => {
+      // It gave no reason; whether it has ended at all, the provider tells.
+    });
+    await asking;
+    asking = undefined;
+  }
+
   async function finishSignIn(): Promise<{ redirectTo: string }> {
     const query = new URLSearchParams(place.search);
     const refused = query.get('error_description') ?? query.get('error');
@@ -107,7 +103,7 @@ export function createAuthProvider({
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
       await resume(appState);
-      return { redirectTo: localPath(appState?.returnTo) };
+      return { redirectTo: await departure.placeAfterSignIn(appState) };
     } catch (error) {
       throw Object.assign(new Error(messageOf(error)), { redirectTo: false, cause: error });
     }
@@ -128,38 +124,40 @@ export function createAuthProvider({
       loginRedirectUri: `${place.origin}${callbackPath}`,
       logoutRedirectUri: place.origin,
     }),
-    login: signIn,
+    login: departure.signIn,
     async checkAuth() {
-      if (leaving) return never();
+      if (departure.hasBegun()) return never();
       await recovered;
-      if (!(await client.isAuthenticated())) await signIn();
+      if (!(await client.isAuthenticated())) await departure.signIn();
     },
     // React runs effects twice in development, and a code can be redeemed only once.
     handleCallback: () => (callback ??= finishSignIn()),
     async checkError(error: unknown) {
-      if (leaving) return never();
+      if (departure.hasBegun()) return never();
       if (statusOf(error) !== 401) return;
       if (challengeOf(error).includes('insufficient_user_authentication')) return;
+      await askWhy();
       try {
         if (await client.getTokenSilently({ cacheMode: 'off' })) return;
       } catch (cause) {
         if (!isSessionOver(cause)) return;
       }
-      await signIn();
+      await departure.signInAgain('ended');
     },
-    async logout() {
-      if (leaving) return never();
-      channel.announce();
-      await signOut();
+    async logout({ reason } = {}) {
+      if (departure.hasBegun()) return never();
+      channel.announce(reason);
+      await departure.signOut(reason);
       return never();
     },
-    async leave(fresh) {
-      if (leaving) return;
-      if (fresh) return signOut();
-      leaving = true;
-      place.replace('/');
+    async leave(fresh, reason) {
+      if (departure.hasBegun()) return;
+      if (!fresh) departure.startAnew();
+      else if (reason === 'revoked') await departure.signInAgain(reason);
+      else await departure.signOut(reason);
     },
     stepUp,
+    inactivity,
     getPermissions: readSession,
     async getIdentity() {
       const { user } = await (session ?? readSession());

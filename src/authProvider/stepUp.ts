@@ -1,6 +1,8 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { mfaScope, type StepUpScope } from '../../contract/access';
+import type { SignedOutReason } from '../../contract/signedOut';
 import { challengeOf, statusOf } from '../dataProvider/errors';
+import { leaveWithoutAsking } from './leaving';
 import { localPath } from './returnTo';
 
 /**
@@ -28,6 +30,10 @@ export interface ResumedAction {
 /** What is kept over the redirect to the identity provider; it lies in session storage: no secrets. */
 export interface AppState {
   returnTo?: string;
+  /** The provider's name for whoever was signed in there: nobody else is led back to it. */
+  person?: string;
+  /** Why the person has to sign in again, where the sign-in page is somebody else's. */
+  signedOut?: SignedOutReason;
   pendingAction?: PendingAction & { scope: StepUpScope };
 }
 
@@ -121,17 +127,6 @@ export function createStepUp(
       }
     },
   };
-}
-
-/**
- * Forms ask before a tab is left; what is typed in them is kept as a draft over this redirect, so the
- * question would only be in the way.
- * @returns takes that back
- */
-function leaveWithoutAsking(): () => void {
-  const silence = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener('beforeunload', silence, { capture: true });
-  return () => window.removeEventListener('beforeunload', silence, { capture: true });
 }
 
 const isScalar = (value: unknown): value is string | number =>

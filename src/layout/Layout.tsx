@@ -1,7 +1,9 @@
-import { Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useLocation } from 'ra-core';
+import { useSession } from '../authProvider/session';
+import { forgetOthersDrafts } from '../forms/drafts';
 import { DemoBanner } from './DemoBanner';
 import { EmailBanner } from './EmailBanner';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -11,6 +13,13 @@ import { Notifications } from './Notifications';
 import { useVisitMemory, VisitMemoryProvider } from '../page/pageFocus';
 import { Sidebar } from './Sidebar';
 import { texts } from './texts';
+import { useInactivity } from './useInactivity';
+
+const loadInactivityDialog = () => import('./InactivityDialog');
+const InactivityDialog = lazy(loadInactivityDialog);
+const TwoFactorDialog = lazy(() => import('./TwoFactorDialog'));
+/** The warning must not need the network when it is wanted: its code is loaded so long after the start. */
+const warningCodeMs = 60_000;
 
 const contentId = 'content';
 
@@ -43,12 +52,24 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 /**
  * The shell around every page: sidebar, or top bar with a slide-in menu below 900 px; banners; and
- * the page itself, whose loading and failing leave the menu standing.
+ * the page itself, whose loading and failing leave the menu standing. Ends with the session: for
+ * inactivity, and behind the demand for MFA, there is no page.
  */
 export default function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const memory = useVisitMemory();
   const small = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
+  const { user, subject } = useSession();
+  const { state, ...inactivity } = useInactivity();
+  const isMfaMissing = subject.mfaMissing === true;
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadInactivityDialog(), warningCodeMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => forgetOthersDrafts(sessionStorage, user.uuid), [user.uuid]);
+
+  if (state === 'over') return <LoadingOverlay />;
 
   return (
     <VisitMemoryProvider value={memory}>
@@ -69,12 +90,17 @@ export default function Layout({ children }: { children?: ReactNode }) {
           <EmailBanner />
           <Content id={contentId} tabIndex={-1}>
             <ErrorBoundary page={pathname}>
-              <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+              {/* Behind the dialog nothing is asked for: the service would refuse it. */}
+              {!isMfaMissing && <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>}
             </ErrorBoundary>
           </Content>
         </Column>
       </Shell>
       <Notifications />
+      <Suspense fallback={null}>
+        {isMfaMissing && <TwoFactorDialog />}
+        {state === 'warning' && <InactivityDialog {...inactivity} />}
+      </Suspense>
     </VisitMemoryProvider>
   );
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
 import { useConfig } from '../config';
 import { ProfileButton } from './ProfileButton';
+import { SearchButton } from './SearchButton';
 import { ShellIconButton } from './ShellButton';
 import { texts } from './texts';
 import { useSidebarStyle } from './useSidebarStyle';
@@ -56,6 +57,7 @@ export function MobileBar() {
         <MenuIcon />
       </ShellIconButton>
       <Product>{productName}</Product>
+      <SearchButton compact />
       <Profile>
         <ProfileButton compact />
       </Profile>

@@ -5,6 +5,7 @@ import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { useConfig } from '../config';
 import { NavigationList } from './NavigationList';
 import { ProfileButton } from './ProfileButton';
+import { SearchButton } from './SearchButton';
 import { SidebarButton } from './SidebarItem';
 import { SidebarTip } from './SidebarTip';
 import { texts } from './texts';
@@ -53,6 +54,7 @@ export function Sidebar() {
         {open ? <MenuOpenIcon /> : <MenuIcon />}
         <span data-label="">{toggleLabel}</span>
       </SidebarButton>
+      <SearchButton />
       <nav id="main-navigation" aria-label={texts.navigation}>
         <NavigationList />
       </nav>

@@ -36,9 +36,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the built service with the given settings, for example `PORT` and `DATA_DIR`. */
-export function startService(settings: Record<string, string>): ServiceProcess {
+/**
+ * Starts the built service with the given settings, for example `PORT` and `DATA_DIR`.
+ * @param folder where `dist/` is
+ */
+export function startService(settings: Record<string, string>, folder = '.'): ServiceProcess {
   const child = spawn(process.execPath, ['dist/service/main.js'], {
+    cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -145,7 +145,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       queryClient={queryClient}
     >
       <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider resources={resources}>{content}</ActionsProvider>
+        <ActionsProvider sources={resources}>{content}</ActionsProvider>
         <Notifications />
       </SessionProvider>
     </CoreAdminContext>

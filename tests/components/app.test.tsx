@@ -4,6 +4,7 @@ import { type DataProvider, HttpError, memoryStore, testDataProvider } from 'ra-
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/App';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
+import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
 import { keepServerMessage } from '../../src/boot/serverMessage';
 import type { ServerMessage } from '../../src/boot/serverMessage';
@@ -32,6 +33,7 @@ function open(
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
     canAccess: () => Promise.resolve(true),
+    inactivity: createInactivity(),
     stepUp: {
       elevatedToken: () => Promise.resolve(undefined),
       begin: never,

@@ -2,7 +2,9 @@ import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { type Access, decide, ruleOf } from '../../contract/access';
+import { type SignedOutReason, signedOutTexts } from '../../contract/signedOut';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
+import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
 
 const member = {
@@ -21,10 +23,13 @@ const update: Access = ['datasets', 'update'];
 function setUp({
   authenticated = true,
   address = '/datasets?page=2#top',
+  outside = false,
   client: overrides = {},
 }: {
   authenticated?: boolean;
   address?: string;
+  /** Whether the sign-in page is somebody else's. */
+  outside?: boolean;
   client?: Partial<Record<keyof Auth0Client, (...args: never[]) => unknown>>;
 } = {}) {
   const { pathname, search, hash } = new URL(address, 'https://console.example');
@@ -35,6 +40,7 @@ function setUp({
       appState: { returnTo: '/datasets/1?a=b' },
     })),
     getTokenSilently: vi.fn<() => Promise<string>>(async () => 'token'),
+    getUser: vi.fn<() => Promise<object>>(async () => ({ sub: 'ada' })),
     revokeRefreshToken: vi.fn<() => Promise<void>>(async () => undefined),
     logout: vi.fn<() => Promise<void>>(async () => undefined),
     ...overrides,
@@ -47,7 +53,8 @@ function setUp({
     replace: vi.fn<(url: string | URL) => void>(),
   };
   const storage = { clear: vi.fn<() => void>() };
-  const channel = { announce: vi.fn<() => void>() };
+  const channel = { announce: vi.fn<(reason?: SignedOutReason) => void>() };
+  const tellLater = vi.fn<(text: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
   const loadSession = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: member } }),
@@ -58,11 +65,13 @@ function setUp({
     loadSession,
     accessOf: (resource) => (resource === 'datasets' ? { list, read: list } : undefined),
     channel,
+    inactivity: createInactivity(),
     onFailure,
+    ...(outside ? { tellLater } : {}),
     place,
     storage,
   });
-  return { provider, client, place, storage, channel, onFailure, loadSession };
+  return { provider, client, place, storage, channel, onFailure, tellLater, loadSession };
 }
 
 /** Whether a promise is still open after everything that was due has happened. */
@@ -181,14 +190,131 @@ describe('checkError', () => {
     expect(client.loginWithRedirect).not.toHaveBeenCalled();
   });
 
-  it('asks to sign in again, for the same page, when the session is over', async () => {
-    const { provider, client } = setUp({
+  it('asks to sign in again, for the same page, when the session is over, and says so', async () => {
+    const { provider, client, storage, channel } = setUp({
       client: { getTokenSilently: () => Promise.reject(over) },
     });
     expect(await isOpen(provider.checkError(new HttpError('x', 401)))).toBe(true);
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
       appState: { returnTo: '/datasets?page=2#top' },
+      authorizationParams: { signed_out: 'ended' },
     });
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    // Another tab has tokens of its own, and finds out for itself.
+    expect(channel.announce).not.toHaveBeenCalled();
+  });
+
+  it('asks once why, and says that the session was ended over the person’s head', async () => {
+    const { provider, client, channel, loadSession } = setUp();
+    const told = sessionOf({ data: { user: { ...member, should_logout_user: true } } });
+    loadSession.mockResolvedValueOnce(told);
+    const calls = [1, 2].map(() => provider.checkError(new HttpError('x', 401)));
+    for (const call of calls) expect(await isOpen(call)).toBe(true);
+    expect(loadSession).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('revoked');
+    expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+      appState: { returnTo: '/datasets?page=2#top' },
+      authorizationParams: { signed_out: 'revoked' },
+    });
+  });
+});
+
+describe('should_logout_user of GET /me', () => {
+  it('logs out: storage is cleared, other tabs are told, and the page never sees the answer', async () => {
+    const { provider, client, storage, channel, loadSession } = setUp();
+    loadSession.mockResolvedValueOnce(
+      sessionOf({ data: { user: { ...member, should_logout_user: true } } }),
+    );
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('revoked');
+    expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
+  });
+
+  it('is followed in the other tabs, each for its own page', async () => {
+    const { provider, client } = setUp({ address: '/api-keys' });
+    expect(await isOpen(provider.leave(true, 'revoked'))).toBe(true);
+    expect(client.logout).not.toHaveBeenCalled();
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/api-keys' },
+      authorizationParams: { signed_out: 'revoked' },
+    });
+  });
+});
+
+describe('a logout that nobody asked for', () => {
+  const asked = {
+    appState: expect.anything() as unknown,
+    authorizationParams: expect.anything() as unknown,
+  };
+
+  it('goes over the origin to the sign-in page, which says why, and back to the page', async () => {
+    const { provider, client, storage, channel } = setUp();
+    expect(await isOpen(provider.logout({ reason: 'inactivity' }))).toBe(true);
+    expect(storage.clear).toHaveBeenCalledTimes(1);
+    expect(channel.announce).toHaveBeenCalledExactlyOnceWith('inactivity');
+    expect(client.logout).toHaveBeenCalledWith({
+      logoutParams: { returnTo: 'https://console.example' },
+    });
+
+    const next = setUp({ authenticated: false, address: '/' });
+    expect(await isOpen(next.provider.checkAuth({}))).toBe(true);
+    expect(next.client.loginWithRedirect).toHaveBeenCalledWith({
+      appState: { returnTo: '/datasets?page=2#top', person: 'ada' },
+      authorizationParams: { signed_out: 'inactivity' },
+    });
+
+    // It is told once.
+    const later = setUp({ authenticated: false, address: '/' });
+    expect(await isOpen(later.provider.checkAuth({}))).toBe(true);
+    expect(later.client.loginWithRedirect).toHaveBeenCalledWith({ appState: { returnTo: '/' } });
+  });
+
+  it.each([
+    ['ada', '/datasets?page=2#top'],
+    ['grace', '/'],
+  ])('leads %s to %s', async (sub, redirectTo) => {
+    const appState = { returnTo: '/datasets?page=2#top', person: 'ada' };
+    const { provider } = setUp({
+      address: '/auth-callback?code=c&state=s',
+      client: {
+        handleRedirectCallback: () => Promise.resolve({ appState }),
+        getUser: () => Promise.resolve({ sub }),
+      },
+    });
+    await expect(provider.handleCallback?.({})).resolves.toEqual({ redirectTo });
+  });
+
+  it('is told after the sign-in where the sign-in page is somebody else’s', async () => {
+    const { provider, client } = setUp({ outside: true });
+    void provider.leave(true, 'revoked');
+    expect(client.loginWithRedirect).toHaveBeenCalledWith({
+      ...asked,
+      appState: { returnTo: '/datasets?page=2#top', signedOut: 'revoked' },
+    });
+    const back = setUp({
+      outside: true,
+      address: '/auth-callback?code=c&state=s',
+      client: { handleRedirectCallback: async () => ({ appState: { signedOut: 'revoked' } }) },
+    });
+    await back.provider.handleCallback?.({});
+    expect(back.tellLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked);
+  });
+
+  it('is not held up by a form that would ask, nor by a provider that does not answer', async () => {
+    vi.useFakeTimers();
+    const { provider, client } = setUp({
+      client: { revokeRefreshToken: () => new Promise(() => undefined) },
+    });
+    const ask = vi.fn<(event: Event) => void>();
+    window.addEventListener('beforeunload', ask);
+    void provider.logout({ reason: 'inactivity' });
+    window.dispatchEvent(new Event('beforeunload'));
+    expect(ask).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(client.logout).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+    window.removeEventListener('beforeunload', ask);
   });
 });
 
@@ -241,6 +367,7 @@ describe('who is signed in', () => {
     const session = await provider.getPermissions();
     expect(session.user.name).toBe('Ada Admin');
     expect(session.subject).toEqual({
+      uuid: member.uuid,
       roles: [],
       role: 'user',
       emailVerified: false,

@@ -3,9 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { customPages } from '../../src/custom-pages';
 import { initialsOf } from '../../src/layout/initials';
-import type { NavigationItem } from '../../src/layout/navigation';
+import { type NavigationItem, navigationItemOf, pageItemOf } from '../../src/layout/navigation';
 import { PageHeader } from '../../src/page/PageHeader';
+import { resources } from '../../src/resources';
 import { navigation, renderShell, setScreenWidth, user } from './layoutShell';
 
 afterEach(() => {
@@ -173,6 +175,19 @@ describe('the profile', () => {
     const menu = await openProfileMenu();
     const links = within(menu).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual(['Features', 'Customers', 'Logout']);
+  });
+
+  it('has Account first, and the declared screens as the specification lists them', async () => {
+    const declared = [...customPages.map(pageItemOf), ...resources.map(navigationItemOf)];
+    renderShell({ user: staff, navigation: declared });
+    const links = within(await openProfileMenu()).getAllByRole('menuitem');
+    expect(links.map((entry) => entry.textContent)).toEqual([
+      'Account',
+      'Client Library Versions',
+      'Features',
+      'Customers',
+      'Logout',
+    ]);
   });
 
   it('switches the colour scheme', async () => {

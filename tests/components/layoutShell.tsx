@@ -8,11 +8,13 @@ import {
   TestMemoryRouter,
   testDataProvider,
   type AuthProvider,
+  type DataProvider,
   type Store,
 } from 'ra-core';
 import { vi } from 'vitest';
 import { subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
+import type { Inactivity } from '../../src/authProvider/inactivity';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider, type ConsoleConfig } from '../../src/config';
 import Layout from '../../src/layout/Layout';
@@ -68,6 +70,9 @@ interface ShellOptions {
   config?: Partial<ConsoleConfig>;
   navigation?: readonly NavigationItem[];
   store?: Store;
+  /** How long nothing was heard of the person; without it there is no session that could end. */
+  inactivity?: Inactivity;
+  dataProvider?: Partial<DataProvider>;
   children?: ReactNode;
 }
 
@@ -76,12 +81,15 @@ export function renderShell(options: ShellOptions = {}) {
   const { path = '/datasets', store = memoryStore(), children = <p>The page</p> } = options;
   const person = options.user ?? user;
   const logout = vi.fn<AuthProvider['logout']>(() => Promise.resolve(false));
-  const authProvider: AuthProvider = {
+  const checkError = vi.fn<AuthProvider['checkError']>(() => Promise.resolve());
+  const getPermissions = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const authProvider: AuthProvider & { inactivity?: Inactivity } = {
     login: () => Promise.resolve(),
     logout,
     checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(),
+    checkError,
+    getPermissions,
+    inactivity: options.inactivity,
   };
   const navigated = vi.fn<(path: string) => void>();
   render(
@@ -92,7 +100,7 @@ export function renderShell(options: ShellOptions = {}) {
       <ThemeProvider theme={createConsoleTheme(undefined)}>
         <CoreAdminContext
           authProvider={authProvider}
-          dataProvider={testDataProvider()}
+          dataProvider={testDataProvider(options.dataProvider)}
           store={store}
         >
           <ConfigProvider value={{ ...config, ...options.config }}>
@@ -106,7 +114,7 @@ export function renderShell(options: ShellOptions = {}) {
       </ThemeProvider>
     </TestMemoryRouter>,
   );
-  return { logout, navigated, store };
+  return { logout, navigated, store, checkError, getPermissions };
 }
 
 /** Makes media queries answer as on a screen of this width, in CSS pixels. */

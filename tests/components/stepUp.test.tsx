@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
+import { createInactivity } from '../../src/authProvider/inactivity';
 import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
 import { refusal, renderActions, stepUpDemand } from './actionsShell';
 import { dataset } from './datasetShell';
@@ -119,6 +120,7 @@ describe('the return', () => {
       loadSession: () => Promise.reject(new Error('not asked')),
       accessOf: () => undefined,
       channel: { announce: () => undefined },
+      inactivity: createInactivity(),
       onFailure: () => undefined,
       place: place(address),
     });

@@ -93,6 +93,24 @@ describe('signing in', () => {
     expect(refused).toEqual([{ user_uuid: running.uuids.withoutMfa }]);
   });
 
+  it.each([
+    ['inactivity', /<p class="note">You were logged out after 15 minutes without activity\./],
+    ['revoked', /<p class="note">Your session was ended by an administrator of your company/],
+    ['ended', /<p class="note">Your session has ended\. Sign in again/],
+  ])('says why somebody has to sign in again: %s', async (reason, text) => {
+    const one = browser();
+    const page = await one.open(one.authorizeAddress({ signed_out: reason }));
+    expect(page.text).toMatch(text);
+  });
+
+  it('shows no text of somebody else’s as the reason', async () => {
+    const one = browser();
+    for (const signed_out of ['Call 555-0100 to sign in', 'toString', ''])
+      expect((await one.open(one.authorizeAddress({ signed_out }))).text).not.toMatch(
+        /class="note"|555-0100/,
+      );
+  });
+
   it('keeps the session: a second sign-in is silent, and tells the frame', async () => {
     const one = browser();
     const nobody = await one.silent();

@@ -10,7 +10,7 @@ import {
   toHex,
   type Rgb,
 } from '../../src/theme/contrast';
-import { darkPalette, lightPalette, sidebarInk } from '../../src/theme/palette';
+import { darkPalette, lightPalette, sidebarInk } from '../../src/theme/palettes';
 
 const channel = integer({ min: 0, max: 255 });
 const color = tuple(channel, channel, channel);

@@ -15,7 +15,7 @@ import { seriesColors } from '../../src/custom-pages/home/seriesColors';
 import { tsvOf } from '../../src/custom-pages/home/seriesTable';
 import { periodDays, usageFigures } from '../../src/custom-pages/home/usageFigures';
 import { contrast, parseHexColor } from '../../src/theme/contrast';
-import { darkPalette, lightPalette } from '../../src/theme/palette';
+import { darkPalette, lightPalette } from '../../src/theme/palettes';
 
 const now = new Date('2026-11-20T14:00:00Z');
 

@@ -48,6 +48,20 @@ describe('the HTTP client', () => {
     });
   });
 
+  it('tells of every call that is sent, and of none without a token', async () => {
+    fetched(async () => answer({ success: true }));
+    const onRequest = vi.fn<() => void>();
+    const early = { take: () => Promise.resolve(answer({ success: true })) };
+    await client({ onRequest }).http('/x', { method: 'POST' });
+    await client({ onRequest, early }).http('/me');
+    expect(onRequest).toHaveBeenCalledTimes(2);
+    const getToken = () => Promise.reject(new Error('nobody is signed in'));
+    await expect(client({ onRequest, getToken }).http('/me')).rejects.toThrow(
+      'nobody is signed in',
+    );
+    expect(onRequest).toHaveBeenCalledTimes(2);
+  });
+
   it('gives null for an answer without a body', async () => {
     fetched(async () => new Response(null, { status: 204 }));
     expect(await client().http('/x')).toMatchObject({ status: 204, body: null });

@@ -31,6 +31,12 @@ describe('settings from the environment (decision 33)', () => {
     ['ROOT_KEY', 'abc'],
     ['AUTH_DOMAIN', 'tenant.example.com'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['MAIL_FROM', 'nobody'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://mail.example/?ignoreTLS=true'],
+    ['SMTP_URL', 'smtp://user@mail.example'],
+    ['SMTP_URL', 'smtp://user:%zz@mail.example'],
     ['MAINTENANCE', 'maybe'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %j', (name, value) => {
@@ -42,12 +48,40 @@ describe('settings from the environment (decision 33)', () => {
 
   it('never repeats a wrong secret', () => {
     expect(() => readSettings({ ROOT_KEY: 'almost-a-secret' })).not.toThrow(/almost-a-secret/);
+    expect(() => readSettings({ SMTP_URL: 'smtp://u:almost-a-secret@h/x' })).not.toThrow(
+      /almost-a-secret/,
+    );
   });
 
   it('wants the three settings of an outside provider together', () => {
     expect(() => readSettings({ AUTH_DOMAIN: 'https://tenant.example.com' })).toThrow(
       /AUTH_CLIENT_ID is missing/,
     );
+  });
+
+  const from = { MAIL_FROM: 'console@acme.example' };
+  it.each([
+    [
+      'smtps://user:p%40ss%3Aword@mail.example',
+      {
+        host: 'mail.example',
+        port: 465,
+        secure: true,
+        login: { user: 'user', password: 'p@ss:word' },
+      },
+    ],
+    ['smtp://127.0.0.1:1025', { host: '127.0.0.1', port: 1025, secure: false, login: undefined }],
+    ['smtp://[::1]/', { host: '::1', port: 587, secure: false, login: undefined }],
+  ])('reads the mail server %s', (SMTP_URL, server) => {
+    expect(readSettings({ SMTP_URL, ...from }).smtp).toEqual({
+      server,
+      from: 'console@acme.example',
+    });
+  });
+
+  it('wants a mail server and a sender together', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM is missing/);
+    expect(() => readSettings(from)).toThrow(/SMTP_URL is missing/);
   });
 
   it('keeps the demo on this machine', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useActionFrame } from '../../../actions/useActionFrame';
 import { useRunAction } from '../../../actions/useRunAction';
 import type { ActionFailure, ActionFrame } from '../../declare';
 import type { ApiKeyRecord } from '../record';
@@ -11,7 +11,7 @@ export function useAssociationRun(
   const runAction = useRunAction();
   return (action) =>
     runAction({
-      declaration: { name: 'api-keys' },
+      source: { name: 'api-keys' },
       action,
       record,
       params: {},
@@ -28,28 +28,9 @@ interface AssociationDialogOptions {
 
 /** What the one frame of all action dialogs needs, for an action that no menu offers. */
 export function useAssociationDialog({
-  record,
   action,
-  onDone,
-  onCancel,
+  ...options
 }: AssociationDialogOptions): ActionFrame {
-  const run = useAssociationRun(record);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ActionFailure>();
-  const submit = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const failed = await run(action());
-    setBusy(false);
-    if (failed) setFailure(failed);
-    else onDone();
-  };
-  return {
-    recordName: record.name,
-    asksForCode: false,
-    busy,
-    failure,
-    onCancel,
-    onSubmit: () => void submit(),
-  };
+  const { frame, run } = useActionFrame({ resource: 'api-keys', ...options });
+  return { ...frame, onSubmit: () => void run(action()) };
 }

@@ -1,0 +1,89 @@
+/**
+ * Key in local storage: when the last API request of any tab was sent, in milliseconds of the wall clock,
+ * so that all tabs agree (console.md section 4).
+ */
+export const lastRequestKey = 'lastApiRequest';
+/** Without a request for so long a person is logged out (companion.md section 9). */
+export const idleLimitMs = 15 * 60_000;
+/** So long before that they are warned (decision 8). */
+export const warningLeadMs = 2 * 60_000;
+/** How often it is checked at least (console.md section 9). */
+const checkEveryMs = 60_000;
+/** Input sends a health check at most this often: typing never logs anyone out (decision 8). */
+export const healthCheckEveryMs = 4 * 60_000;
+
+export type InactivityState = 'active' | 'warning' | 'over';
+
+/** What the console knows of how long nothing was heard of a person. The service enforces the same. */
+export interface Inactivity {
+  /** An API request is being sent. */
+  noteRequest: () => void;
+  /** Milliseconds since the last API request of any tab, 0 or more. */
+  idleMs: () => number;
+  state: () => InactivityState;
+}
+
+interface Options {
+  storage?: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Milliseconds since the epoch; people and time servers may set it. */
+  wallClock?: () => number;
+  /** Milliseconds that only ever go forward, but stand still while a computer sleeps. */
+  steadyClock?: () => number;
+}
+
+/**
+ * Keeps the time of the last API request. Idle time is the longer of what two clocks say: the wall clock
+ * counts the sleep of a computer, the steady one goes on when the wall clock is set back.
+ */
+export function createInactivity({
+  storage = window.localStorage,
+  wallClock = () => Date.now(),
+  steadyClock = () => performance.now(),
+}: Options = {}): Inactivity {
+  const read = (): string | null => {
+    try {
+      return storage.getItem(lastRequestKey);
+    } catch {
+      // Storage that is blocked: this tab then counts its own requests only.
+      return null;
+    }
+  };
+  // What an earlier visit left behind says nothing about this one.
+  let last = { stored: read(), wall: wallClock(), steady: steadyClock() };
+
+  const idleMs = (): number => {
+    const stored = read();
+    if (stored !== null && stored !== last.stored) {
+      const wall = Number(stored);
+      last = Number.isFinite(wall) ? { stored, wall, steady: steadyClock() } : { ...last, stored };
+    }
+    return Math.max(wallClock() - last.wall, steadyClock() - last.steady, 0);
+  };
+
+  return {
+    idleMs,
+    noteRequest: () => {
+      // Requests that a computer makes when it wakes up must not hide that nobody was there.
+      if (idleMs() >= idleLimitMs) return;
+      const wall = wallClock();
+      try {
+        storage.setItem(lastRequestKey, String(wall));
+      } catch {
+        // A full or blocked storage: the time is still known to this tab.
+      }
+      last = { stored: read(), wall, steady: steadyClock() };
+    },
+    state: () => {
+      const idle = idleMs();
+      if (idle >= idleLimitMs) return 'over';
+      return idle >= idleLimitMs - warningLeadMs ? 'warning' : 'active';
+    },
+  };
+}
+
+/** @returns milliseconds until the state can change, and at most until the next regular check */
+export function nextCheckMs(idleMs: number): number {
+  const warnAt = idleLimitMs - warningLeadMs;
+  const until = idleMs < warnAt ? warnAt - idleMs : idleLimitMs - idleMs;
+  return Math.min(Math.max(until, 0), checkEveryMs);
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
+import { visuallyHidden } from '../page/visuallyHidden';
+import { inactivityTexts as texts } from './sessionTexts';
+import type { InactivityWatch } from './useInactivity';
+
+const tickMs = 1000;
+/** Seconds left at which a screen reader says how long there is, and not at every one between. */
+const announcedAt = [120, 60, 30, 10];
+
+/** @returns whole seconds until the logout; never more than the warning gives, whatever a clock says */
+const secondsLeft = (idleMs: number): number =>
+  Math.ceil(Math.min(Math.max(idleLimitMs - idleMs, 0), warningLeadMs) / 1000);
+
+/** Warns of the logout for inactivity and counts down to it (console.md section 4). */
+export default function InactivityDialog({
+  idleMs,
+  check,
+  goOn,
+  logOut,
+}: Omit<InactivityWatch, 'state'>) {
+  const ids = { title: useId(), text: useId(), left: useId() };
+  const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const tick = useEffectEvent(() => {
+    setSeconds(secondsLeft(idleMs()));
+    // A clock may have been set meanwhile.
+    check();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => tick(), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  // The longest of the moments that have come: it changes only when the next one does.
+  const announced = announcedAt.findLast((moment) => moment >= seconds) ?? seconds;
+
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      // Escape comes from somebody who is there; a click beside the dialog may be no answer.
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' && !isLeaving) goOn();
+      }}
+      aria-labelledby={ids.title}
+      aria-describedby={`${ids.text} ${ids.left}`}
+    >
+      <DialogTitle id={ids.title}>{texts.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={ids.text}>{texts.text}</DialogContentText>
+        <Box
+          aria-hidden="true"
+          sx={{ mt: 2, fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {texts.countDown(seconds)}
+        </Box>
+        <Box component="output" id={ids.left} sx={visuallyHidden}>
+          {texts.announcement(announced)}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button
+          loading={isLeaving}
+          onClick={() => {
+            setIsLeaving(true);
+            logOut();
+          }}
+        >
+          {texts.logOut}
+        </Button>
+        <Button variant="contained" disabled={isLeaving} onClick={goOn}>
+          {texts.goOn}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

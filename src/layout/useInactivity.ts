@@ -1,0 +1,133 @@
+import { useAuthProvider, useDataProvider, useLogout, useNotify, useStore } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConsoleAuthProvider } from '../authProvider/authProvider';
+import {
+  healthCheckEveryMs,
+  type InactivityState,
+  lastRequestKey,
+  nextCheckMs,
+} from '../authProvider/inactivity';
+import type { SignedOutReason } from '../../contract/signedOut';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { messageOf } from '../dataProvider/errors';
+
+/** What counts as input; it is looked at once in so many milliseconds. */
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'];
+const inputPatienceMs = 1000;
+
+/** Name in the console's store of the flag that forces logout (companion.md section 9). */
+const shouldLogoutKey = 'shouldLogoutUser';
+
+export interface InactivityWatch {
+  state: InactivityState;
+  /** Milliseconds since the last API request. */
+  idleMs: () => number;
+  /** Looks again at what the state is. */
+  check: () => void;
+  /** The person wants to go on: in all tabs, and for the service too. */
+  goOn: () => void;
+  /** The person wants to log out. */
+  logOut: () => void;
+}
+
+/**
+ * Watches how long nothing was heard of the person (console.md section 4, decision 8): at every threshold
+ * and at least every 60,000 ms, when the tab is looked at again, and when another tab sends a request.
+ * Logs out when the time is over, or the store says so.
+ */
+export function useInactivity(): InactivityWatch {
+  // Shells without a service have no session that could end.
+  const authProvider = useAuthProvider<ConsoleAuthProvider>() as
+    | Partial<ConsoleAuthProvider>
+    | undefined;
+  const inactivity = authProvider?.inactivity;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const logout = useLogout();
+  const notify = useNotify();
+  const [state, setState] = useState<InactivityState>('active');
+  const [forced] = useStore<boolean>(shouldLogoutKey, false);
+
+  const leave = (reason?: SignedOutReason) => {
+    logout({ reason }).catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
+  };
+
+  // Known before the page is drawn anew: what is over stays over, and is told once.
+  const isOver = useRef(false);
+  const check = (): InactivityState => {
+    const now = isOver.current ? 'over' : (inactivity?.state() ?? 'active');
+    setState(now);
+    if (now === 'over' && !isOver.current) {
+      isOver.current = true;
+      leave('inactivity');
+    }
+    return now;
+  };
+  const onCheck = useEffectEvent(check);
+
+  /** Tells the service that somebody is there. */
+  const sendHealthCheck = () => {
+    dataProvider.action({ method: 'GET', path: '/health/check', params: {} }).catch(() => {
+      // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
+    });
+  };
+
+  const onInput = useEffectEvent(() => {
+    // While the warning is shown it is answered, or the time runs out.
+    if (check() !== 'active' || !inactivity || inactivity.idleMs() < healthCheckEveryMs) return;
+    inactivity.noteRequest();
+    sendHealthCheck();
+  });
+
+  useEffect(() => {
+    if (!inactivity) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const checkAgain = () => {
+      clearTimeout(timer);
+      if (onCheck() === 'over') return;
+      timer = setTimeout(checkAgain, nextCheckMs(inactivity.idleMs()));
+    };
+    checkAgain();
+
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    for (const type of ['focus', 'pageshow', 'online'])
+      window.addEventListener(type, checkAgain, { signal });
+    document.addEventListener('visibilitychange', checkAgain, { signal });
+    window.addEventListener(
+      'storage',
+      ({ key }) => {
+        if (key === lastRequestKey) checkAgain();
+      },
+      { signal },
+    );
+    let lookedAt = Number.NEGATIVE_INFINITY;
+    const look = () => {
+      if (performance.now() - lookedAt < inputPatienceMs) return;
+      lookedAt = performance.now();
+      onInput();
+    };
+    for (const type of inputEvents)
+      document.addEventListener(type, look, { signal, capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, [inactivity]);
+
+  const forceLogout = useEffectEvent(() => leave('ended'));
+  useEffect(() => {
+    if (forced) forceLogout();
+  }, [forced]);
+
+  return {
+    state,
+    idleMs: () => inactivity?.idleMs() ?? 0,
+    check,
+    goOn: () => {
+      inactivity?.noteRequest();
+      sendHealthCheck();
+      check();
+    },
+    logOut: () => leave(),
+  };
+}

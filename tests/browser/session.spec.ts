@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import {
+  descriptionField,
+  expectDatasetPage,
+  expectUpdated,
+  goToDataset,
+  updateButton,
+} from './datasetPage';
+import { dialogOf } from './actionDialogs';
+import { member } from './people';
+import { expectSignInPage } from './signInPages';
+import { wizardField } from './wizardPage';
+
+const minute = 60_000;
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Inactivity Warning' });
+const putBack = 'What you typed before has been put back.';
+
+/** Lets the last API request of all tabs lie so long in the past; `page` looks at it when it is shown. */
+const idleFor = (page: Page, ms: number) =>
+  page.evaluate((idle) => {
+    localStorage.setItem('lastApiRequest', String(Date.now() - idle));
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, ms);
+
+/** One click on the demo's button of the sign-in page that is shown. */
+const signInHere = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: member }).click();
+
+/** @returns ends the page's session at the service, as its person may from another browser */
+function sessionOf(page: Page): { end: () => Promise<void> } {
+  let headers: Record<string, string> = {};
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me')) headers = request.headers();
+  });
+  return {
+    end: async () => {
+      const { authorization = '' } = headers;
+      const as = { headers: { authorization, 'x-console': '1' } };
+      const list = await page.request.get('/api/sessions', as);
+      const { data } = (await list.json()) as {
+        data: { sessions: { uuid: string; current: boolean }[] };
+      };
+      const uuid = data.sessions.find(({ current }) => current)?.uuid;
+      expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
+    },
+  };
+}
+
+test('inactivity is warned of and ends the session in all tabs, and what was typed comes back', async ({
+  page,
+  context,
+}) => {
+  await goToDataset(page, member, 'SSN');
+  const place = page.url();
+  const other = await context.newPage();
+  await other.goto('/primary-keys');
+  await expect(other.getByRole('row').nth(1)).toBeVisible();
+
+  await idleFor(page, 13 * minute + 1000);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page)).toContainText(/1:5\d/);
+  await expectAccessible(page);
+  const check = page.waitForResponse(/\/api\/health\/check$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect((await check).status()).toBe(200);
+  await expect(warning(page)).toHaveCount(0);
+  await expect(warning(other)).toHaveCount(0);
+
+  await descriptionField(page).fill('Typed before lunch');
+  await idleFor(page, 15 * minute - 1000);
+  for (const tab of [page, other]) {
+    await expectSignInPage(tab);
+    await expect(
+      tab.getByText('You were logged out after 15 minutes without activity.'),
+    ).toBeVisible();
+  }
+  // What the console's library writes at every start.
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['RaStore.version']);
+  await expectAccessible(page);
+
+  await signInHere(page);
+  await expect(page).toHaveURL(place);
+  await expectDatasetPage(page, 'SSN');
+  await expect(page.getByText(putBack)).toBeVisible();
+  await expect(descriptionField(page)).toHaveValue('Typed before lunch');
+
+  // Input that no call follows tells the service, and closes nothing on its own.
+  await idleFor(page, 5 * minute);
+  const told = page.waitForResponse(/\/api\/health\/check$/);
+  await descriptionField(page).press('End');
+  expect((await told).status()).toBe(200);
+});
+
+test('a session that was ended elsewhere keeps what was typed, in every form', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of (400|401)/);
+  const session = sessionOf(page);
+  const comeBack = async (place: string | RegExp) => {
+    await expectSignInPage(page);
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await signInHere(page);
+    await expect(page).toHaveURL(place);
+    await expect(page.getByText(putBack)).toBeVisible();
+  };
+
+  await goToDataset(page, member, 'SSN');
+  const dataset = page.url();
+  const description = `Typed in time ${Date.now()}`;
+  await descriptionField(page).fill(description);
+  await session.end();
+  await updateButton(page).click();
+  await comeBack(dataset);
+  await updateButton(page).click();
+  await expectUpdated(page);
+  await expect(descriptionField(page)).toHaveValue(description);
+
+  await page.goto('/datasets/wizard');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await session.end();
+  // The name is checked while it is typed.
+  await wizardField(page, 'Name').fill('Salaries of the night shift');
+  await comeBack(/\/datasets\/wizard$/);
+  await expect(wizardField(page, 'Name')).toHaveValue('Salaries of the night shift');
+
+  await page.goto('/api-keys');
+  await page.getByRole('link', { name: 'New API Key' }).click();
+  const key = dialogOf(page).getByRole('textbox', { name: 'Name' });
+  await expect(key).toBeVisible();
+  await session.end();
+  await key.fill('Night shift');
+  await comeBack(/\/api-keys\/?.*$/);
+  await expect(key).toHaveValue('Night shift');
+});
+
+test('who still needs the MFA that the company demands gets to no page without it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { user: { customer: object } } };
+    Object.assign(body.data.user.customer, { enforce_mfa: true });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await signIn(page, member, '/datasets');
+  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.goto('/primary-keys');
+  await expect(dialog).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/me')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Enable MFA' }).click();
+  await expect(page).toHaveURL(/\/mfa\/enrol\?token=/);
+  await page.goto('/');
+  await expect(dialog.getByText('MFA was not successfully enabled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expectSignInPage(page);
+});

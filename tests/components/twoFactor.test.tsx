@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { accessTexts } from '../../contract/access';
+import type { CurrentUser } from '../../contract/session';
+import { createQueryClient } from '../../src/app/queryClient';
+import { noteEnrolment } from '../../src/authProvider/enrolmentAddress';
+import { renderShell, user } from './layoutShell';
+
+const demanded: CurrentUser = {
+  ...user,
+  mfa_enabled: false,
+  customer: { ...user.customer, enforce_mfa: true },
+};
+
+async function open(person: CurrentUser, dataProvider = {}) {
+  const Page = vi.fn<() => string>(() => 'The page');
+  const shell = renderShell({ user: person, dataProvider, children: <Page /> });
+  const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+  return { ...shell, Page, dialog };
+}
+
+describe('the demand for MFA', () => {
+  it('is made only of people without it, in a company that enforces it', () => {
+    renderShell({ user: { ...demanded, mfa_enabled: true } });
+    expect(screen.getByText('The page')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why, and cannot be dismissed', async () => {
+    const { dialog } = await open(demanded);
+    expect(dialog).toHaveAccessibleDescription(/Your company requires multi-factor/);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((one) => one.textContent),
+    ).toEqual(['Logout', 'Enable MFA']);
+    await userEvent.keyboard('{Escape}');
+    const backdrop = document.querySelector('.MuiDialog-container');
+    if (backdrop) fireEvent.click(backdrop);
+    expect(dialog).toBeInTheDocument();
+  });
+
+  it('keeps the focus', async () => {
+    const { dialog } = await open(demanded);
+    for (let times = 0; times < 4; times += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+  });
+
+  it('stands before a page that asks for nothing', async () => {
+    const { Page } = await open(demanded);
+    expect(Page).not.toHaveBeenCalled();
+  });
+
+  it('lets people log out', async () => {
+    const { dialog, logout } = await open(demanded);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+  });
+
+  it('shows the first error of the service when MFA cannot be enabled', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const enableMfa = () =>
+      Promise.reject(
+        new HttpError('refused', 429, {
+          errors: [{ detail: 'You have begun to enable MFA several times already.' }],
+        }),
+      );
+    const { dialog } = await open(demanded, { enableMfa });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'You have begun to enable MFA several times already.',
+    );
+  });
+
+  it('otherwise says that there was an issue', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const enableMfa = () => Promise.reject(new HttpError('', 500, {}));
+    const { dialog } = await open(demanded, { enableMfa });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'There was an issue enabling MFA for your user.',
+    );
+  });
+
+  it('never leads to another site', async () => {
+    const enableMfa = () => Promise.resolve({ data: { redirectUrl: 'https://evil.example/mfa' } });
+    const { dialog } = await open(demanded, { enableMfa });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/does not belong/);
+  });
+
+  it('says so when somebody comes back without', async () => {
+    noteEnrolment(user.uuid);
+    const { dialog } = await open(demanded);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'MFA was not successfully enabled.',
+    );
+  });
+
+  it('of an unverified address offers the verification first', async () => {
+    const resendVerificationEmail = () =>
+      Promise.resolve({ data: { uuid: user.uuid, email: user.email } });
+    const { dialog } = await open(
+      { ...demanded, email_verified_dt_tm: null },
+      { resendVerificationEmail },
+    );
+    const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
+    expect(enable).toBeDisabled();
+    expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Resend verification email' }),
+    );
+    expect(
+      await within(dialog).findByText('Verification email sent to ada@acme.example.'),
+    ).toBeVisible();
+  });
+});
+
+describe('a company that demands MFA from now on', () => {
+  it('shows in a refusal, after which it is read anew who is signed in', async () => {
+    const client = createQueryClient();
+    const readSession = vi.fn<() => Promise<string>>(() => Promise.resolve('session'));
+    await client.fetchQuery({ queryKey: ['auth', 'getPermissions'], queryFn: readSession });
+    const refuse = (text: string) =>
+      client
+        .fetchQuery({
+          queryKey: ['datasets', text],
+          queryFn: () => Promise.reject(new HttpError(text, 403)),
+        })
+        .catch(() => undefined);
+    const state = () => client.getQueryState(['auth', 'getPermissions'])?.isInvalidated;
+    await refuse(accessTexts.verified);
+    expect(state()).toBe(false);
+    await refuse(accessTexts.mfa);
+    await waitFor(() => expect(state()).toBe(true));
+  });
+});
