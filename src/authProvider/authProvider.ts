@@ -7,6 +7,7 @@ import { challengeOf, messageOf, statusOf } from '../dataProvider/errors';
 import { callbackPath } from './authClient';
 import { createDeparture, type DepartureOptions, never } from './departure';
 import type { Inactivity } from './inactivity';
+import { leaveWithoutAsking } from './leaving';
 import { localPath } from './returnTo';
 import type { Session } from './session';
 import type { SignOutChannel } from './signOutChannel';
@@ -33,6 +34,8 @@ export interface ConsoleAuthProvider extends AuthProvider {
    * @param reason why it happened, when the person did not ask for it
    */
   leave(fresh: boolean, reason?: SignedOutReason): Promise<void>;
+  /** Goes to a page of the identity provider; never resolves, the console comes back anew. */
+  goTo(page: string): Promise<never>;
 }
 
 /**
@@ -155,6 +158,11 @@ export function createAuthProvider({
       if (!fresh) departure.startAnew();
       else if (reason === 'revoked') await departure.signInAgain(reason);
       else await departure.signOut(reason);
+    },
+    async goTo(page) {
+      leaveWithoutAsking();
+      place.assign(page);
+      return never();
     },
     stepUp,
     inactivity,

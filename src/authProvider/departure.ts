@@ -22,7 +22,7 @@ export interface DepartureOptions {
   onFailure: (error: unknown) => void;
   /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
   tellLater?: (text: string) => void;
-  place: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'replace'>;
+  place: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
   storage: Pick<Storage, 'clear'>;
   /** Outlives the sign-in of this tab, and no more than the tab. */
   tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

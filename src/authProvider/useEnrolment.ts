@@ -1,7 +1,8 @@
+import { useAuthProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { useConfig } from '../config';
+import type { ConsoleAuthProvider } from './authProvider';
 import { enrolmentAddress } from './enrolmentAddress';
-import { leaveWithoutAsking } from './leaving';
 
 /**
  * @returns leaves the console for the page on which an authenticator app is set up; never resolves (the
@@ -9,13 +10,13 @@ import { leaveWithoutAsking } from './leaving';
  */
 export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   const { auth } = useConfig();
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
   return useCallback(
     async (address) => {
       const page = enrolmentAddress(address, auth, window.location.origin);
-      leaveWithoutAsking();
-      window.location.assign(page);
-      return new Promise<never>(() => undefined);
+      if (!authProvider) throw new Error('Nobody is signed in');
+      return authProvider.goTo(page);
     },
-    [auth],
+    [auth, authProvider],
   );
 }

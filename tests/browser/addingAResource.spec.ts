@@ -81,6 +81,8 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
     await expect(
       notificationsOf(page).getByText('Announcement successfully created.'),
     ).toBeVisible();
+    // The palette opens over no dialog.
+    await expect(dialogOf(page)).toBeHidden();
 
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search and commands' }).fill('mainten');

@@ -18,6 +18,7 @@ const menuItems = [
   /^Dataset Groups$/,
   /^API Keys$/,
   /^Primary Keys$/,
+  /^Team$/,
   /^Events$/,
   /^Security History$/,
   /^Developer Docs/,

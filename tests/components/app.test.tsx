@@ -29,6 +29,7 @@ function open(
     login: never,
     logout: vi.fn<() => Promise<never>>(never),
     leave: never,
+    goTo: never,
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),

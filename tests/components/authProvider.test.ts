@@ -50,6 +50,7 @@ function setUp({
     pathname,
     search,
     hash,
+    assign: vi.fn<(url: string | URL) => void>(),
     replace: vi.fn<(url: string | URL) => void>(),
   };
   const storage = { clear: vi.fn<() => void>() };
@@ -315,6 +316,15 @@ describe('a logout that nobody asked for', () => {
     expect(client.logout).toHaveBeenCalledTimes(1);
     vi.useRealTimers();
     window.removeEventListener('beforeunload', ask);
+  });
+});
+
+describe('a page of the identity provider', () => {
+  it('is gone to without a question, and nothing goes on here', async () => {
+    const { provider, place } = setUp();
+    const gone = provider.goTo('https://console.example/mfa/enrol');
+    expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://console.example/mfa/enrol');
+    expect(await isOpen(gone)).toBe(true);
   });
 });
 

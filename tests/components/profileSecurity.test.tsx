@@ -18,16 +18,9 @@ import {
   thisSession,
 } from './profileShell';
 
-const { leave } = vi.hoisted(() => ({ leave: vi.fn<(address: string) => Promise<never>>() }));
-vi.mock(import('../../src/authProvider/useEnrolment'), () => ({
-  useLeaveForEnrolment: () => leave,
-}));
-
 beforeAll(loadProfile);
 beforeEach(() => {
   sessionStorage.clear();
-  leave.mockReset();
-  leave.mockReturnValue(new Promise<never>(() => undefined));
   // ra-core logs what a call throws, except in production.
   vi.spyOn(console, 'error').mockReturnValue();
 });
@@ -38,7 +31,7 @@ const enforced = (person: CurrentUser): CurrentUser => ({
   customer: { ...person.customer, enforce_mfa: true },
 });
 const member: CurrentUser = { ...user, customer_users: [{ uuid: user.uuid, role: 'user' }] };
-const page = 'https://console.example/mfa/enrol?token=t';
+const page = `${window.location.origin}/mfa/enrol?token=t`;
 const redirect = () => answered({ 'redirect-url': page });
 
 const inSection = async (name: string, button: string) =>
@@ -63,10 +56,13 @@ const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) => {
 
 describe('enabling MFA', () => {
   it('leads to the page that the service names', async () => {
-    openProfile({ person: () => withoutMfa, answers: { 'POST /users/mfa-enable': redirect } });
+    const { goTo } = openProfile({
+      person: () => withoutMfa,
+      answers: { 'POST /users/mfa-enable': redirect },
+    });
     expect(await fact('Multi-factor authentication', 'MFA')).toHaveTextContent(/^Not enabled/);
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(page));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
   });
 
   it('says why it failed: the first error of the service, or the one text there is', async () => {
@@ -76,7 +72,7 @@ describe('enabling MFA', () => {
         errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }],
       }),
     ];
-    openProfile({
+    const { goTo } = openProfile({
       person: () => withoutMfa,
       answers: {
         'POST /users/mfa-enable': () => Promise.reject(refusals.shift() ?? new Error('no more')),
@@ -86,7 +82,7 @@ describe('enabling MFA', () => {
     expect(await screen.findByText('There was an issue enabling MFA for your user.')).toBeVisible();
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     expect(await screen.findByText('Try again in 9 minutes.')).toBeVisible();
-    expect(leave).not.toHaveBeenCalled();
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('is told of once to who comes back with it, and to who comes back without', async () => {
@@ -158,11 +154,11 @@ describe('replacing MFA', () => {
   });
 
   it('leads to the page after the return, with the token that has the proof', async () => {
-    const { calls } = openProfile({
+    const { calls, goTo } = openProfile({
       answers: { 'POST /users/mfa-enable': redirect },
       stepUp: confirmed({ resource: 'account', action: 'replace-mfa', id: user.uuid }),
     });
-    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(page));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
     expect(calls).toMatchObject([
       {
         call: 'POST /users/mfa-enable',

@@ -112,10 +112,12 @@ export function openProfile(options: Options = {}) {
     sessionOf({ data: { user: person() } }),
   );
   const logout = vi.fn<ConsoleAuthProvider['logout']>(never);
+  const goTo = vi.fn<ConsoleAuthProvider['goTo']>(never);
   const authProvider: ConsoleAuthProvider = {
     login: never,
     logout,
     leave: never,
+    goTo,
     checkAuth: () => Promise.resolve(),
     checkError: () => Promise.resolve(),
     getPermissions,
@@ -141,7 +143,7 @@ export function openProfile(options: Options = {}) {
       </ConfigProvider>
     </ThemeProvider>,
   );
-  return { calls, getPermissions, logout, stepUp };
+  return { calls, getPermissions, goTo, logout, stepUp };
 }
 
 export const section = (name: string) => screen.findByRole('region', { name });

@@ -41,7 +41,8 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, () => unknown>>
 
 const place = (path: string) => {
   const { origin, pathname, search, hash } = new URL(path, 'https://console.example');
-  return { origin, pathname, search, hash, replace: () => undefined };
+  const ignore = () => undefined;
+  return { origin, pathname, search, hash, assign: ignore, replace: ignore };
 };
 
 describe('leaving to confirm', () => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Invitation, Member } from '../../contract/team';
@@ -66,6 +66,13 @@ export const people = {
     expired: true,
   }),
 };
+
+// The data grid comes when the browser is idle. Here it never is: the plain table has the same rows.
+beforeAll(() => {
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  vi.stubGlobal('cancelIdleCallback', () => {});
+});
+afterAll(() => vi.unstubAllGlobals());
 
 /** The service's refusal. */
 export const refusal = (status: number, detail: string, field?: string) =>
