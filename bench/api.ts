@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { searchLimits } from '../contract/search';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
@@ -13,7 +10,7 @@ import { seedDemo } from '../service/demo/seedDemo';
 import { createVault } from '../service/vault/vault';
 import { createBenchApp } from './benchApp';
 import type { BenchApp } from './benchApp';
-import { openEmbeddedBench, openServerBench } from './benchDatabase';
+import { onBothEngines } from './bothEngines';
 import { inMs, printTable, quantile } from './figures';
 
 const sizes = [100, 10_000, 100_000];
@@ -88,20 +85,7 @@ async function measureDatabase(db: Database): Promise<string[][]> {
  */
 export async function measureApi(): Promise<void> {
   const header = ['ms, p50 / p95', ...sizes.map((size) => `${size.toLocaleString('en')} datasets`)];
-  const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
-  try {
-    const { db, close } = await openEmbeddedBench(directory);
-    printTable('API latency, embedded database', header, await measureDatabase(db));
-    await close();
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-  const server = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
-  if (!server) return;
-  const { db, close } = await openServerBench(server);
-  try {
-    printTable('API latency, PostgreSQL server', header, await measureDatabase(db));
-  } finally {
-    await close();
-  }
+  await onBothEngines(async (db, engine) =>
+    printTable(`API latency, ${engine}`, header, await measureDatabase(db)),
+  );
 }

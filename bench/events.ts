@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { addDays, dayOf } from '../contract/dateRanges';
 import type { Database } from '../service/db/database';
@@ -13,7 +10,7 @@ import { seedDemo } from '../service/demo/seedDemo';
 import { createVault } from '../service/vault/vault';
 import { createBenchApp } from './benchApp';
 import type { BenchApp } from './benchApp';
-import { openEmbeddedBench, openServerBench } from './benchDatabase';
+import { onBothEngines } from './bothEngines';
 import { inMs, printTable, quantile } from './figures';
 
 /** `BENCH_EVENTS=100000,1000000,10000000` sets other sizes than these. */
@@ -86,7 +83,7 @@ async function csvFigures(app: BenchApp): Promise<string> {
   return `first byte ${inMs(first)} ms, all ${(last / 1000).toFixed(1)} s, ${(bytes / megabyte).toFixed(0)} MB, + ${((most - before) / megabyte).toFixed(0)} MB`;
 }
 
-async function measureEngine(engine: string, db: Database): Promise<void> {
+async function measureEngine(db: Database, engine: string): Promise<void> {
   const clock = () => new Date();
   await seedDemo({ db, vault: createVault(randomBytes(32)), clock });
   const app = await createBenchApp(db, acmeAdmin);
@@ -106,28 +103,11 @@ async function measureEngine(engine: string, db: Database): Promise<void> {
     [name].concat(columns.map((column) => column[at] ?? '')),
   );
   printTable(
-    `Events on ${engine}: median / p95 in ms`,
+    `Events, ${engine}: median / p95 in ms`,
     ['', ...sizes.map((size) => `${size.toLocaleString('en-US')} events`)],
     rows,
   );
 }
 
 /** Charts, searches and exports over many events, on the embedded engine and on the server that DATABASE_URL names. */
-export async function measureEvents(): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'console-bench-events-'));
-  const embedded = await openEmbeddedBench(directory);
-  try {
-    await measureEngine('the embedded engine', embedded.db);
-  } finally {
-    await embedded.close();
-    await rm(directory, { recursive: true, force: true });
-  }
-  const serverUrl = process.env['DATABASE_URL'] ?? process.env['TEST_DATABASE_URL'];
-  if (serverUrl === undefined) return;
-  const server = await openServerBench(serverUrl);
-  try {
-    await measureEngine('PostgreSQL', server.db);
-  } finally {
-    await server.close();
-  }
-}
+export const measureEvents = (): Promise<void> => onBothEngines(measureEngine);

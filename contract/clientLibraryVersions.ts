@@ -1,5 +1,6 @@
 import { apiVersions, libraryStatuses } from './administrationTerms';
-import { requiredText, ruleTexts } from './text';
+import { calendarDay } from './calendarDay';
+import { isOneLine, requiredDescription, requiredText, ruleTexts } from './text';
 import { z } from './zod';
 
 /** One row of `GET /table/client-library-versions`, and a record of `GET /admin/client-library-versions/{uuid}`. */
@@ -26,11 +27,14 @@ const selection = { error: ruleTexts.required };
 
 const editable = {
   product: requiredText(100, 'Product should be no longer than 100 characters.'),
-  product_version: requiredText(100, 'Product Version should be no longer than 100 characters.'),
+  product_version: requiredDescription(
+    100,
+    'Product Version should be no longer than 100 characters.',
+  ).refine(isOneLine, ruleTexts.oneLine),
   api_version: z.enum(apiVersions, selection),
   status: z.enum(libraryStatuses, selection),
   feature_uuids: z.array(z.uuid()).max(1000),
-  release_date: z.iso.date({ error: 'Must be a date, yyyy-MM-dd' }).nullable(),
+  release_date: calendarDay.nullable(),
 };
 
 /** Body of `POST /admin/client-library-versions` (companion.md section 5). */

@@ -1,6 +1,7 @@
 import { plans } from './administrationTerms';
 import { entitlement } from './entitlements';
-import { accountName, isStorable, ruleTexts } from './text';
+import { invitation } from './team';
+import { accountName, isOneLine, isStorable, ruleTexts } from './text';
 import { z } from './zod';
 
 /** One row of `GET /table/customers`. */
@@ -25,7 +26,11 @@ export type Customer = z.infer<typeof customer>;
 
 /** `data.customers` of `GET /admin/customers/{uuid}`. */
 export const customerRecord = customer
-  .extend({ entitlements: z.array(entitlement) })
+  .extend({
+    entitlements: z.array(entitlement),
+    /** The first administrator's that nobody has accepted yet; null once anybody belongs to the customer. */
+    invitation: invitation.pick({ email: true, expires_at: true, expired: true }).nullable(),
+  })
   .meta({ id: 'CustomerRecord' });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
@@ -36,6 +41,7 @@ const billingContact = z
   .string()
   .max(200, 'Billing Contact should be no longer than 200 characters.')
   .refine(isStorable, ruleTexts.unstorable)
+  .refine(isOneLine, ruleTexts.oneLine)
   .nullable();
 
 /** Body of `POST /admin/customers`. */

@@ -37,6 +37,9 @@ const dayMs = 24 * 60 * 60_000;
 /** @returns the day of a moment, in UTC */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
+/** The first day that a record may name: days of the common era's first years are typing mistakes. */
+export const earliestDay = '1970-01-01';
+
 /** @returns midnight UTC at the start of a day, in milliseconds; NaN when there is no such day */
 export const startOfDay = (day: string): number => {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;

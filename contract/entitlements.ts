@@ -17,8 +17,11 @@ export const entitlement = z
   .meta({ id: 'Entitlement' });
 export type Entitlement = z.infer<typeof entitlement>;
 
+/** An empty field of a form is an empty text. */
+const isMissing = (input: unknown): boolean => input === undefined || input === '';
+
 const value = z
-  .int({ error: 'Must be a whole number' })
+  .int({ error: ({ input }) => (isMissing(input) ? ruleTexts.required : 'Must be a whole number') })
   .min(0, 'Must be greater than or equal to 0');
 
 /** Body of `POST /admin/entitlements`. */

@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { requiredText } from './text';
+import { requiredDescription, requiredText } from './text';
 
 /** `data.feature_categories` of `GET /admin/feature-categories`. */
 export const featureCategory = z
@@ -26,7 +26,7 @@ export type Feature = z.infer<typeof feature>;
 export const newFeature = z
   .strictObject({
     name: requiredText(100, 'Name should be no longer than 100 characters.'),
-    description: requiredText(2000, 'Description should be no longer than 2000 characters.'),
+    description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
     feature_category_uuid: z.uuid({ error: 'This field is required' }),
   })
   .meta({ id: 'NewFeature' });

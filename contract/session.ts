@@ -23,6 +23,8 @@ export const currentUser = z
     }),
     /** The session was ended from elsewhere: log out. The next call is refused. */
     should_logout_user: z.literal(true).optional(),
+    /** Of the person's name: the condition of the next change (decision 30). */
+    version: z.int(),
     customer_users: z.array(z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() })),
   })
   .meta({ id: 'CurrentUser' });

@@ -1,12 +1,14 @@
+import { missingText } from './issueTexts';
 import { z } from './zod';
 
 /** Message texts of the field rules, letter by letter (console.md section 5, companion.md section 5). */
 export const ruleTexts = {
-  required: 'This field is required',
+  required: missingText,
   surroundingSpaces: 'Leading and trailing spaces are not permitted.',
   alphanumeric:
     'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
   unstorable: 'This text contains a character that cannot be stored.',
+  oneLine: 'Line breaks, control characters and marks that turn text around are not permitted.',
 } as const;
 
 /** Letters, digits, dash, underscore and space. */
@@ -18,8 +20,15 @@ const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
 export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && text.isWellFormed();
 
+// Controls, line and paragraph separators, and what makes text read in another order than it is stored
+// (Unicode TR 36): a name with one of these could pass for another.
+const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+/** Whether a text is what it looks like on one line; what cannot be stored at all is not judged here. */
+export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
+
 /**
- * A required text of at most `max` characters (code points), with whatever spaces.
+ * A required text of at most `max` characters (code points), with whatever spaces and lines.
  * @param tooLong the message for a longer text
  * @param required the message for none
  */
@@ -34,21 +43,24 @@ export const requiredDescription = (
     .refine((text) => [...text].length <= max, tooLong)
     .refine(isStorable, ruleTexts.unstorable);
 
+/** The same without surrounding spaces. */
+export const trimmedDescription = (
+  max: number,
+  tooLong: string,
+  required: string = ruleTexts.required,
+) =>
+  requiredDescription(max, tooLong, required).refine(
+    (text) => text.trim() === '' || !hasSurroundingSpaces(text),
+    ruleTexts.surroundingSpaces,
+  );
+
 /**
- * A required text without surrounding spaces, at most `max` characters (code points).
+ * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
  * @param tooLong the message for a longer text
  * @param required the message for none
  */
 export const requiredText = (max: number, tooLong: string, required: string = ruleTexts.required) =>
-  z
-    .string({ error: required })
-    .refine((text) => text.trim() !== '', required)
-    .refine(
-      (text) => text.trim() === '' || !hasSurroundingSpaces(text),
-      ruleTexts.surroundingSpaces,
-    )
-    .refine((text) => [...text].length <= max, tooLong)
-    .refine(isStorable, ruleTexts.unstorable);
+  trimmedDescription(max, tooLong, required).refine(isOneLine, ruleTexts.oneLine);
 
 /** Name of a person or a company (companion.md section 5). */
 export const accountName = requiredText(

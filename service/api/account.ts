@@ -11,6 +11,7 @@ import { disableMfa } from '../domain/account/disableMfa';
 import { requireEmbeddedSignIn, startEnrolment } from '../domain/account/mfaEnrolment';
 import { updateOwnName } from '../domain/account/ownName';
 import { requestPasswordReset } from '../domain/account/passwordReset';
+import { notFound } from '../domain/apiError';
 import { resendVerification } from '../domain/emailVerification';
 import { actorOf } from './caller';
 import { route } from './route';
@@ -31,6 +32,18 @@ export const accountRoutes: Route[] = [
     }),
   }),
   route({
+    method: 'get',
+    path: '/users/{uuid}',
+    summary: 'The signed-in person, where they are changed',
+    access: ['session', 'read'],
+    params,
+    answer: dataUnder('users', currentUser),
+    handle: ({ caller, params: { uuid } }) => {
+      if (uuid !== caller.user.uuid) return Promise.reject(notFound('person'));
+      return Promise.resolve({ data: { users: caller.user }, version: caller.user.version });
+    },
+  }),
+  route({
     method: 'patch',
     path: '/users/{uuid}',
     summary: "Change the signed-in person's own name",
@@ -39,9 +52,12 @@ export const accountRoutes: Route[] = [
     key: 'users',
     body: ownNameUpdate,
     answer: dataUnder('users', currentUser),
-    handle: async ({ db, clock, caller, params: { uuid }, body: { name } }) => {
-      await updateOwnName(db, clock, actorOf(caller), uuid, name);
-      return { data: { users: { ...caller.user, name } } };
+    handle: async ({ db, clock, caller, params: { uuid }, body: { name }, ifMatch }) => {
+      const version = await updateOwnName(db, clock, actorOf(caller), uuid, {
+        name,
+        expected: ifMatch,
+      });
+      return { data: { users: { ...caller.user, name, version } }, version };
     },
   }),
   route({

@@ -119,6 +119,7 @@ export const administrationRoutes: Route[] = [
     path: '/admin/customers/{uuid}/invitations',
     summary: 'Invite the first administrator of a customer that has no members yet',
     access: ['customers', 'invite'],
+    recordsRefusals: true,
     idempotent: true,
     params: z.strictObject({ uuid: z.uuid() }),
     body: firstInvitation,

@@ -1,11 +1,10 @@
 import { decide, mfaScope, ruleOf, stepUpMaxAge } from '../../contract/access';
 import type { Access, StepUpScope } from '../../contract/access';
-import { recordActivity } from '../domain/activities';
 import type { Database } from '../db/database';
 import { stepUpAcr } from '../identity/tokens';
 import { ApiError } from '../domain/apiError';
-import { actorOf } from './caller';
 import type { Caller } from './caller';
+import { recordRefusal } from './recordRefusal';
 
 /**
  * Enforces the permission table; a refusal leaves a row in the security history.
@@ -20,7 +19,7 @@ export async function authorize(
   const rule = ruleOf(access);
   const decision = decide(rule, caller.subject);
   if (!decision.allowed) {
-    await recordRefusal(db, clock, caller, access, decision.reason);
+    await recordRefusal(db, clock, caller, access, { status: 403, reason: decision.reason });
     throw new ApiError({
       status: 403,
       info: 'Not allowed',
@@ -30,7 +29,7 @@ export async function authorize(
   }
   if (!rule.stepUp || hasFreshProof(rule.stepUp, caller, clock())) return;
   const reason = 'Additional authentication required';
-  await recordRefusal(db, clock, caller, access, reason);
+  await recordRefusal(db, clock, caller, access, { status: 401, reason });
   throw stepUpDemanded(rule.stepUp, reason);
 }
 
@@ -60,21 +59,3 @@ const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
       'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
     },
   });
-
-const recordRefusal = (
-  db: Database,
-  clock: () => Date,
-  caller: Caller,
-  [resource, action]: Access,
-  reason: string,
-): Promise<void> =>
-  recordActivity(
-    db,
-    {
-      ...actorOf(caller),
-      title: 'Access',
-      action: 'Refused',
-      details: `${action} ${resource}: ${reason}`,
-    },
-    clock,
-  );

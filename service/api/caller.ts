@@ -70,6 +70,7 @@ export async function findCaller(
       'users.roles',
       'users.mfa_enabled',
       'users.email_verified_dt_tm',
+      'users.version',
       'customer_users.uuid as customer_user_uuid',
       'customer_users.role',
       'customers.uuid as customer_uuid',
@@ -107,6 +108,7 @@ export async function findCaller(
       color: row.color,
       enforce_mfa: row.enforce_mfa,
     },
+    version: row.version,
     customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
   };
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;

@@ -1,5 +1,7 @@
+import type { FieldProblem } from '../../contract/envelope';
 import { z } from '../../contract/zod';
-import { badRequest, invalid, notFound } from '../domain/apiError';
+import { badRequest, invalid, notFound, sentence } from '../domain/apiError';
+import { fieldLabel } from './fieldLabel';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
@@ -22,27 +24,46 @@ export function parseBody(schema: z.ZodType, given: unknown, key?: string): unkn
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const prefix = key ? `${key}.` : '';
-  throw invalid(
-    parsed.error.issues.flatMap((issue) => {
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys.map((name) => ({
-          field: `${prefix}${name}`,
-          code: 'unknown_field',
-          detail: `The field ${name} is not known here or cannot be changed.`,
-        }));
-      const path = issue.path.join('.');
-      return [
-        { ...(path ? { field: prefix + path } : {}), code: 'invalid', detail: issue.message },
-      ];
-    }),
-  );
+  const told = parsed.error.issues.flatMap((issue) => problemsOf(issue, prefix));
+  const sentences = new Map(told.map(({ problem, inMessage }) => [problem, inMessage]));
+  throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
+}
+
+/** A problem as it stands below its field, and as it stands in the answer's message, which names the field. */
+interface Told {
+  problem: FieldProblem;
+  inMessage: string;
+}
+
+function problemsOf(issue: z.core.$ZodIssue, prefix: string): Told[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => {
+      const detail = `The field ${name} is not known here or cannot be changed.`;
+      return {
+        problem: { field: `${prefix}${name}`, code: 'unknown_field', detail },
+        inMessage: detail,
+      };
+    });
+  const path = issue.path.join('.');
+  if (path === '') {
+    const detail =
+      issue.code === 'invalid_type' ? 'The body must be a JSON object.' : issue.message;
+    return [{ problem: { code: 'invalid', detail }, inMessage: detail }];
+  }
+  const detail = issue.message;
+  return [
+    {
+      problem: { field: prefix + path, code: 'invalid', detail },
+      inMessage: `${fieldLabel(issue.path)}: ${detail}`,
+    },
+  ];
 }
 
 const describe = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
     return `The parameter ${issue.keys.join(', ')} is not known here.`;
   const name = issue.path.join('.');
-  return name ? `The parameter ${name} is wrong: ${issue.message}.` : issue.message;
+  return sentence(name ? `The parameter ${name} is wrong: ${issue.message}` : issue.message);
 };
 
 /**

@@ -24,7 +24,7 @@ interface RecordRoutes<New extends z.ZodType, Update extends z.ZodType> {
   newRecord: New;
   update: Update;
   /** @throws ApiError 404 */
-  read: (db: Database, uuid: string) => Promise<{ version: number }>;
+  read: (db: Database, uuid: string, now: Date) => Promise<{ version: number }>;
   /** @returns the uuid of what was made */
   create: (services: StaffServices, actor: Actor, body: z.infer<New>) => Promise<string>;
   change: (
@@ -48,8 +48,8 @@ export function platformRecordRoutes<New extends z.ZodType, Update extends z.Zod
 ): Route[] {
   const { name, key, what, newRecord, update, read, create, change, remove } = kind;
   const answer = dataUnder(key, kind.record);
-  const current = async (db: Database, uuid: string) => {
-    const record = await read(db, uuid);
+  const current = async ({ db, clock }: StaffServices, uuid: string) => {
+    const record = await read(db, uuid, clock());
     return { data: { [key]: record }, version: record.version };
   };
   return [
@@ -62,7 +62,7 @@ export function platformRecordRoutes<New extends z.ZodType, Update extends z.Zod
       body: newRecord,
       key,
       answer,
-      handle: async (call) => current(call.db, await create(call, actorOf(call.caller), call.body)),
+      handle: async (call) => current(call, await create(call, actorOf(call.caller), call.body)),
     }),
     route({
       method: 'get',
@@ -71,7 +71,7 @@ export function platformRecordRoutes<New extends z.ZodType, Update extends z.Zod
       access: [name, 'read'],
       params,
       answer,
-      handle: ({ db, params: { uuid } }) => current(db, uuid),
+      handle: (call) => current(call, call.params.uuid),
     }),
     route({
       method: 'patch',
@@ -85,7 +85,7 @@ export function platformRecordRoutes<New extends z.ZodType, Update extends z.Zod
       handle: async (call) => {
         const { uuid } = call.params;
         await change(call, actorOf(call.caller), uuid, call.body, call.ifMatch);
-        return current(call.db, uuid);
+        return current(call, uuid);
       },
     }),
     route({

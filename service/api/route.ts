@@ -68,6 +68,8 @@ export interface Route {
   fieldAccess?: Readonly<Record<string, Access>>;
   /** Answers, once, a session that was ended over the person's head: it says so. */
   tellsOfEnd?: true;
+  /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
+  recordsRefusals?: true;
   /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
   idempotent?: true;
   params?: z.ZodObject;

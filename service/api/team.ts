@@ -28,6 +28,7 @@ export const teamRoutes: Route[] = [
     path: '/customer/users/{uuid}',
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
+    recordsRefusals: true,
     params,
     body: memberUpdate,
     key: 'users',
@@ -44,6 +45,7 @@ export const teamRoutes: Route[] = [
     path: '/customer/remove_user/{uuid}',
     summary: 'Remove a member with their account; they are signed out at once',
     access: ['team', 'remove'],
+    recordsRefusals: true,
     params,
     answer: dataUnder('users', params),
     handle: async (call) => {
@@ -71,6 +73,7 @@ export const teamRoutes: Route[] = [
     path: '/invitations',
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
+    recordsRefusals: true,
     idempotent: true,
     body: newInvitation,
     key: 'invitations',

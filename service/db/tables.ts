@@ -51,6 +51,8 @@ interface Users {
   last_sign_in_at: OptionalMoment;
   created_at: Moment;
   updated_at: Moment;
+  /** Of what people change about themselves: their name. */
+  version: Generated<number>;
 }
 
 interface CustomerUsers {

@@ -30,13 +30,20 @@ export class ApiError extends Error {
 export const notFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: 'Not found', details: `This ${what} does not exist.` });
 
-export const invalid = (errors: FieldProblem[]): ApiError =>
+/** @param tell a problem as a sentence of the answer's message; its detail, unless told otherwise */
+export const invalid = (
+  errors: FieldProblem[],
+  tell: (problem: FieldProblem) => string = ({ detail }) => detail,
+): ApiError =>
   new ApiError({
     status: 422,
     info: 'Invalid data',
-    details: errors.map((problem) => problem.detail).join(' '),
+    details: errors.map((problem) => sentence(tell(problem))).join(' '),
     errors,
   });
+
+/** @returns the text with one full stop at its end */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export const badRequest = (details: string): ApiError =>
   new ApiError({ status: 400, info: 'Bad request', details });

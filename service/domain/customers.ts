@@ -69,12 +69,39 @@ export const customerList: ListSource<Customer, Platform> = {
   rows: ({ db }, uuids) => customerRows(db, uuids),
 };
 
+/** The invitation of a customer's first administrator, while it is open. */
+async function openInvitation(
+  db: Kysely<Tables>,
+  customer: string,
+  now: Date,
+): Promise<CustomerRecord['invitation']> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(['email', 'expires_at'])
+    .where('customer_uuid', '=', customer)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, expires_at: end } = row;
+  return { email, expires_at: end.toISOString(), expired: end <= now };
+}
+
 /**
- * One customer with its entitlements.
+ * One customer with its entitlements and, while nobody belongs to it, who is invited: whom its own people
+ * invite is none of the staff's business.
  * @throws ApiError 404
  */
-export async function readCustomer(db: Kysely<Tables>, uuid: string): Promise<CustomerRecord> {
+export async function readCustomer(
+  db: Kysely<Tables>,
+  uuid: string,
+  now: Date,
+): Promise<CustomerRecord> {
   const [record] = await customerRows(db, [uuid]);
   if (!record) throw missing('customers');
-  return { ...record, entitlements: await readEntitlements(db, uuid) };
+  const isEmpty = record.member_count === 0;
+  return {
+    ...record,
+    entitlements: await readEntitlements(db, uuid),
+    invitation: isEmpty ? await openInvitation(db, uuid, now) : null,
+  };
 }

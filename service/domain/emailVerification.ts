@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { VerificationSent } from '../../contract/account';
 import type { Caller } from '../api/caller';
@@ -8,28 +7,11 @@ import { inMinutes, takeAttempt, verificationMailLimit } from '../identity/attem
 import type { MailSettings } from '../mail/mailSettings';
 import { queueMail } from '../mail/outbox';
 import { verificationHours, verificationMail } from '../mail/verificationMail';
-import { recordActivity } from './activities';
+import { type LinkedPerson, recordLinked, type RequestSource } from './account/linkedPerson';
+import { digestOf, newToken } from './account/secretLink';
 import { ApiError } from './apiError';
 
-/** Whose address a mail is to verify. */
-export interface Recipient {
-  uuid: string;
-  name: string;
-  email: string;
-  customer: string;
-}
-
-/** Where a request came from, for the security history. */
-export interface RequestSource {
-  ipAddress: string | undefined;
-  /** The request's id. */
-  requestId: string;
-}
-
-const tokenBytes = 32;
 const lifetimeMs = verificationHours * 3_600_000;
-
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Sends the signed-in person a new verification mail, at most 3 in 15 minutes.
@@ -69,14 +51,14 @@ export async function resendVerification(
 export async function sendVerification(
   trx: Kysely<Tables>,
   clock: () => Date,
-  recipient: Recipient,
+  recipient: LinkedPerson,
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
   source: RequestSource,
 ): Promise<void> {
-  const token = randomBytes(tokenBytes).toString('base64url');
+  const token = newToken();
   const now = clock();
   const row = {
-    token_digest: digest(token),
+    token_digest: digestOf(token),
     email: recipient.email,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
@@ -88,7 +70,7 @@ export async function sendVerification(
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
     .execute();
   await queueMail(trx, verificationMail(recipient, token, mail), clock);
-  await record(trx, clock, recipient, source, {
+  await recordLinked(trx, clock, recipient, source, {
     action: 'Verification email sent',
     details: `A verification email was sent to ${recipient.email}.`,
   });
@@ -102,7 +84,9 @@ export async function readLink(
   db: Kysely<Tables>,
   clock: () => Date,
   token: string,
-): Promise<{ state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; recipient: Recipient }> {
+): Promise<
+  { state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; recipient: LinkedPerson }
+> {
   const row = await db
     .selectFrom('email_verifications')
     .innerJoin('users', 'users.uuid', 'email_verifications.user_uuid')
@@ -115,7 +99,7 @@ export async function readLink(
       'email_verifications.expires_at as expiresAt',
       'email_verifications.used_at as usedAt',
     ])
-    .where('token_digest', '=', digest(token))
+    .where('token_digest', '=', digestOf(token))
     // A person whose address has changed since has not shown that the new one is theirs.
     .whereRef('email_verifications.email', '=', 'users.email')
     .executeTakeFirst();
@@ -140,7 +124,7 @@ export async function redeemLink(
     await trx
       .selectFrom('email_verifications')
       .select('user_uuid')
-      .where('token_digest', '=', digest(token))
+      .where('token_digest', '=', digestOf(token))
       .forUpdate()
       .execute();
     const link = await readLink(trx, clock, token);
@@ -157,36 +141,13 @@ export async function redeemLink(
       .set({ email_verified_dt_tm: now, updated_at: now })
       .where('uuid', '=', recipient.uuid)
       .execute();
-    await record(trx, clock, recipient, source, {
+    await recordLinked(trx, clock, recipient, source, {
       action: 'Email verified',
       details: `${recipient.name} verified the email address ${recipient.email}.`,
     });
     return link;
   });
 }
-
-const record = (
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  { uuid, name, customer }: Recipient,
-  { ipAddress, requestId }: RequestSource,
-  what: { action: string; details: string },
-): Promise<void> =>
-  recordActivity(
-    trx,
-    {
-      ...what,
-      customer,
-      title: 'Account',
-      objectType: 'user',
-      objectUuid: uuid,
-      userUuid: uuid,
-      userName: name,
-      ipAddress,
-      transactionId: requestId,
-    },
-    clock,
-  );
 
 const refusals = {
   verified: (email: string) =>

@@ -1,8 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { authorize } from '../api/authorize';
 import type { Caller } from '../api/caller';
+import { recordRefusal } from '../api/recordRefusal';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
-import { badRequest } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/apiError';
 import { mailSettingsOf } from '../mail/mailSettings';
 import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
@@ -22,8 +23,21 @@ export function mountRoutes(
     app.on(route.method.toUpperCase(), path, async (c) => {
       const caller = await authenticate(c, options, route.tellsOfEnd);
       await authorize(options.db, options.clock, caller, route.access);
-      return respond(c, await route.run(rawRequest(c, caller, options)));
+      return respond(c, await run(route, rawRequest(c, caller, options)));
     });
+  }
+}
+
+async function run(route: Route, request: RawRequest): Promise<Answer> {
+  try {
+    return await route.run(request);
+  } catch (error) {
+    if (route.recordsRefusals && error instanceof ApiError && [409, 429].includes(error.status)) {
+      const { db, clock, caller } = request;
+      const { status, message: reason } = error;
+      await recordRefusal(db, clock, caller, route.access, { status, reason });
+    }
+    throw error;
   }
 }
 
@@ -41,12 +55,21 @@ const rawRequest = (
   fetchDocument,
   caller,
   params: c.req.param(),
-  query: c.req.query(),
+  query: givenOnce(c.req.queries()),
   readBody: () => readJsonBody(c),
   ifMatch: versionOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
   authorize: (access) => authorize(db, clock, caller, access),
 });
+
+/** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
+const givenOnce = (given: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, [value = '', ...more]]) => {
+      if (more.length > 0) throw badRequest(`The parameter ${name} is given more than once.`);
+      return [name, value];
+    }),
+  );
 
 /** @throws ApiError 400 for an If-Match that is none of our ETags */
 function versionOf(header: string | undefined): number | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** How often something may be tried within a window. */
+/** How often something may be tried within a window, which the first try opens. */
 export interface Limit {
   tries: number;
   seconds: number;
@@ -33,33 +33,36 @@ export interface Attempt {
 const digest = (subject: string): string =>
   createHash('sha256').update(subject).digest('base64url');
 
-const startOfWindow = (now: Date, seconds: number): Date =>
-  new Date(now.getTime() - (now.getTime() % (seconds * 1000)));
-
 /**
  * Counts a try before its outcome is known, in one statement, so that tries made side by side (by any
  * number of instances) cannot all pass the same count.
- * @param windowStart when the window began; otherwise the clock is cut into windows of equal length
+ * @param began when the only window of this subject began; otherwise the first try opens one, and the
+ *   first after its end the next
  */
 export async function takeAttempt(
   db: Database,
   subject: string,
   limit: Limit,
   now: Date,
-  windowStart: Date = startOfWindow(now, limit.seconds),
+  began?: Date,
 ): Promise<Attempt> {
   const name = digest(subject);
-  const { count } = await db
+  const length = limit.seconds * 1000;
+  const isOver = began
+    ? sql`attempts.window_start < ${began}`
+    : sql`attempts.window_start <= ${new Date(now.getTime() - length)}`;
+  const { count, window_start: windowStart } = await db
     .insertInto('attempts')
-    .values({ subject: name, window_start: windowStart, count: 1 })
+    .values({ subject: name, window_start: began ?? now, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['subject', 'window_start']).doUpdateSet({
-        count: sql<number>`attempts.count + 1`,
+      conflict.column('subject').doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+        window_start: sql<Date>`case when ${isOver} then excluded.window_start else attempts.window_start end`,
       }),
     )
-    .returning('count')
+    .returning(['count', 'window_start'])
     .executeTakeFirstOrThrow();
-  const end = windowStart.getTime() + limit.seconds * 1000;
+  const end = windowStart.getTime() + length;
   const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
   return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
 }

@@ -61,13 +61,16 @@ const send = (
   retryAfter?: number,
 ): void => sendPage(res, status, page, look, retryAfter);
 
+/** @returns where the console shows the person's own account */
+const accountAddress = ({ origin }: IdentityEnvironment): string => `${origin}/profile`;
+
 const refuse = (environment: IdentityEnvironment, res: ServerResponse): void =>
-  send(environment, res, 404, brokenLink(broken, `${environment.origin}/profile`));
+  send(environment, res, 404, brokenLink(broken, accountAddress(environment)));
 
 /** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */
 async function confirm(request: EnrolmentRequest, code: string, password: string): Promise<void> {
   const { environment, req, res, token, enrolment } = request;
-  const { db, vault, clock, origin, https } = environment;
+  const { db, vault, clock, https } = environment;
   const { user, createdAt } = enrolment;
   const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
   if (!here.allowed) return refuse(environment, res);
@@ -91,7 +94,7 @@ async function confirm(request: EnrolmentRequest, code: string, password: string
   });
   if (!codes) return refuse(environment, res);
   await returnAttempt(db, all);
-  return send(environment, res, 200, recoveryCodesPage(codes, `${origin}/profile`));
+  return send(environment, res, 200, recoveryCodesPage(codes, accountAddress(environment)));
 }
 
 /** An unattended screen is not enough to enable MFA (bar S23); replacing it took a one-time code. */
@@ -113,6 +116,7 @@ async function show(
     secret,
     qr: await qrCode(uri, 'QR code of the secret'),
     replaces,
+    account: accountAddress(environment),
     problem,
     ...(demoSignIns.some((demo) => demo.email === email)
       ? { demoCode: codeAt(secret, clock()) }

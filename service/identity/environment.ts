@@ -3,8 +3,9 @@ import { demoAccounts, demoPassword } from '../demo/accounts';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
+import { watchDemoAccounts } from './demoOffers';
+import type { DemoOffer, DemoSignIn } from './demoOffers';
 import type { Look } from './pages/page';
-import type { DemoSignIn } from './pages/signInPage';
 
 /** What the parts of the identity provider share. */
 export interface IdentityEnvironment {
@@ -25,6 +26,8 @@ export interface IdentityEnvironment {
   signsIn: boolean;
   /** Empty outside the demo. */
   demoSignIns: readonly DemoSignIn[];
+  /** Those whose accounts exist, and whether one click still signs in; undefined outside the demo. */
+  demoOffers: () => Promise<DemoOffer[] | undefined>;
 }
 
 export interface IdentityOptions {
@@ -38,21 +41,25 @@ export interface IdentityOptions {
 }
 
 /** @param signsIn whether people sign in here, by a password */
-export const environmentOf = (
+export function environmentOf(
   { settings, demo, ...rest }: IdentityOptions,
   { signsIn }: { signsIn: boolean },
-): IdentityEnvironment => ({
-  ...rest,
-  origin: settings.publicUrl,
-  https: settings.publicUrl.startsWith('https:'),
-  look: { productName: settings.productName },
-  mailDelivered: demo || settings.smtp !== undefined,
-  hasOutbox: demo && settings.smtp === undefined,
-  signsIn,
-  demoSignIns: demo
+): IdentityEnvironment {
+  const demoSignIns = demo
     ? demoAccounts.map(({ email, summary }) => ({ email, summary, password: demoPassword }))
-    : [],
-});
+    : [];
+  return {
+    ...rest,
+    origin: settings.publicUrl,
+    https: settings.publicUrl.startsWith('https:'),
+    look: { productName: settings.productName },
+    mailDelivered: demo || settings.smtp !== undefined,
+    hasOutbox: demo && settings.smtp === undefined,
+    signsIn,
+    demoSignIns,
+    demoOffers: watchDemoAccounts(rest.db, demoSignIns),
+  };
+}
 
 /** The console's name at this provider. */
 export const clientId = 'encryption-console';

@@ -8,7 +8,7 @@ import { addressGroup, clientAddress } from './clientAddress';
 import type { IdentityEnvironment } from './environment';
 import { handleFormPage } from './formPage';
 import { requestIdOf } from './history';
-import { forgottenPasswordPage } from './pages/forgottenPasswordPage';
+import { backToSignIn, forgottenPasswordPage } from './pages/forgottenPasswordPage';
 import { messagePage } from './pages/messagePage';
 import { sendPage } from './responses';
 
@@ -29,7 +29,7 @@ export async function handleForgottenPassword(
 ): Promise<void> {
   const { db, clock, look, origin, https, mailDelivered } = environment;
   const say = (status: number, title: string, message: string, retryAfter?: number) =>
-    sendPage(res, status, messagePage(title, message, origin), look, retryAfter);
+    sendPage(res, status, messagePage(title, message, origin, backToSignIn), look, retryAfter);
   if (!mailDelivered) return say(404, 'Not found', 'There is no such page.');
   return handleFormPage(environment, req, res, {
     open: () => Promise.resolve(sendPage(res, 200, forgottenPasswordPage(origin), look)),

@@ -13,6 +13,7 @@ import { messagePage } from './pages/messagePage';
 import type { Page } from './pages/page';
 import { hashPassword } from './password';
 import { passwordProblem } from './passwordRules';
+import type { PasswordOwnerTerms } from './passwordRules';
 import { sendPage } from './responses';
 
 const broken =
@@ -56,7 +57,9 @@ export async function handleInvitation(
       const password = form.get('password') ?? '';
       const problems = {
         ...nameProblem(name),
-        ...(signsIn ? weakness(password, { email: invitation.email, name }) : {}),
+        ...(signsIn
+          ? weakness(password, { ...invitation, name, productName: look.productName })
+          : {}),
       };
       if (Object.keys(problems).length > 0)
         return show(422, invitationPage({ ...invitation, token, name, signsIn, problems }));
@@ -82,10 +85,7 @@ function nameProblem(name: string): InvitationForm['problems'] {
   return named.success ? {} : { name: named.error.issues[0]?.message };
 }
 
-function weakness(
-  password: string,
-  person: { email: string; name: string },
-): InvitationForm['problems'] {
+function weakness(password: string, person: PasswordOwnerTerms): InvitationForm['problems'] {
   const weak = passwordProblem(password, person);
   return weak === undefined ? {} : { password: weak };
 }

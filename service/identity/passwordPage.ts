@@ -40,7 +40,7 @@ export async function handleNewPassword(
       // Before the hash is made: making one is work, which a link must have earned.
       const owner = await readPasswordLink(db, clock, token);
       if (!owner) return refuse();
-      const problem = passwordProblem(password, owner);
+      const problem = passwordProblem(password, { ...owner, productName: look.productName });
       if (problem !== undefined) return show(422, newPasswordPage(owner.email, token, problem));
       const done = await setNewPassword(db, clock, token, await hashPassword(password), {
         sessionUid: await browserSession(provider, req, res),

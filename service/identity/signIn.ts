@@ -18,9 +18,12 @@ const wrong = 'The email or the password is wrong.';
  * Shows the sign-in page; the console may suggest an address by `login_hint`, and name one of our own
  * reasons why the person has to sign in again.
  */
-export function askForSignIn(environment: IdentityEnvironment, request: InteractionRequest): void {
+export async function askForSignIn(
+  environment: IdentityEnvironment,
+  request: InteractionRequest,
+): Promise<void> {
   const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
-  show(environment, request, {
+  return show(environment, request, {
     status: 200,
     email: typeof hint === 'string' ? hint : '',
     ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
@@ -103,12 +106,13 @@ interface Shown {
   retryAfter?: number;
 }
 
-const show = (
-  { look, demoSignIns, mailDelivered }: IdentityEnvironment,
+const show = async (
+  { look, demoOffers, mailDelivered }: IdentityEnvironment,
   { res, interaction }: InteractionRequest,
   { status, email, problem, notice, retryAfter }: Shown,
-): void => {
+): Promise<void> => {
   const action = `/interaction/${interaction.uid}`;
-  const page = signInPage({ action, email, problem, notice, demo: demoSignIns, mailDelivered });
+  const demo = await demoOffers();
+  const page = signInPage({ action, email, problem, notice, demo, mailDelivered });
   sendPage(res, status, page, look, retryAfter);
 };

@@ -43,12 +43,9 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
 
   // In this component's memory only: it may hold a secret.
   const [result, setResult] = useState<ActionResult>();
-  // The second click of a double click comes before the button is drawn busy.
-  const running = useRef(false);
 
   const run = async (chosen: ActionParams, resumed: boolean): Promise<void> => {
-    if (!data || running.current) return;
-    running.current = true;
+    if (!data) return;
     let shown: ActionResult | undefined;
     setParams(chosen);
     setBusy(true);
@@ -66,7 +63,6 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
         setResult(() => made);
       },
     });
-    running.current = false;
     setBusy(false);
     if (failed) setFailure(failed);
     else if (!shown) onClose();

@@ -21,15 +21,31 @@ export function enrolmentAddress(
   throw new Error('The service named an address that does not belong to the sign-in.');
 }
 
+/** How long the page works on which an authenticator app is set up, in milliseconds. */
+export const enrolmentLifeMs = 10 * 60_000;
+
 const keyOf = (user: string): string => `mfa-enrolment/${user}`;
 
-/** Notes in this tab that the person leaves to enable MFA. @param user uuid */
+/** Notes in this tab that the person leaves now to enable MFA. @param user uuid */
 export const noteEnrolment = (user: string, storage: Storage = window.sessionStorage): void =>
-  storage.setItem(keyOf(user), 'begun');
+  storage.setItem(keyOf(user), String(Date.now()));
 
-/** @returns whether the person has come back to this tab from enabling MFA, once; @param user uuid */
+/**
+ * @param user uuid
+ * @returns whether the person has come back to this tab from enabling MFA; what was begun longer ago than
+ *   its page lasts is not what they come back from
+ */
+export function isBackFromEnrolment(
+  user: string,
+  storage: Storage = window.sessionStorage,
+): boolean {
+  const begun = storage.getItem(keyOf(user));
+  return begun !== null && Date.now() - Number(begun) <= enrolmentLifeMs;
+}
+
+/** Forgets what was noted: it is told once. @returns what `isBackFromEnrolment` said; @param user uuid */
 export function takeEnrolment(user: string, storage: Storage = window.sessionStorage): boolean {
-  const begun = storage.getItem(keyOf(user)) !== null;
+  const isBack = isBackFromEnrolment(user, storage);
   storage.removeItem(keyOf(user));
-  return begun;
+  return isBack;
 }

@@ -41,6 +41,8 @@ export interface FieldConflict {
   field: string;
   mine: unknown;
   theirs: unknown;
+  /** Who left the field as it was; nobody when both changed it. */
+  unchangedBy?: 'mine' | 'theirs';
   /** Whose value is taken until the person chooses. */
   choice: 'mine' | 'theirs';
 }
@@ -57,9 +59,16 @@ export const fieldConflicts = (
   mine: Readonly<Record<string, unknown>>,
   current: Readonly<Record<string, unknown>>,
 ): FieldConflict[] =>
-  Object.keys(changedFields(mine, current)).map((field) => ({
-    field,
-    mine: mine[field],
-    theirs: current[field],
-    choice: same(mine[field], before[field]) ? 'theirs' : 'mine',
-  }));
+  Object.keys(changedFields(mine, current)).map((field) => {
+    const both: FieldConflict = {
+      field,
+      mine: mine[field],
+      theirs: current[field],
+      choice: 'mine',
+    };
+    if (same(mine[field], before[field])) {
+      both.unchangedBy = 'mine';
+      both.choice = 'theirs';
+    } else if (same(current[field], before[field])) both.unchangedBy = 'theirs';
+    return both;
+  });

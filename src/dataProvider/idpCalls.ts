@@ -71,20 +71,29 @@ export async function readIdpSettings({ action }: Caller): Promise<IdpSettings> 
 /**
  * Replaces the settings; those of another provider than the chosen one are sent as none.
  * @param version the version that the change began with
+ * @returns whether they are saved: not when the session was found dead
  * @throws HttpError when the service refuses
  */
-export const saveIdpSettings = (
+export async function saveIdpSettings(
   { action }: Caller,
   { enabled, provider, openid_configuration, iss, aud, public_key }: IdpSettingsChange,
   version: number,
-): Promise<unknown> => {
+): Promise<boolean> {
   const kind =
     provider === 'self-signed'
       ? { openid_configuration: null, iss: null, aud: null, public_key }
       : { openid_configuration, iss, aud, public_key: null };
   const value = JSON.stringify({ provider, enabled, ...kind });
-  return action({ method: 'PUT', path, params: {}, ifMatch: version, body: { value } });
-};
+  const { data } = await action({
+    method: 'PUT',
+    path,
+    params: {},
+    ifMatch: version,
+    body: { value },
+  });
+  // ra-core resolves with an empty answer then (traps 2.7).
+  return isObject(data) && isObject(data.settings);
+}
 
 /**
  * Has a new SCIM token made; an earlier one ends.

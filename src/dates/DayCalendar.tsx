@@ -1,7 +1,7 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { startOfDay } from '../../contract/dateRanges';
+import { earliestDay, startOfDay } from '../../contract/dateRanges';
 import { DialogPopover } from '../page/DialogPopover';
 import { fromCarrier, toCarrier } from './calendarCarrier';
 
@@ -21,6 +21,7 @@ export default function DayCalendar({ label, anchor, day, onPick, onClose }: Day
     <DialogPopover label={label} anchor={anchor} onClose={onClose}>
       <LocalizationProvider dateAdapter={AdapterDateFns}>
         <DateCalendar
+          minDate={toCarrier(earliestDay)}
           value={Number.isNaN(startOfDay(day)) ? null : toCarrier(day)}
           onChange={(carrier: Date | null, state) => {
             if (carrier && state === 'finish') onPick(fromCarrier(carrier));

@@ -8,7 +8,10 @@ const digits = (value: number, count: number) => String(value).padStart(count, '
 /** @returns the browser's own day of the same name; `day` is yyyy-MM-dd */
 export const toCarrier = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
+  const carrier = new Date(2000, month - 1, 1);
+  // By itself a Date takes the years up to 99 for those of the twentieth century.
+  carrier.setFullYear(year, month - 1, date);
+  return carrier;
 };
 
 /** @returns the day, yyyy-MM-dd, that the browser's own day is named */

@@ -32,6 +32,8 @@ const sides = [
   { choice: 'mine', label: 'Your change' },
   { choice: 'theirs', label: 'Saved by someone else' },
 ] as const;
+/** The value of a side on which nobody touched the field. */
+const unchanged = 'As it was';
 
 /** Shows both versions of a record that was changed meanwhile, field by field (decision 30). */
 export default function ConflictDialog({
@@ -83,7 +85,12 @@ export default function ConflictDialog({
                   value={choice}
                   control={<Radio />}
                   sx={{ alignItems: 'flex-start' }}
-                  label={<Side label={label} text={textOf(conflict, choice, valueTexts)} />}
+                  label={
+                    <Side
+                      label={conflict.unchangedBy === choice ? unchanged : label}
+                      text={textOf(conflict, choice, valueTexts)}
+                    />
+                  }
                 />
               ))}
             </RadioGroup>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
 interface ExplainedSwitchProps {
@@ -15,25 +16,30 @@ interface ExplainedSwitchProps {
 /** Shows what holds: it moves when the service has changed it, not when it is only asked. */
 export function ExplainedSwitch({ label, checked, reason, onSwitch }: ExplainedSwitchProps) {
   const reasonId = useId();
+  const isFixed = reason !== undefined;
   return (
     <div>
       <FormControlLabel
-        label={label}
-        disabled={reason !== undefined}
+        label={<Typography color={isFixed ? 'text.secondary' : undefined}>{label}</Typography>}
         control={
           <Switch
             checked={checked}
+            sx={isFixed ? { opacity: 0.6 } : undefined}
             slotProps={{
               input: {
                 role: 'switch',
-                'aria-describedby': reason === undefined ? undefined : reasonId,
+                // Not `disabled`: the keyboard would pass over it, and its reason would not be read out.
+                'aria-disabled': isFixed || undefined,
+                'aria-describedby': isFixed ? reasonId : undefined,
               },
             }}
-            onChange={onSwitch}
+            onChange={() => {
+              if (!isFixed) onSwitch?.();
+            }}
           />
         }
       />
-      {reason !== undefined && (
+      {isFixed && (
         <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {reason}
         </Box>

@@ -1,13 +1,16 @@
 import CheckIcon from '@mui/icons-material/Check';
+import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'ra-core';
-import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useId, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Choice } from '../dataProvider/wizardCalls';
 import { type InputField, uuidsIn } from './fields';
 import { useFormAccess } from './formAccess';
@@ -25,17 +28,52 @@ export const ReferenceInput = ({ of }: { of: ReferenceField }) =>
   );
 
 function ShortList({ of }: { of: Extract<ReferenceField, { kind: 'reference' }> }) {
-  const { choices, loading, failure } = useReferences(of.list, '', []);
-  const waiting = failure ?? (loading && choices.length === 0 ? 'Loading…' : undefined);
+  const { choices, loading, failure, retry } = useReferences(of.list, '', []);
+  const isEmpty = choices.length === 0;
+  const missing = failure === undefined ? 'Loading…' : 'The choices could not be loaded.';
   return (
-    <SelectInput
-      source={of.name}
-      label={of.label}
-      optional={of.optional}
-      hint={of.hint}
-      waiting={waiting}
-      choices={choices.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-    />
+    <Stack spacing={1}>
+      <SelectInput
+        source={of.name}
+        label={of.label}
+        optional={of.optional}
+        hint={of.hint}
+        waiting={isEmpty && (loading || failure !== undefined) ? missing : undefined}
+        choices={choices.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      />
+      {failure !== undefined && <ChoicesFailure source={of.name} text={failure} retry={retry} />}
+    </Stack>
+  );
+}
+
+interface ChoicesFailureProps {
+  source: string;
+  text: string;
+  retry: () => unknown;
+}
+
+/** Why a field has nothing to choose from, and another try. */
+function ChoicesFailure({ source, text, retry }: ChoicesFailureProps) {
+  const { setFocus } = useFormContext();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            // The button goes away with the failure.
+            setFocus(source);
+            void retry();
+          }}
+        >
+          Try again
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
   );
 }
 
@@ -49,12 +87,16 @@ function SearchedList({ of }: { of: ReferenceField }) {
   // Through the form's own value: an input's formatting would make a new list of every drawing.
   const value: unknown = useWatch({ name: source });
   const uuids = kind === 'references' ? uuidsIn(value) : uuidsIn([value].filter(Boolean));
+  // What the input shows, and what of it was typed to search for.
+  const [shown, setShown] = useState('');
   const [text, setText] = useState('');
-  const { choices, chosen, loading, failure } = useReferences(list, text, uuids);
+  const { choices, chosen, loading, failure, retry } = useReferences(list, text, uuids);
   const problem = fieldState.error?.message;
   const ids = { problem: `${id}-problem`, hint: `${id}-hint` };
   const describedBy = [problem && ids.problem, hint && ids.hint, readOnlyReasonId].filter(Boolean);
-  const inOrder = chosen.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const inOrder = useSame(
+    chosen.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  );
   return (
     <FormControl fullWidth error={problem !== undefined}>
       <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
@@ -76,7 +118,13 @@ function SearchedList({ of }: { of: ReferenceField }) {
         loading={loading}
         loadingText="Searching…"
         noOptionsText={failure ?? 'Nothing found.'}
-        onInputChange={(_, typed, reason) => setText(reason === 'input' ? typed : '')}
+        inputValue={shown}
+        onInputChange={(_, typed, reason) => {
+          // A name that becomes known while something is typed must not take its place.
+          if (reason === 'reset' && text !== '') return;
+          setShown(typed);
+          setText(reason === 'input' ? typed : '');
+        }}
         onChange={(_, choice) => {
           if (Array.isArray(choice)) field.onChange(uuidsIn(choice.map(({ uuid }) => uuid)));
           else field.onChange(choice?.uuid ?? nothing);
@@ -111,6 +159,17 @@ function SearchedList({ of }: { of: ReferenceField }) {
           {hint}
         </FormHelperText>
       )}
+      {failure !== undefined && (
+        <Box sx={{ mt: 1 }}>
+          <ChoicesFailure source={source} text={failure} retry={retry} />
+        </Box>
+      )}
     </FormControl>
   );
+}
+
+/** @returns the very same list as long as its choices are the same: the input begins anew with another one */
+function useSame(choices: readonly Choice[]): Choice[] {
+  const written = JSON.stringify(choices);
+  return useMemo(() => JSON.parse(written) as Choice[], [written]);
 }

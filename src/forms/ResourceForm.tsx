@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useId, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSession } from '../authProvider/session';
 import { titleAndDetails } from '../dataProvider/errors';
+import { DraftNotice } from './DraftNotice';
 import { draftKey } from './drafts';
 import { FormAccessProvider } from './formAccess';
 import { PartialWarnings } from './PartialWarnings';
@@ -80,22 +81,22 @@ export function ResourceForm({
         ? 'Correct the marked fields first.'
         : undefined);
 
+  const updateButton = useRef<HTMLButtonElement>(null);
+  const statusText = useRef<HTMLDivElement>(null);
+  const usesButtons = useRef(false);
+  useEffect(() => {
+    // A button that is disabled loses focus: whoever used it stays where they were.
+    if (!usesButtons.current || saving || !isFocusLost()) return;
+    (waiting === undefined ? updateButton : statusText).current?.focus();
+  }, [saving, waiting]);
+
   return (
     <FormProvider {...form}>
       <FormAccessProvider value={access}>
         <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
           <Stack spacing={2}>
             {restored !== 'none' && isDirty && (
-              <Alert
-                severity="info"
-                action={
-                  <Button color="inherit" size="small" onClick={discard}>
-                    Discard
-                  </Button>
-                }
-              >
-                {restoredTexts[restored]}
-              </Alert>
+              <DraftNotice text={restoredTexts[restored]} onDiscard={discard} />
             )}
             {children}
             {failure !== undefined && <Failure error={failure} />}
@@ -105,8 +106,16 @@ export function ResourceForm({
               spacing={1}
               useFlexGap
               sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+              onFocus={() => {
+                usesButtons.current = true;
+              }}
+              onBlur={({ relatedTarget, target }) => {
+                // Blurred by being disabled, as opposed to by the person.
+                usesButtons.current = relatedTarget === null && target.matches(':disabled');
+              }}
             >
               <Button
+                ref={updateButton}
                 type="submit"
                 variant="contained"
                 loading={saving}
@@ -122,7 +131,12 @@ export function ResourceForm({
               >
                 Cancel
               </Button>
-              <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              <Box
+                ref={statusText}
+                id={reasonId}
+                tabIndex={-1}
+                sx={{ color: 'text.secondary', fontSize: '0.875rem' }}
+              >
                 {waiting}
               </Box>
             </Stack>
@@ -146,6 +160,12 @@ export function ResourceForm({
     </FormProvider>
   );
 }
+
+/** Browsers take focus from a button that is disabled; some leave it there, where no key is heard. */
+const isFocusLost = (): boolean => {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.matches(':disabled');
+};
 
 function Failure({ error }: { error: unknown }) {
   const { details, requestId } = titleAndDetails(error);

@@ -17,6 +17,8 @@ export interface TextInputProps {
   monospace?: boolean;
   /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
   numeric?: boolean;
+  /** An email address: a keyboard for it, and nothing corrected. */
+  email?: boolean;
   /** May be left empty. */
   optional?: boolean;
   /** The value of the empty field is null. */
@@ -33,7 +35,7 @@ const asTyped = (value: unknown): string =>
 const parseText = (text: string): string => text;
 const parseNullable = (text: string): string | null => (text === '' ? null : text);
 const parseNumber = (text: string): number | string =>
-  /^\d{1,15}$/.test(text.trim()) ? Number(text) : text;
+  /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
 
 /** A labelled text field of the form around it: what is wrong with it stands below and is read out. */
 export function TextInput({
@@ -43,6 +45,7 @@ export function TextInput({
   multiline,
   monospace,
   numeric,
+  email,
   optional,
   nullable,
   placeholder,
@@ -57,12 +60,15 @@ export function TextInput({
     parse: numeric ? parseNumber : nullable ? parseNullable : parseText,
   });
   const problem = fieldState.error?.message;
+  const isReadOnly = readOnlyReasonId !== undefined;
   const used = [...field.value].length;
+  // What cannot be changed needs no count of what is left.
+  const counts = max !== undefined && !isReadOnly;
   const ids = { problem: `${id}-problem`, counter: `${id}-counter`, hint: `${id}-hint` };
   const describedBy = [
     problem && ids.problem,
     hint !== undefined && ids.hint,
-    max !== undefined && ids.counter,
+    counts && ids.counter,
     readOnlyReasonId,
   ].filter(Boolean);
   return (
@@ -82,16 +88,20 @@ export function TextInput({
         multiline={multiline}
         minRows={multiline ? 2 : undefined}
         maxRows={multiline ? 12 : undefined}
-        readOnly={readOnlyReasonId !== undefined || formState.isSubmitting}
+        readOnly={isReadOnly || formState.isSubmitting}
         error={problem !== undefined}
-        sx={monospace ? { fontFamily: 'monospace' } : undefined}
+        sx={{
+          fontFamily: monospace ? 'monospace' : undefined,
+          bgcolor: isReadOnly ? 'action.hover' : undefined,
+        }}
         inputProps={{
           'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
           'aria-invalid': problem !== undefined,
           'aria-required': optional ? undefined : true,
           autoComplete: 'off',
-          inputMode: numeric ? 'numeric' : undefined,
-          spellCheck: monospace ? false : undefined,
+          inputMode: email ? 'email' : numeric ? 'numeric' : undefined,
+          autoCapitalize: email ? 'none' : undefined,
+          spellCheck: monospace || email ? false : undefined,
         }}
       />
       {problem !== undefined && <FormHelperText id={ids.problem}>{problem}</FormHelperText>}
@@ -100,7 +110,7 @@ export function TextInput({
           {hint}
         </FormHelperText>
       )}
-      {max !== undefined && (
+      {counts && (
         <FormHelperText id={ids.counter} error={used > max} sx={{ textAlign: 'end' }}>
           {`${used} of ${max} characters`}
         </FormHelperText>

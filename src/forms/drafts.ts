@@ -22,6 +22,13 @@ export function forgetOthersDrafts(storage: Storage, userId: string): void {
     if (key?.startsWith(prefix) && !key.startsWith(`${prefix}${userId}/`)) storage.removeItem(key);
 }
 
+/** Takes away what was typed into a form, where who typed it is not at hand: a tab has one person's only. */
+export function forgetDrafts(storage: Storage, resource: string, id: string): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys)
+    if (key?.startsWith(prefix) && key.endsWith(`/${resource}/${id}`)) storage.removeItem(key);
+}
+
 /** @returns the stored draft, or undefined when there is none that can be read */
 export function readDraft(storage: Storage, key: string): Draft | undefined {
   const stored = storage.getItem(key);

@@ -10,6 +10,7 @@ import { fieldErrors } from '../dataProvider/errors';
 import { draftKey } from './drafts';
 import { emptyValues, type FieldValue, type InputField } from './fields';
 import { useDraft } from './useDraft';
+import { useRetractFailure } from './useRetractFailure';
 
 export interface CreateRecordOptions {
   resource: string;
@@ -56,13 +57,20 @@ export function useCreateRecord({
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const retractFailure = useRetractFailure();
   const { user } = useSession();
   const base = useMemo(
     () => ({ version: null, values: { ...emptyValues(fields), ...initial } }),
     [fields, initial],
   );
   const form = useForm({ mode, resolver, defaultValues: base.values });
-  const { restored, forget } = useDraft(form, draftKey(user.uuid, resource, 'new'), base, true);
+  const { restored, forget } = useDraft(
+    form,
+    draftKey(user.uuid, resource, 'new'),
+    base,
+    true,
+    mode === 'onChange',
+  );
   const [attempts] = useState(() => new Attempts<undefined>());
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -111,6 +119,7 @@ export function useCreateRecord({
       if (made !== undefined) {
         attempts.succeed();
         forget();
+        retractFailure(messages.createFailed);
         notify(messages.created, { type: 'success', messageArgs: { name: values['name'] } });
         await Promise.all(
           [resource, ...affects].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

@@ -14,6 +14,7 @@ export interface FormBase {
 /**
  * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
  * after signing in again.
+ * @param validates whether what is put back is checked at once; not in forms that check on submit first
  * @returns whether something was put back, and how to forget it
  */
 export function useDraft(
@@ -21,6 +22,7 @@ export function useDraft(
   key: string,
   base: FormBase,
   enabled: boolean,
+  validates = true,
 ): { restored: RestoredDraft; forget: () => void } {
   const [restored, setRestored] = useState<RestoredDraft>('none');
   const latestBase = useRef(base);
@@ -39,7 +41,7 @@ export function useDraft(
       ([field]) => field in latestBase.current.values,
     );
     for (const [field, value] of kept)
-      form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+      form.setValue(field, value, { shouldDirty: true, shouldValidate: validates });
     if (kept.length > 0)
       setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
     return form.subscribe({
@@ -50,7 +52,7 @@ export function useDraft(
           values: changedFields(values, latestBase.current.values),
         }),
     });
-  }, [form, key, enabled]);
+  }, [form, key, enabled, validates]);
 
   const forget = () => {
     sessionStorage.removeItem(key);

@@ -8,6 +8,7 @@ import type { ConsoleRecord, FieldConflict } from '../dataProvider/conflict';
 import { changedFields, ConflictError, fieldConflicts } from '../dataProvider/conflict';
 import type { LastSave } from './formAccess';
 import { usePartialWarnings } from './usePartialWarnings';
+import { useRetractFailure } from './useRetractFailure';
 
 export interface RecordFormOptions {
   resource: string;
@@ -70,6 +71,7 @@ export function useRecordForm({
   earlierWarnings,
 }: RecordFormOptions): RecordForm {
   const notify = useNotify();
+  const retractFailure = useRetractFailure();
   const queryClient = useQueryClient();
   const [update, { isPending: saving }] = useUpdate<RaRecord, HttpError>(resource, undefined, {
     mutationMode: 'pessimistic',
@@ -144,6 +146,7 @@ export function useRecordForm({
       const adopted = { ...from, ...changed, id: from.id };
       adopt(adopted);
       setLastSave({ before: read(from), sent: values, saved: read(adopted) });
+      retractFailure(messages.updateFailed);
       notify(messages.updated, { type: 'success', messageArgs: { name: changed['name'] } });
       warn(partialErrors);
       await Promise.all(

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
@@ -17,6 +17,8 @@ interface References {
   loading: boolean;
   /** Why there are no choices. */
   failure: string | undefined;
+  /** Asks for the choices again. */
+  retry: () => unknown;
 }
 
 /** Stands for a record that was chosen and is not known yet, or not any more. */
@@ -29,6 +31,7 @@ const unknownName = { loading: '…', gone: 'No longer available' } as const;
  */
 export function useReferences(list: Endpoint, text: string, uuids: readonly string[]): References {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
   const sought = useAfterPause(text.trim());
   const find = (asked: string) => ({
     queryKey: ['references', list.path, asked],
@@ -39,8 +42,12 @@ export function useReferences(list: Endpoint, text: string, uuids: readonly stri
   // The first ones are mostly all there are: they name what is chosen without another call.
   const first = useQuery(find(''));
   const found = useQuery({ ...find(sought), placeholderData: keepPreviousData });
+  // What was found by another text, and chosen, keeps its name without another call.
+  const earlier = queryClient
+    .getQueriesData<Choice[]>({ queryKey: ['references', list.path] })
+    .flatMap(([, choices]) => choices ?? []);
   const known = new Map(
-    [...(first.data ?? []), ...(found.data ?? [])].map((one) => [one.uuid, one]),
+    [...earlier, ...(first.data ?? []), ...(found.data ?? [])].map((one) => [one.uuid, one]),
   );
   const unknown = uuids.filter((uuid) => !known.has(uuid)).toSorted();
   const named = useQuery({
@@ -57,7 +64,8 @@ export function useReferences(list: Endpoint, text: string, uuids: readonly stri
     choices: found.data ?? [],
     chosen: uuids.map((uuid) => known.get(uuid) ?? { uuid, name: missing }),
     loading: found.isFetching || sought !== text.trim(),
-    failure: found.error ? messageOf(found.error) : undefined,
+    failure: found.error && !found.isFetching ? messageOf(found.error) : undefined,
+    retry: found.refetch,
   };
 }
 

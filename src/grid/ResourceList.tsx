@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { RequireAccess } from '../authProvider/RequireAccess';
 import { PageHeader } from '../page/PageHeader';
 import type { AnyDeclaration } from '../resources/declare';
 import { CreateButton } from './CreateButton';
@@ -12,8 +13,14 @@ import { ResourceGrid } from './ResourceGrid';
 import { SearchListPage } from './SearchListPage';
 import { useShownColumns } from './useShownColumns';
 
-/** The whole list page of a declaration. */
-export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
+/** The whole list page of a declaration, for those who may see it. */
+export const ResourceList = ({ declaration }: { declaration: AnyDeclaration }) => (
+  <RequireAccess access={declaration.access.list}>
+    <AllowedList declaration={declaration} />
+  </RequireAccess>
+);
+
+function AllowedList({ declaration }: { declaration: AnyDeclaration }) {
   // The records come from the declaration's own endpoint, so they are of its type.
   const settled = declaration as ListOf;
   const { label, list } = settled;

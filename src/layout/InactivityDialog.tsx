@@ -15,6 +15,9 @@ const tickMs = 1000;
 /** Seconds left at which a screen reader says how long there is, and not at every one between. */
 const announcedAt = [120, 60, 30, 10];
 
+/** What most want is one key away, as soon as the dialog is there. */
+const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** @returns whole seconds until the logout; never more than the warning gives, whatever a clock says */
 const secondsLeft = (idleMs: number): number =>
   Math.ceil(Math.min(Math.max(idleLimitMs - idleMs, 0), warningLeadMs) / 1000);
@@ -37,6 +40,15 @@ export default function InactivityDialog({
   useEffect(() => {
     const timer = setInterval(() => tick(), tickMs);
     return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    // Who works in another tab sees it there.
+    const before = document.title;
+    const warning = texts.pageTitle(before);
+    document.title = warning;
+    return () => {
+      if (document.title === warning) document.title = before;
+    };
   }, []);
   // The longest of the moments that have come: it changes only when the next one does.
   const announced = announcedAt.findLast((moment) => moment >= seconds) ?? seconds;
@@ -75,7 +87,7 @@ export default function InactivityDialog({
         >
           {texts.logOut}
         </Button>
-        <Button variant="contained" disabled={isLeaving} onClick={goOn}>
+        <Button ref={focusOnce} variant="contained" disabled={isLeaving} onClick={goOn}>
           {texts.goOn}
         </Button>
       </DialogActions>

@@ -87,7 +87,8 @@ export default function Layout({ children }: { children?: ReactNode }) {
         {small ? <MobileBar /> : <Sidebar />}
         <Column>
           <DemoBanner />
-          <EmailBanner />
+          {/* Its link leads nowhere behind the dialog, which itself asks for the address to be verified. */}
+          {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
             <ErrorBoundary page={pathname}>
               {/* Behind the dialog nothing is asked for: the service would refuse it. */}

@@ -4,7 +4,10 @@ import { useNotificationContext, type NotificationPayload } from 'ra-core';
 import { Notification } from './Notification';
 import { texts } from './texts';
 
-/** Shown at once of each kind; the others wait for their turn, but never for the other kind. */
+/**
+ * Shown at once of each kind. Calm news wait for their turn. Errors stay until they are dismissed, so the
+ * latest come before those about the past.
+ */
 const shownAtOnce = 2;
 
 // At the top: dialogs have their buttons, and lists their row menus, further down.
@@ -30,6 +33,23 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
+/** @returns whether both say the same */
+const sayTheSame = (one: NotificationPayload, other: NotificationPayload): boolean =>
+  one.type === other.type &&
+  one.message === other.message &&
+  JSON.stringify(saidBeside(one)) === JSON.stringify(saidBeside(other));
+
+/** The request's id tells nothing to read. */
+const saidBeside = ({ notificationOptions: { title, messageArgs } = {} }: NotificationPayload) => ({
+  title,
+  ...messageArgs,
+  requestId: undefined,
+});
+
+/** Of those that say the same only the latest. */
+const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayload[] =>
+  all.filter((one, place) => !all.slice(place + 1).some((later) => sayTheSame(one, later)));
+
 /**
  * What `useNotify` was told, in order. The live region for calm news is there before any text is, or
  * screen readers would miss the first (an `output` has the role `status`); each error is an `alert`.
@@ -37,13 +57,14 @@ function keyOf(notification: NotificationPayload): number {
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
   const dismiss = useCallback(
-    (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
+    (gone: NotificationPayload) =>
+      setNotifications((all) => all.filter((one) => !sayTheSame(one, gone))),
     [setNotifications],
   );
   const list = (urgent: boolean) =>
-    notifications
+    withoutRepeats(notifications)
       .filter(({ type }) => (type === 'error') === urgent)
-      .slice(0, shownAtOnce)
+      .slice(...(urgent ? [-shownAtOnce] : [0, shownAtOnce]))
       .map((one) => <Notification key={keyOf(one)} notification={one} onDismiss={dismiss} />);
 
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useDataProvider, useLogout } from 'ra-core';
-import { useId, useState } from 'react';
+import { useLogout } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,16 +9,15 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { noteEnrolment, takeEnrolment } from '../authProvider/enrolmentAddress';
-import { useRefreshSession, useSessionOnReturn } from '../authProvider/freshSession';
+import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolmentAddress';
+import { useSessionOnReturn } from '../authProvider/freshSession';
 import { useSession } from '../authProvider/session';
-import { useLeaveForEnrolment } from '../authProvider/useEnrolment';
-import { useConfig } from '../config';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { messageOf } from '../dataProvider/errors';
-import { OutboxLink } from './OutboxLink';
+import { accountTexts } from './accountTexts';
 import { twoFactorTexts as texts } from './sessionTexts';
 import { texts as shellTexts } from './texts';
+import { useEnableMfa } from './useEnableMfa';
+import { useSendMail, verificationMail } from './useSendMail';
 
 /**
  * Stands in front of every page until the person has the MFA that the company demands (console.md section
@@ -27,36 +26,23 @@ import { texts as shellTexts } from './texts';
 export default function TwoFactorDialog() {
   const ids = { title: useId(), text: useId(), unverified: useId() };
   const { user } = useSession();
-  const { demo } = useConfig();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const leaveForEnrolment = useLeaveForEnrolment();
   const logout = useLogout();
-  const refreshSession = useRefreshSession();
-  const [cameBack] = useState(() => takeEnrolment(user.uuid));
+  // Only read while drawing, which React may do again before this dialog is there.
+  const [cameBack] = useState(() => isBackFromEnrolment(user.uuid));
+  useEffect(() => void takeEnrolment(user.uuid), [user.uuid]);
   // MFA may be enabled, and the address verified, in another tab.
   useSessionOnReturn(true);
 
-  const enable = useMutation({
-    // It may have been enabled meanwhile, which the service then says.
-    onError: refreshSession,
-    mutationFn: async () => {
-      const { data } = await dataProvider.enableMfa();
-      noteEnrolment(user.uuid);
-      await leaveForEnrolment(data.redirectUrl);
-    },
-  });
-  const resend = useMutation({
-    onError: refreshSession,
-    mutationFn: () => dataProvider.resendVerificationEmail(),
-  });
+  const enable = useEnableMfa();
+  const resend = useSendMail(verificationMail);
   const leave = useMutation({ mutationFn: () => logout() });
   const isVerified = Boolean(user.email_verified_dt_tm);
   const problem = enable.error
-    ? messageOf(enable.error, texts.enableFailed)
+    ? messageOf(enable.error, accountTexts.enableFailed)
     : leave.error
       ? messageOf(leave.error)
       : cameBack && enable.isIdle
-        ? texts.notEnabled
+        ? accountTexts.notEnabled
         : undefined;
 
   return (
@@ -73,21 +59,18 @@ export default function TwoFactorDialog() {
                 variant="outlined"
                 color="inherit"
                 size="small"
-                loading={resend.isPending}
-                onClick={() => resend.mutate()}
+                loading={resend.sending}
+                onClick={resend.send}
                 sx={{ display: 'flex', mt: 1 }}
               >
-                {texts.resend}
+                {accountTexts.resend}
               </Button>
               {/* There before it says anything, or screen readers would miss the first text. */}
-              <output>
-                {resend.data && texts.sent(resend.data.data.email)}{' '}
-                {resend.data && demo && <OutboxLink />}
-              </output>
+              <output>{resend.said}</output>
             </Alert>
           )}
           {resend.error && (
-            <Alert severity="error">{messageOf(resend.error, texts.sendFailed)}</Alert>
+            <Alert severity="error">{messageOf(resend.error, verificationMail.failed)}</Alert>
           )}
           {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         </Stack>
@@ -103,7 +86,7 @@ export default function TwoFactorDialog() {
           aria-describedby={isVerified ? undefined : ids.unverified}
           onClick={() => enable.mutate()}
         >
-          {texts.enable}
+          {accountTexts.enable}
         </Button>
       </DialogActions>
     </Dialog>

@@ -7,6 +7,7 @@ const inWords = (seconds: number): string => {
 /** Texts of the inactivity warning; title and buttons are console.md section 4's. */
 export const inactivityTexts = {
   title: 'Inactivity Warning',
+  pageTitle: (page: string) => `Inactivity Warning · ${page}`,
   text: 'You will be logged out soon because there was no activity for a while. What you typed is kept.',
   countDown: (seconds: number) =>
     `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
@@ -15,17 +16,11 @@ export const inactivityTexts = {
   logOut: 'Log Me Out',
 } as const;
 
-/** Texts of the two-factor enforcement; the failures are companion.md section 8's. */
+/** Texts of the two-factor enforcement; those of enabling MFA are the account's. */
 export const twoFactorTexts = {
   title: 'MFA is required by the admin',
   text: 'Your company requires multi-factor authentication (MFA). Until you have enabled it, you cannot use the console.',
-  how: 'You need an authenticator app, for example on your phone. After you have enabled MFA, you come back here.',
-  enable: 'Enable MFA',
-  enableFailed: 'There was an issue enabling MFA for your user.',
-  notEnabled: 'MFA was not successfully enabled.',
+  how: 'You need an authenticator app, for example on your phone. After you have enabled MFA, you come back to your account.',
   unverified: (email: string) =>
     `Verify your email address ${email} first: open the link in the verification email.`,
-  resend: 'Resend verification email',
-  sent: (email: string) => `Verification email sent to ${email}.`,
-  sendFailed: 'There was a problem sending the verification email.',
 } as const;

@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** Scrolls by itself where the page is narrower than the table. */
-export const TableScroller = styled('section')(({ theme }) => ({
+/** Scrolls by itself where the page is narrower than the table; no landmark, which the part around it is. */
+export const TableScroller = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
   overflowX: 'auto',
   border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
   borderRadius: theme.shape.borderRadius,
@@ -18,13 +21,19 @@ interface FactsTableProps {
   titles: readonly string[];
   /** Cells in the order of the titles; `key` names a row. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Texts stand in the middle of their row: for rows with buttons. */
+  middle?: boolean;
 }
 
 /** A small table that is only read, inside a record's page. */
-export function FactsTable({ label, titles, rows }: FactsTableProps) {
+export function FactsTable({ label, titles, rows, middle = false }: FactsTableProps) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
-    <TableScroller aria-label={label} tabIndex={0}>
+    <TableScroller
+      aria-label={label}
+      tabIndex={0}
+      sx={middle ? { '& td': { verticalAlign: 'middle' } } : undefined}
+    >
       <table aria-label={label}>
         <thead>
           <tr>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useNavigate } from 'ra-core';
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { messageOf } from '../dataProvider/errors';
 import { visuallyHidden } from '../page/visuallyHidden';
@@ -90,12 +90,35 @@ export function PaletteBody(props: PaletteProps & Typed) {
       },
     });
 
+  // Enter before the records have come: the first of them is opened as soon as they are there.
+  const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (waiting && options.length === 0) setEntered({ query, event });
+  };
+  const isDue = entered !== undefined && !(waiting && entered.query === query);
+  const openFirst = useEffectEvent(() => {
+    const [first] = options;
+    // Once React is done: closing is made to happen at once.
+    queueMicrotask(() => {
+      setEntered(undefined);
+      if (entered?.query === query && first) choose(entered.event, first);
+    });
+  });
+  useEffect(() => {
+    if (isDue) openFirst();
+  }, [isDue]);
+
   const settled = options.length > 0 ? texts.count(options.length) : texts.none(query.trim());
   const status = waiting ? texts.searching : settled;
 
   return (
     <>
-      <PaletteInput rootProps={getRootProps()} inputProps={getInputProps()} onClose={onClose} />
+      <PaletteInput
+        rootProps={getRootProps({ onKeyDown: onEnter })}
+        inputProps={getInputProps()}
+        onClose={onClose}
+      />
       <LinearProgress aria-hidden="true" sx={waiting ? lateProgress : noProgress} />
       {groupedOptions.length > 0 && (
         <PaletteList

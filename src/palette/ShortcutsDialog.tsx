@@ -6,8 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { NavigationItem } from '../layout/navigation';
 import { commandKey } from './keyPresses';
@@ -38,8 +39,9 @@ const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th': { textAlign: 'start', fontWeight: 650 },
-  '& th, & td': { padding: '5px 8px 5px 0', verticalAlign: 'baseline' },
-  '& td:first-of-type': { width: '9rem', whiteSpace: 'nowrap' },
+  '& th, & td': { padding: '3px 8px 3px 0', verticalAlign: 'baseline' },
+  // As wide as the keys: on a phone the words need the rest.
+  '& td:first-of-type, & th:first-of-type': { width: 0, whiteSpace: 'nowrap', paddingRight: 16 },
 });
 
 /** Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4). */
@@ -47,6 +49,7 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { places, singleKeys, onSingleKeys, onClose } = props;
   const ids = { title: useId(), help: useId() };
   const { symbol } = commandKey();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
 
   const labelOf = ({ label, effect }: Shortcut): string | undefined =>
     effect.kind === 'go' ? places.find(({ to }) => to === effect.to)?.label : label;
@@ -59,7 +62,14 @@ export default function ShortcutsDialog(props: ShortcutsDialogProps) {
   });
 
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={ids.title}>
+    <Dialog
+      open
+      fullWidth
+      fullScreen={fullScreen}
+      maxWidth="xs"
+      onClose={onClose}
+      aria-labelledby={ids.title}
+    >
       <DialogTitle id={ids.title}>{texts.shortcuts}</DialogTitle>
       <DialogContent>
         <Table>

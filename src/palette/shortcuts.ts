@@ -39,6 +39,10 @@ export const shortcuts: readonly Shortcut[] = [
   go('t', '/team'),
   go('e', '/events'),
   go('s', '/security-history'),
+  go('m', '/profile'),
+  go('l', '/client-library-versions'),
+  go('f', '/features'),
+  go('c', '/customers'),
 ];
 
 /** Keys of one shortcut follow each other within this time, in milliseconds. */

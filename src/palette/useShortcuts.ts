@@ -34,9 +34,14 @@ export function useShortcuts({ singleKeys, paletteOpen, onShortcut }: Listening)
     begun.current = { keys: [], at: 0 };
     if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
     const before = event.timeStamp - at < sequencePause ? keys : [];
-    const shortcut = shortcutOf([...before, event.key]) ?? shortcutOf([event.key]);
-    if (shortcut === 'more') begun.current = { keys: [event.key], at: event.timeStamp };
-    else if (shortcut && onShortcut(shortcut.effect)) event.preventDefault();
+    // A jump to a place that this person does not have leaves the last key to its own shortcut.
+    for (const keysOfOne of [[...before, event.key], [event.key]]) {
+      const shortcut = shortcutOf(keysOfOne);
+      if (shortcut === 'more') begun.current = { keys: keysOfOne, at: event.timeStamp };
+      else if (!shortcut || !onShortcut(shortcut.effect)) continue;
+      else event.preventDefault();
+      return;
+    }
   });
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useNavigate, useNotify } from 'ra-core';
 import { type ComponentType, useEffect } from 'react';
 import type { Access } from '../../contract/access';
@@ -15,29 +14,35 @@ interface CreationDialogOptions {
 
 /**
  * What the route of a creation shows over its list: only this part comes with the first load.
- * @returns the dialog, or why this person may not create
+ * @returns the dialog; who may not create is told why, on the list
  */
 export function creationDialog({ access, list, load }: CreationDialogOptions): ComponentType {
   const code = codeLoader(load);
   return function CreationDialog() {
     const may = useMay(access);
     if (may.allowed) return <LoadedDialog code={code} list={list} />;
-    return (
-      <Alert severity="info" role="alert" sx={{ mt: 2 }}>
-        {may.reason}
-      </Alert>
-    );
+    return <Refusal reason={may.reason} list={list} />;
   };
+}
+
+function Refusal({ reason, list }: { reason: string; list: string }) {
+  useLeaveWith(reason, list);
+  return null;
+}
+
+/** Goes to the list and tells there why; nothing while there is no reason. */
+function useLeaveWith(reason: string | undefined, list: string): void {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (reason === undefined) return;
+    notify(reason, { type: 'error' });
+    navigate(list, { replace: true });
+  }, [reason, list, notify, navigate]);
 }
 
 function LoadedDialog({ code, list }: { code: CodeLoader<ComponentType>; list: string }) {
   const { loaded: Dialog, error } = useLoadedCode(code);
-  const notify = useNotify();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!error) return;
-    notify(error.message, { type: 'error' });
-    navigate(list);
-  }, [error, list, notify, navigate]);
+  useLeaveWith(error?.message, list);
   return Dialog ? <Dialog /> : null;
 }

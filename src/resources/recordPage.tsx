@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { HttpError, RaRecord } from 'ra-core';
 import { useGetOne, useParams } from 'ra-core';
+import type { Access } from '../../contract/access';
+import { RequireAccess } from '../authProvider/RequireAccess';
 import { PageHeader } from '../page/PageHeader';
 import type { CodeLoader } from '../forms/codeLoader';
 import { codeLoader, useLoadedCode } from '../forms/codeLoader';
@@ -8,13 +10,15 @@ import { LoadFailure, LoadingNote } from '../forms/LoadStates';
 
 export interface RecordPageOptions<R extends RaRecord> {
   resource: string;
+  /** Who may read it. */
+  access: Access;
   /** Where the back link leads, and its text. */
   back: { to: string; label: string };
   /** The page's title, before and after the record is there. */
   title: (record: R | undefined) => string;
   /** Said when there is no such record. */
   notFound?: string;
-  /** Said when reading fails without a reason; a reason is said alone, without the service's title. */
+  /** The heading when reading fails, over the service's reason. */
   loadFailed?: string;
   /** Loads the page's own code. */
   load: () => Promise<{ default: ComponentType<{ record: R }> }>;
@@ -33,7 +37,11 @@ export function recordPage<R extends RaRecord>(
   function RecordPage() {
     const { id } = useParams<{ id: string }>();
     // Another record is another page: nothing of the first one's form is kept.
-    return <Opened key={id} id={id} options={options} code={code} />;
+    return (
+      <RequireAccess access={options.access}>
+        <Opened key={id} id={id} options={options} code={code} />
+      </RequireAccess>
+    );
   }
   return { page: RecordPage, preload: code.load };
 }

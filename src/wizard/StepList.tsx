@@ -10,8 +10,10 @@ export interface NamedStep {
 
 interface StepListProps {
   steps: readonly NamedStep[];
-  /** Number of the current one, from 0. */
+  /** Place of the current one, from 0. */
   current: number;
+  /** What the first one is numbered: 0 in the dataset wizard (console.md). */
+  from?: 0 | 1;
 }
 
 type Place = 'done' | 'current' | 'ahead';
@@ -26,16 +28,16 @@ const circle: Record<Place, object> = {
   ahead: { borderColor: 'text.secondary', color: 'text.secondary' },
 };
 
-/** Where the wizard is: the steps with their numbers, from 0. On a narrow screen only one is named. */
-export function StepList({ steps, current }: StepListProps) {
+/** Where the wizard is: the steps with their numbers. On a narrow screen only one is named. */
+export function StepList({ steps, current, from = 0 }: StepListProps) {
   return (
     <Box
       component="ol"
       aria-label="Steps"
       sx={{ display: 'flex', gap: { xs: 1, sm: 2 }, m: 0, mb: 2, p: 0, listStyle: 'none' }}
     >
-      {steps.map(({ id, label }, number) => {
-        const place: Place = number < current ? 'done' : number === current ? 'current' : 'ahead';
+      {steps.map(({ id, label }, index) => {
+        const place: Place = index < current ? 'done' : index === current ? 'current' : 'ahead';
         return (
           <Box
             component="li"
@@ -59,7 +61,7 @@ export function StepList({ steps, current }: StepListProps) {
                 ...circle[place],
               }}
             >
-              {place === 'done' ? <CheckIcon /> : number}
+              {place === 'done' ? <CheckIcon /> : index + from}
             </Box>
             <Box
               component="span"

@@ -37,7 +37,8 @@ test('MFA is enabled with an authenticator app, and disabled with its code', asy
   await page.getByLabel('One-time code that the app shows').fill(codeAt(Date.now(), secret));
   await page.getByRole('button', { name: 'Enable MFA' }).click();
   await expect(page.locator('#recovery-codes li')).toHaveCount(10);
-  await page.getByRole('link', { name: /back to the console/ }).click();
+  await page.getByRole('checkbox', { name: 'I have kept my recovery codes' }).check();
+  await page.getByRole('button', { name: 'Back to your account' }).click();
   await expect(notificationsOf(page)).toContainText('MFA was successfully enabled.');
   await expect(mfa.getByRole('button', { name: 'Replace' })).toBeVisible();
 

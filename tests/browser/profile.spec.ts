@@ -67,7 +67,7 @@ test('the profile menu leads to the Account page', async ({ page }) => {
   await signIn(page, member);
   await openProfileMenu(page, 'Sam Rivera');
   await page.getByRole('menuitem', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Profile' })).toBeFocused();
   await page.reload();
   await expect(
     page.getByRole('region', { name: 'Account' }).getByLabel('Company Name'),

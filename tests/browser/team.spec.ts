@@ -70,7 +70,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await theirs.goto('/outbox');
     await theirs.getByRole('listitem').filter({ hasText: invited }).getByRole('link').click();
     await theirs.getByLabel('Your name').fill('New Comer');
-    await theirs.getByLabel('Password').fill(password);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
     await theirs.getByRole('button', { name: /^Join/ }).click();
     await theirs.getByRole('link', { name: 'Sign in' }).click();
     await submitSignIn(theirs, invited, password);

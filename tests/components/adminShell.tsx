@@ -69,6 +69,7 @@ export const customer = record(30, {
   member_count: 0,
   dataset_count: 0,
   api_key_count: 0,
+  invitation: null as object | null,
   entitlements: [
     record(40, { customer_id: uuidOf(30), event_type: 'datasets', value: 25 }),
   ] as object[],
@@ -110,6 +111,7 @@ export function renderResource(
   path: string,
   calls: ReturnType<typeof fakeCalls>,
   verified = true,
+  roles: readonly string[] = [platformAdministrator],
 ) {
   const declaration = resources.find((declared) => declared.name === name);
   if (!declaration) throw new Error(`no resource ${name}`);
@@ -117,7 +119,7 @@ export function renderResource(
   const dataProvider: DataProvider = Object.assign(testDataProvider(), provided);
   const person = {
     ...user,
-    roles: [platformAdministrator],
+    roles: [...roles],
     ...(verified ? {} : { email_verified_dt_tm: null }),
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -142,7 +144,7 @@ export function renderResource(
       </SessionProvider>
     </CoreAdminContext>
   );
-  const router = createMemoryRouter([{ path: `/${name}/*`, element }], {
+  const router = createMemoryRouter([{ path: `/${name}/*`, element }, { path: '/access-denied' }], {
     initialEntries: [`/${name}`, path],
     initialIndex: 1,
   });

@@ -55,7 +55,8 @@ describe('the key pair dialog', () => {
       .mockResolvedValue();
     const { change, queryClient } = renderIdp();
     const caution = await openKeyPair();
-    expect(caution).toHaveTextContent('Caution');
+    const [first] = within(caution).getAllByRole('listitem');
+    expect(first).toHaveTextContent('1Caution');
     expect(caution).toHaveTextContent(/is made on this device and shown once/);
     stubClipboard(writeText);
     await press('Continue', caution);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { renderIdp } from './idpShell';
 
@@ -42,6 +42,8 @@ const sentBy = (change: ReturnType<typeof renderIdp>['change']) => {
   return { method, path, ifMatch, value: JSON.parse(value) as Record<string, unknown> };
 };
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the identity provider section', () => {
   it.each(['free', 'pro'] as const)('is an upgrade control on the plan %s', async (plan) => {
     const { read } = renderIdp({ plan, role: 'user' });
@@ -58,7 +60,7 @@ describe('the identity provider section', () => {
     [{ verified: false }, /^Verify your email address to do this\./],
   ])('says why it cannot be switched: %j', async (person, reason) => {
     const { read } = renderIdp(person);
-    expect(await idp()).toBeDisabled();
+    expect(await idp()).toHaveAttribute('aria-disabled', 'true');
     expect(await idp()).toHaveAccessibleDescription(reason);
     expect(read).not.toHaveBeenCalled();
   });
@@ -168,6 +170,47 @@ describe('the identity provider section', () => {
       ifMatch: 4,
       value: { ...okta, enabled: false, aud: 'api://other' },
     });
+  });
+});
+
+describe('what was typed and not saved', () => {
+  const audience = () => screen.findByRole('textbox', { name: 'IDP Token Audience' });
+
+  it('is asked about before the dialog is closed, and forgotten when it may be lost', async () => {
+    renderIdp({ value: okta });
+    await press('Edit Settings');
+    await fill('IDP Token Audience', 'api://other');
+    await userEvent.keyboard('{Escape}');
+    const asked = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await press('Stay', asked);
+    expect(await audience()).toHaveValue('api://other');
+    await press('Cancel', await dialog());
+    await press('Leave without saving');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Edit Settings');
+    expect(await audience()).toHaveValue(okta.aud);
+    expect(screen.queryByText(/has been put back/)).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is put back after a reload, can be discarded, and is forgotten when it is saved', async () => {
+    const first = renderIdp({ value: okta });
+    await press('Edit Settings');
+    await fill('IDP Token Audience', 'api://other');
+    first.unmount();
+    renderIdp({ value: okta });
+    await press('Edit Settings');
+    expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
+    expect(await audience()).toHaveValue('api://other');
+    await press('Discard');
+    expect(await audience()).toHaveValue(okta.aud);
+    expect(sessionStorage).toHaveLength(0);
+    await fill('IDP Token Audience', 'api://third');
+    expect(sessionStorage).toHaveLength(1);
+    await press('Save', await dialog());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

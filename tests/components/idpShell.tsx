@@ -86,12 +86,12 @@ export function renderIdp(options: Options = {}) {
     </CoreAdminContext>
   );
   const router = createMemoryRouter([{ path: '/', element: page }]);
-  render(
+  const { unmount } = render(
     <ConfigProvider value={config}>
       <ThemeProvider theme={createConsoleTheme(undefined)}>
         <RouterProvider router={router} />
       </ThemeProvider>
     </ConfigProvider>,
   );
-  return { change, read, queryClient };
+  return { change, read, queryClient, unmount };
 }

@@ -61,6 +61,7 @@ describe('the inactivity warning', () => {
     await pass(13 * minute);
     const dialog = within(screen.getByRole('alertdialog'));
     expect(dialog.getByText('2:00')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Continue' })).toHaveFocus();
     expect(dialog.getByRole('status')).toHaveTextContent('You will be logged out in 2 minutes.');
     await pass(17_000);
     expect(dialog.getByText('1:43')).toBeVisible();
@@ -72,10 +73,13 @@ describe('the inactivity warning', () => {
 
   it('closes with Continue, which tells the service and gives the whole time anew', async () => {
     const { action, logout } = await open();
+    document.title = 'Datasets · Encryption Console';
     await pass(14 * minute);
+    expect(document.title).toBe('Inactivity Warning · Datasets · Encryption Console');
     fireEvent.click(button('Continue'));
     await pass(1000);
     expect(warning()).toBeNull();
+    expect(document.title).toBe('Datasets · Encryption Console');
     expect(action).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ method: 'GET', path: '/health/check' }),
     );

@@ -86,14 +86,40 @@ describe('notifications', () => {
     expect(before).toHaveFocus();
   });
 
-  it('wait for their turn, but never behind errors', () => {
+  const dismiss = (text: string) => {
+    const card = screen.getByText(text).closest<HTMLElement>('[data-type]');
+    fireEvent.click(within(card ?? document.body).getByRole('button', { name: 'Dismiss' }));
+  };
+
+  it('of errors are the latest, and hold back no other news', () => {
     for (const number of [1, 2, 3]) say(`Failure ${number}`, { type: 'error' });
     say('Saved', { type: 'success' });
-    expect(screen.queryByText('Failure 3')).toBeNull();
+    expect(screen.queryByText('Failure 1')).toBeNull();
+    expect(screen.getByText('Failure 2')).toBeInTheDocument();
     expect(screen.getByText('Saved')).toBeInTheDocument();
-    const first = screen.getByText('Failure 1').closest('[data-type]');
-    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Dismiss' }));
-    expect(screen.getByText('Failure 3')).toBeInTheDocument();
+    dismiss('Failure 3');
+    expect(screen.getByText('Failure 1')).toBeInTheDocument();
+  });
+
+  it('of calm news wait for their turn, so that each can be read', () => {
+    vi.useFakeTimers();
+    for (const number of [1, 2, 3]) say(`News ${number}`, { type: 'info' });
+    expect(screen.queryByText('News 3')).toBeNull();
+    pass(6000);
+    expect(screen.getByText('News 3')).toBeInTheDocument();
+  });
+
+  it('of the same words are one, announced anew, and dismissed together', () => {
+    say('Failed', { type: 'error', requestId: 'req-1' });
+    const before = screen.getByRole('alert');
+    say('Other', { type: 'error' });
+    say('Failed', { type: 'error', requestId: 'req-2' });
+    expect(screen.getAllByText('Failed')).toHaveLength(1);
+    expect(screen.getByText('req-2')).toBeInTheDocument();
+    expect(before).not.toBeInTheDocument();
+    expect(screen.getByText('Other')).toBeInTheDocument();
+    dismiss('Failed');
+    expect(screen.queryByText('Failed')).toBeNull();
   });
 
   it('show a title, and a request id that can be copied', async () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FoundKind } from '../../contract/recordSearch';
 import { user } from './layoutShell';
 import { found, renderPalette } from './paletteShell';
 
@@ -154,6 +155,43 @@ describe('records', () => {
     expect(optionsOf('API Keys')).toEqual(['SSN 2About SSN 2']);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
+  });
+
+  it('open with an Enter that was pressed before they came', async () => {
+    const answers: ((answer: { data: FoundKind[] }) => void)[] = [];
+    const { address } = renderPalette({
+      search: () =>
+        new Promise((resolve) => {
+          answers.push(resolve);
+        }),
+    });
+    await userEvent.type(await open(), 'ssn{Enter}');
+    expect(address()).toBe('/datasets');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching…'));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.({ data: [found('datasets', 'SSN')] });
+    await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('do not open when something else was typed after the Enter, or nothing was found', async () => {
+    const { searchRecords, address } = renderPalette({
+      search: (query) =>
+        Promise.resolve({ data: query === 'ssn' ? [found('datasets', 'SSN')] : [] }),
+    });
+    const field = await open();
+    await userEvent.type(field, 'ss{Enter}n');
+    expect(await screen.findByRole('option', { name: /SSN/ })).toBeInTheDocument();
+    await userEvent.type(field, ' zz{Enter}');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “ssn zz”.'),
+    );
+    expect(searchRecords).toHaveBeenCalledTimes(2);
+    expect(address()).toBe('/datasets');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ssn');
+    expect(await screen.findByRole('option', { name: /SSN/ })).toBeInTheDocument();
+    expect(address()).toBe('/datasets');
   });
 
   it('open in a new tab with Ctrl+Enter', async () => {

@@ -33,7 +33,7 @@ describe('shortcuts', () => {
     ]);
   });
 
-  it('are the jumps of the sidebar, each with keys of its own', () => {
+  it('are the jumps of both menus, each with keys of its own', () => {
     const jumps = shortcuts.flatMap(({ keys, effect }) =>
       effect.kind === 'go' ? [`${keys.join(' ')} ${effect.to}`] : [],
     );
@@ -46,6 +46,10 @@ describe('shortcuts', () => {
       'g t /team',
       'g e /events',
       'g s /security-history',
+      'g m /profile',
+      'g l /client-library-versions',
+      'g f /features',
+      'g c /customers',
     ]);
     const keys = shortcuts.map((shortcut) => shortcut.keys.join(' '));
     expect(new Set(keys).size).toBe(keys.length);

@@ -31,8 +31,8 @@ beforeEach(() => sessionStorage.clear());
 describe('the Account page', () => {
   it('has its sections, and shows who is signed in', async () => {
     openProfile();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-    await waitFor(() => expect(document.title).toBe('Account · Encryption Console'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Profile' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Account Profile · Encryption Console'));
     expect(await nameField()).toHaveValue('Ada Byron King');
     expect(await fact('Email')).toHaveTextContent(
       'ada@acme.exampleVerified on 2026-01-02 03:04 AM UTC',
@@ -55,14 +55,14 @@ describe('the Account page', () => {
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Logout']);
     await userEvent.click(items[0] ?? document.body);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Profile' })).toBeVisible();
     expect(window.location.pathname).toBe('/profile');
   });
 
   it('is where the banner of an unverified address leads', async () => {
     openProfile({ person: () => unverified, path: '/datasets' });
     await userEvent.click(await screen.findByRole('link', { name: 'Verify it in your account' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account Profile' })).toBeVisible();
     expect(await fact('Email')).toHaveTextContent('Not verified');
   });
 });
@@ -114,6 +114,40 @@ describe('the own name', () => {
     expect(field).toHaveValue('Ada King');
     expect(await inUser('Update')).toBeDisabled();
     expect(await inUser('Update')).toHaveAccessibleDescription('Nothing has been changed yet.');
+  });
+
+  it('shows both names when another tab was faster, and overwrites nothing', async () => {
+    expectFailures();
+    let person: CurrentUser = { ...user, version: 3 };
+    const { calls } = openProfile({
+      person: () => person,
+      answers: {
+        'GET /users/{own}': () => answered({ users: person }, `"${person.version}"`),
+        'PATCH /users/{own}': (body) => {
+          if (calls.length === 1) {
+            person = { ...user, name: 'Theirs', version: 4 };
+            return Promise.reject(new HttpError('stale', 412, {}));
+          }
+          person = { ...person, ...(body as object), version: 5 };
+          return answered({ users: person }, '"5"');
+        },
+      },
+    });
+    const field = await nameField();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Mine');
+    await update();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Someone else changed this while you were editing',
+    });
+    expect(dialog).toHaveTextContent('Theirs');
+    expect(calls[0]?.request.headers).toEqual({ 'If-Match': '"3"' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.request).toMatchObject({
+      body: { name: 'Mine' },
+      headers: { 'If-Match': '"4"' },
+    });
   });
 
   it('stays as typed when it cannot be saved, and Cancel puts the saved one back', async () => {

@@ -155,6 +155,12 @@ describe('the company', () => {
       expect(await field(label)).toHaveAttribute('readonly');
     expect(await inAccount('Update')).toBeDisabled();
     expect(await inAccount('Update')).toHaveAccessibleDescription(reason);
+    const account = within(await section('Account'));
+    expect(account.queryByText(/ of 100 characters$/)).toBeNull();
+    const [above] = account.getAllByText(reason);
+    expect(above?.compareDocumentPosition(await field('Company Name'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   it('can be read again after it could not be', async () => {
@@ -169,6 +175,10 @@ describe('the company', () => {
       },
     });
     const retry = await waitFor(() => inAccount('Retry'));
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+    expect(await section('MFA Enforcement')).toHaveTextContent(
+      'Your company could not be loaded: try again under Account, above.',
+    );
     fails = false;
     await userEvent.click(retry);
     expect(await field('Company Name')).toHaveValue('Acme');

@@ -147,6 +147,7 @@ describe('replacing MFA', () => {
         action: 'replace-mfa',
         id: user.uuid,
         params: {},
+        version: user.version,
         user: user.uuid,
       }),
     );
@@ -239,6 +240,7 @@ describe('MFA enforcement', () => {
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Members without MFA are asked to enable it at once');
+    expect(dialog).toHaveTextContent('shows them nothing but the demand to enable it');
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
     await press('Enforce MFA');
@@ -290,8 +292,14 @@ describe('MFA enforcement', () => {
     [{ ...user, email_verified_dt_tm: null }, 'Verify your email address to do this.'],
   ])('is not everybody’s, and says why: %#', async (person, reason) => {
     openProfile({ person: () => person });
-    expect(await enforcement()).toBeDisabled();
-    expect(await enforcement()).toHaveAccessibleDescription(reason);
+    const control = await enforcement();
+    expect(control).toHaveAttribute('aria-disabled', 'true');
+    expect(control).toHaveAccessibleDescription(reason);
+    control.focus();
+    expect(control).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(control).not.toBeChecked();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -317,15 +325,33 @@ describe('my sessions', () => {
       },
     });
     await userEvent.click(
-      await inSection('My Sessions', 'End Chrome on Windows, last seen 2026-11-20 08:30 AM UTC'),
+      await inSection(
+        'My Sessions',
+        'End Chrome on Windows, IP address 198.51.100.4, Started 2026-11-19 08:00 AM UTC, Last seen 2026-11-20 08:30 AM UTC',
+      ),
     );
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('End SessionChrome on Windows');
+    expect(dialog).toHaveTextContent('IP address198.51.100.4Started2026-11-19 08:00 AM UTC');
     expect(calls).toHaveLength(0);
     await press('End');
     expect(await screen.findByText('Session successfully ended.')).toBeVisible();
     expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
     expect(screen.queryByText('Chrome on Windows')).toBeNull();
+  });
+
+  it('are folded after five, and can all be shown', async () => {
+    const many = Array.from({ length: 6 }, (_, place) => ({
+      ...otherSession,
+      uuid: otherSession.uuid.replace(/2$/, String(place + 3)),
+    }));
+    openProfile({ sessions: () => [thisSession, ...many] });
+    const inside = within(await section('My Sessions'));
+    expect(await inside.findAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(inside.getByRole('button', { name: 'Show all 7' }));
+    expect(inside.getAllByRole('listitem')).toHaveLength(7);
+    await userEvent.click(inside.getByRole('button', { name: 'Show fewer', expanded: true }));
+    expect(inside.getAllByRole('listitem')).toHaveLength(5);
   });
 
   it('end all but this one', async () => {

@@ -34,10 +34,10 @@ describe('the grid', () => {
       'Email',
       'Role',
       'State',
-      'Invited',
-      'Joined',
-      'Last Sign-in',
       'MFA',
+      'Last Sign-in',
+      'Joined',
+      'Invited',
       'Actions',
     ]);
     const cells = (row: HTMLElement) =>
@@ -50,20 +50,20 @@ describe('the grid', () => {
       'ada@acme.example',
       'Admin',
       'Active',
-      '—',
-      '2026-01-02 03:04 AM UTC',
-      '2026-11-20 09:05 AM UTC',
       'Enabled',
+      '2026-11-20 09:05 AM UTC',
+      '2026-01-02 03:04 AM UTC',
+      '—',
     ]);
     expect(cells(await rowOf('old@acme.example'))).toEqual([
       'old@acme.example',
       'old@acme.example',
       'User',
       'Invited (expired)',
-      '2026-10-01 09:00 AM UTC',
-      '—',
-      'Never',
       'Not enabled',
+      'Never',
+      '—',
+      '2026-10-01 09:00 AM UTC',
     ]);
     expect(screen.getAllByText('You')).toHaveLength(1);
     expect(names()).toEqual(['=Sam', 'Ada Byron KingYou', 'bea@acme.example', 'old@acme.example']);
@@ -96,8 +96,8 @@ describe('the grid', () => {
     await screen.findByText('Successfully downloaded CSV.');
     expect(saved[0]).toMatch(/^Team_\d{8}_\d{6}\.csv$/);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())).toBe(
-      '\uFEFFName,Email,Role,State,Invited,Joined,Last Sign-in,MFA\r\n' +
-        "'=Sam,sam@acme.example,user,Active,,2026-01-02T03:04:05Z,Never,Not enabled\r\n",
+      '\uFEFFName,Email,Role,State,MFA,Last Sign-in,Joined,Invited\r\n' +
+        "'=Sam,sam@acme.example,user,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n",
     );
   });
 });

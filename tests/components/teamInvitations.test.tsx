@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftKey, keepDraft } from '../../src/forms/drafts';
+import { user } from './layoutShell';
 import { invitation, people, refusal, renderTeam } from './teamShell';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
@@ -9,6 +11,7 @@ const sent = () => ({ invitations: invitation(5, { email: 'new@acme.example' }) 
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
+  sessionStorage.clear();
 });
 
 describe('inviting', () => {
@@ -23,6 +26,7 @@ describe('inviting', () => {
     await invite();
     await waitFor(async () => expect(await email()).toHaveAccessibleDescription(problem));
     expect(await email()).toHaveFocus();
+    expect(await email()).toHaveAttribute('inputmode', 'email');
     expect(change).not.toHaveBeenCalled();
   });
 
@@ -77,12 +81,34 @@ describe('inviting', () => {
     expect(keys[3]).toBe(keys[2]);
   });
 
-  it('is closed to others than administrators, with the reason', async () => {
-    renderTeam({ path, person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
+  it('puts back what was typed before, says so, checks it no earlier, and lets it be discarded', async () => {
+    keepDraft(sessionStorage, draftKey(user.uuid, 'team', 'new'), {
+      version: null,
+      values: { email: 'half an addr' },
+    });
+    renderTeam({ path });
+    expect(await screen.findByText(/^What you typed before has been put back\./)).toBeVisible();
+    expect(await email()).toHaveValue('half an addr');
+    await vi.dynamicImportSettled();
+    await act(() => Promise.resolve());
+    expect(await email()).toBeValid();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await email()).toHaveValue('');
+    expect(screen.queryByText(/has been put back/)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is closed to others than administrators, who get to the list and the reason', async () => {
+    const { router } = renderTeam({
+      path,
+      person: { customer_users: [{ uuid: 'c1', role: 'user' }] },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Only an administrator of your company may do this.',
     );
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(router.state.location.pathname).toBe('/team');
+    expect(screen.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   });
 });
 

@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
+import { lazy, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import { createQueryClient } from '../../src/app/queryClient';
-import { noteEnrolment } from '../../src/authProvider/enrolmentAddress';
+import { enrolmentLifeMs, noteEnrolment } from '../../src/authProvider/enrolmentAddress';
 import { renderShell, user } from './layoutShell';
+
+beforeEach(() => sessionStorage.clear());
 
 const demanded: CurrentUser = {
   ...user,
@@ -101,6 +104,40 @@ describe('the demand for MFA', () => {
     );
   });
 
+  it('says so also when it is drawn twice before it is there, and only then forgets it', async () => {
+    noteEnrolment(user.uuid);
+    let load: (code: { default: () => string }) => void = () => undefined;
+    const code = new Promise<{ default: () => string }>((resolve) => {
+      load = resolve;
+    });
+    const Late = lazy(() => code);
+    const { default: TwoFactorDialog } = await import('../../src/layout/TwoFactorDialog');
+    renderShell({
+      children: (
+        <Suspense fallback="Loading">
+          <TwoFactorDialog />
+          <Late />
+        </Suspense>
+      ),
+    });
+    expect(screen.getByText('Loading')).toBeVisible();
+    load({ default: () => 'Late' });
+    const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(
+      'MFA was not successfully enabled.',
+    );
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says nothing of an attempt whose page has long ended', async () => {
+    noteEnrolment(user.uuid);
+    vi.useFakeTimers({ now: Date.now() + enrolmentLifeMs + 1, toFake: ['Date'] });
+    const { dialog } = await open(demanded);
+    vi.useRealTimers();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   it('of an unverified address offers the verification first', async () => {
     const resendVerificationEmail = () =>
       Promise.resolve({ data: { uuid: user.uuid, email: user.email } });
@@ -108,6 +145,10 @@ describe('the demand for MFA', () => {
       { ...demanded, email_verified_dt_tm: null },
       { resendVerificationEmail },
     );
+    // The banner's link would lead nowhere.
+    expect(
+      screen.queryByRole('complementary', { name: 'Email verification', hidden: true }),
+    ).toBeNull();
     const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
     expect(enable).toBeDisabled();
     expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);

@@ -48,6 +48,29 @@ describe('PATCH /users/{uuid}', () => {
     expect(await history()).toHaveLength(1);
   });
 
+  it('does not overwrite what another tab has saved meanwhile', async () => {
+    const { uuid } = service.people.member;
+    const read = () => service.request('member', `/users/${uuid}`);
+    const version = Number((await read()).headers.get('etag')?.replaceAll('"', ''));
+    expect(version).toBeGreaterThan(0);
+    const change = (name: string) =>
+      service.request('member', `/users/${uuid}`, {
+        method: 'PATCH',
+        body: { name },
+        headers: { 'If-Match': `"${version}"` },
+      });
+    const first = await change('First');
+    expect(first.headers.get('etag')).toBe(`"${version + 1}"`);
+    expect(first.body).toMatchObject({ data: { users: { name: 'First', version: version + 1 } } });
+    expect((await change('Second')).status).toBe(412);
+    const after = await read();
+    expect(after.headers.get('etag')).toBe(`"${version + 1}"`);
+    expect(after.body).toMatchObject({ data: { users: { name: 'First', version: version + 1 } } });
+    expect((await service.request('member', '/me')).body).toMatchObject({
+      data: { user: { name: 'First', version: version + 1 } },
+    });
+  });
+
   it.each([
     ['', 'Name must have at least 1 letter'],
     ['x'.repeat(101), 'Name should be no longer than 100 characters.'],

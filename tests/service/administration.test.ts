@@ -119,6 +119,7 @@ describe('client library versions', () => {
     [{ status: 'Old' }, 'status', 'This field is required'],
     [{ release_date: '2026-02-30' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
     [{ release_date: '18.08.2026' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
+    [{ release_date: '0001-01-01' }, 'release_date', 'Must be 1970-01-01 or later'],
   ])('refuse %j', async (wrong, field, detail) => {
     const answer = await send('POST', path, { ...version, ...wrong });
     expect(answer.status).toBe(422);
@@ -354,7 +355,18 @@ describe('customers', () => {
       title: 'Customers',
       details: 'milton@initech.example invited as first administrator of "Initech"',
     });
+    const shown = async () => recordOf(await send('GET', `/admin/customers/${uuid}`), 'customers');
+    expect((await shown())['invitation']).toEqual({
+      email: 'milton@initech.example',
+      expires_at: recordOf(answer, 'invitations')['expires_at'],
+      expired: false,
+    });
     await invite(uuid, 'bill@initech.example');
+    service.setTime(new Date('2027-06-15T10:00:00Z'));
+    expect((await shown())['invitation']).toMatchObject({
+      email: 'bill@initech.example',
+      expired: true,
+    });
     const opened = await service.db.selectFrom('invitations').select('email').execute();
     expect(opened).toEqual([{ email: 'bill@initech.example' }]);
     expect(problemsOf(await invite(uuid, 'milton'))).toMatchObject([
@@ -367,6 +379,20 @@ describe('customers', () => {
     expect(into.body).toMatchObject({
       message: 'The customer "Globex" has members: its administrators invite others.',
     });
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      action: 'Refused',
+      details:
+        'Invite the first administrator of a customer: The customer "Globex" has members: its administrators invite others.',
+    });
+  });
+
+  it('show no invitation of their own people here', async () => {
+    const { customer } = service.people.outsider;
+    const body = { email: 'new@globex.example' };
+    const invited = await service.request('outsider', '/invitations', { method: 'POST', body });
+    expect(invited.status).toBe(200);
+    const shown = recordOf(await send('GET', `/admin/customers/${customer}`), 'customers');
+    expect(shown['invitation']).toBeNull();
   });
 
   it('keep their name here', async () => {
@@ -497,6 +523,7 @@ describe('entitlements', () => {
   it.each([
     [{ value: -1 }, 'value', 'Must be greater than or equal to 0'],
     [{ value: 1.5 }, 'value', 'Must be a whole number'],
+    [{ value: undefined }, 'value', 'This field is required'],
     [{ value: '5' }, 'value', 'Must be a whole number'],
     [{ value: 1e300 }, 'value', 'Must be a whole number'],
     [{ event_type: 'sessions' }, 'event_type', 'This field is required'],

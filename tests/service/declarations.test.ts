@@ -127,6 +127,22 @@ describe('declarations', () => {
       }
     }
   }
+  /** Values that no record can have: a column that is too small for them answers with an error of its own. */
+  const outOfRange = (field: InputField): readonly unknown[] => {
+    switch (field.kind) {
+      case 'text':
+      case 'multiline':
+        return field.max === undefined ? [] : ['x'.repeat(field.max + 1)];
+      case 'integer':
+        return [-1, Number.MAX_SAFE_INTEGER];
+      case 'day':
+        return ['0001-01-01', '10000-01-01'];
+      case 'select':
+      case 'reference':
+      case 'references':
+        return [];
+    }
+  };
   const examplesOf = async (
     fields: readonly InputField[],
     provider: ConsoleDataProvider,
@@ -157,6 +173,11 @@ describe('declarations', () => {
     await expect(post({})).rejects.toMatchObject({ status: 422 });
     const values = await examplesOf(asked, provider);
     expect(createSchema.safeParse(values)).toMatchObject({ success: true });
+    for (const field of asked)
+      for (const value of outOfRange(field))
+        await expect(post({ ...values, [field.name]: value })).rejects.toMatchObject({
+          status: 422,
+        });
     const { uuid } = await post(values);
     const { data: record } = await provider.getOne<AnyRecord>(name, { id: uuid });
     expect(record).toMatchObject(values);

@@ -137,6 +137,7 @@ const userOf = ({ uuid, email }: { uuid: string; email: string }) => ({
   email_verified_dt_tm: null,
   customer_uuid: '',
   customer: { uuid: '', name: 'Acme', plan: 'pro' as const, color: null, enforce_mfa: false },
+  version: 1,
   customer_users: [],
 });
 

@@ -3,6 +3,7 @@ import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 import { codeAt } from '../../service/identity/oneTimeCode';
+import { hashPassword } from '../../service/identity/password';
 
 let running: RunningIdentity;
 beforeAll(async () => {
@@ -224,19 +225,33 @@ describe('every answer', () => {
 });
 
 describe('the demo', () => {
-  it('offers each account with one click, by the same form', async () => {
-    const browser = new ConsoleBrowser(running.origin);
-    const page = await browser.open(browser.authorizeAddress());
-    expect(page.text).toContain('This is a demo');
-    for (const email of [
-      'admin@acme.example',
-      'member@acme.example',
-      'unverified@acme.example',
-      'staff@ubiq.example',
-      'admin@globex.example',
-    ])
-      expect(page.text).toMatch(new RegExp(`>\\s*Sign in as ${email}\\s*</button`));
-    expect(page.text).toContain('name="password" value="demo-password"');
+  it('offers each account that exists with one click, as long as it has the demo password', async () => {
+    const { db, uuids } = running;
+    const set = (uuid: string, values: { email?: string; password_hash?: string }) =>
+      db.updateTable('users').set(values).where('uuid', '=', uuid).execute();
+    const page = async () => {
+      const browser = new ConsoleBrowser(running.origin);
+      return (await browser.open(browser.authorizeAddress())).text;
+    };
+    const offered = (text: string) =>
+      [...text.matchAll(/>\s*Sign in as (\S+)\s*<\/button/g)].map(([, email]) => email);
+    const demoHash = await hashPassword('demo-password');
+    await set(uuids.withMfa, { email: 'admin@acme.example', password_hash: demoHash });
+    await set(uuids.withoutMfa, { email: 'member@acme.example', password_hash: demoHash });
+    const fresh = await page();
+    expect(fresh).toContain('This is a demo');
+    expect(offered(fresh)).toEqual(['admin@acme.example', 'member@acme.example']);
+    expect(fresh).toContain('name="password" value="demo-password"');
+
+    await set(uuids.withMfa, { password_hash: await hashPassword(password) });
+    const changed = await page();
+    expect(offered(changed)).toEqual(['member@acme.example']);
+    expect(changed).toMatch(
+      /admin@acme\.example [^<]*the password of this demo account was changed/,
+    );
+    await set(uuids.withMfa, { password_hash: demoHash });
+    expect(offered(await page())).toHaveLength(2);
+    await set(uuids.withMfa, { password_hash: await hashPassword(password) });
   });
 
   it('shows the current code of demo accounts, and of nobody else', async () => {
@@ -251,5 +266,6 @@ describe('the demo', () => {
     expect(page.text).toContain('<h1>Confirm that it is you</h1>');
     const near = [-30, 0, 30].map((away) => codeAt(totpSecret, new Date(Date.now() + away * 1000)));
     expect(near).toContain(/id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1]);
+    expect(page.text.replaceAll(/\s+/g, ' ')).toContain('It changes every 30 seconds.');
   });
 });

@@ -10,7 +10,6 @@ let browser: ConsoleBrowser;
 
 beforeEach(async () => {
   now = new Date(start);
-  // Away from the end of a quarter of an hour, whatever the time of day.
   now.setUTCMinutes(2, 0, 0);
   running = await startIdentity({ clock: () => now });
   browser = new ConsoleBrowser(running.origin);
@@ -31,12 +30,12 @@ describe('failed sign-ins', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(422));
     const shut = await browser.submit(page, { email: people.withoutMfa.email, password });
     expect(shut.status).toBe(429);
-    expect(shut.headers.get('retry-after')).toBe(String(13 * 60));
-    expect(shut.text).toContain('Too many attempts. Try again in 13 minutes.');
+    expect(shut.headers.get('retry-after')).toBe(String(15 * 60));
+    expect(shut.text).toContain('Too many attempts. Try again in 15 minutes.');
     // Another account is not shut, and neither is this one later.
     const other = await browser.submit(page, { email: 'nobody@acme.example', password });
     expect(other.status).toBe(422);
-    now = new Date(now.getTime() + 13 * 60_000);
+    now = new Date(now.getTime() + 15 * 60_000);
     const later = await browser.submit(page, { email: people.withoutMfa.email, password });
     expect(parametersOf(later)).toHaveProperty('code');
   });

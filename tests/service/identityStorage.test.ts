@@ -142,6 +142,38 @@ describe('counted attempts', () => {
   });
 });
 
+describe('the window of counted attempts', () => {
+  const limit = { tries: 2, seconds: 900 };
+  const start = new Date('2026-06-15T10:14:00Z');
+  const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+  it('begins with the first try, wherever the clock stands', async () => {
+    const take = (seconds: number) => takeAttempt(db, 'window', limit, after(seconds));
+    expect(await take(0)).toMatchObject({ count: 1, retryAfter: 900, windowStart: start });
+    await take(1);
+    // A new quarter of an hour began on the clock.
+    expect(await take(120)).toMatchObject({ count: 3, allowed: false, retryAfter: 780 });
+    expect(await take(899)).toMatchObject({ allowed: false, retryAfter: 1 });
+    expect(await take(900)).toMatchObject({ count: 1, allowed: true, windowStart: after(900) });
+  });
+
+  it('lets no more through of tries made side by side, at its start and at its end', async () => {
+    for (const seconds of [0, 900]) {
+      const tries = await Promise.all(
+        Array.from({ length: 20 }, () => takeAttempt(db, 'crowd', limit, after(seconds))),
+      );
+      expect(tries.filter(({ allowed }) => allowed)).toHaveLength(2);
+    }
+  });
+
+  it('is the only one where it has a beginning of its own', async () => {
+    const take = (seconds: number) => takeAttempt(db, 'code', limit, after(seconds), start);
+    expect([(await take(1)).count, (await take(2)).count, (await take(2000)).count]).toEqual([
+      1, 2, 3,
+    ]);
+  });
+});
+
 describe('the address of a caller', () => {
   const request = (remoteAddress: string, forwarded?: string) =>
     ({

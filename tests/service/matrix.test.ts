@@ -222,6 +222,8 @@ describe('route × role × tenant', () => {
   });
 
   it('refuses changes of someone whose email is not verified, says why, and leaves a trace', async () => {
+    // The same refusal has been recorded above, and is once a minute.
+    service.setTime(new Date('2026-06-15T10:01:00Z'));
     const answer = await service.request('unverified', `/datasets/${own['datasets']}`, {
       method: 'PATCH',
       body: { description: 'Never saved' },
@@ -236,7 +238,7 @@ describe('route × role × tenant', () => {
     expect(row).toMatchObject({
       action: 'Refused',
       user_uuid: service.people.unverified.uuid,
-      details: `update datasets: ${accessTexts.verified}`,
+      details: `Change a dataset: ${accessTexts.verified}`,
     });
   });
 

@@ -141,6 +141,13 @@ describe('how it is looked for', () => {
     expect(whole?.records).toMatchObject([{ uuid, match: 'id', linked: true }]);
     expect(namesOf(await search('member', uuid.slice(0, 9)))).toEqual(['By its identifier']);
     expect(namesOf(await search('member', uuid.slice(0, 7)))).toEqual([]);
+    const digits = uuid.replaceAll('-', '');
+    for (const text of [digits, digits.slice(0, 20)])
+      expect(namesOf(await search('member', text))).toEqual(['By its identifier']);
+    // Hyphens that stand elsewhere than in an identifier make another text of it.
+    expect(namesOf(await search('member', `${digits.slice(0, 10)}-${digits.slice(10)}`))).toEqual(
+      [],
+    );
 
     const apiKey = await addApiKey(service.db, service.people.admin, 'By its access key id');
     const { public_value: id } = await service.db
@@ -190,6 +197,12 @@ describe('how it is looked for', () => {
       `/search?${new URLSearchParams({ q }).toString()}`,
     );
     expect(answer.status).toBe(400);
+  });
+
+  it('refuses two queries at once instead of taking one of them', async () => {
+    const answer = await service.request('member', '/search?q=one&q=other');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ message: 'The parameter q is given more than once.' });
   });
 
   it('never logs what was looked for', async () => {

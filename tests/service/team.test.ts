@@ -121,6 +121,42 @@ describe('the team', () => {
     expect((await remove('staff', admin.uuid)).status).toBe(404);
   });
 
+  it('has a row in the history of each refusal, but one a minute of the same', async () => {
+    const { admin, member } = service.people;
+    const refusals = async () => {
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['details', 'user_name'])
+        .where('action', '=', 'Refused')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ details, user_name: who }) => [who, details]);
+    };
+    const remove = (as: Persona, uuid: string) =>
+      send(as, 'DELETE', `/customer/remove_user/${uuid}`);
+    const demote = () => send('admin', 'PATCH', `/customer/users/${admin.uuid}`, { role: 'user' });
+    for (let at = 0; at < 5; at += 1) {
+      expect((await remove('admin', admin.uuid)).status).toBe(409);
+      expect((await demote()).status).toBe(409);
+      expect((await remove('member', admin.uuid)).status).toBe(403);
+      expect((await invite('new@b.example')).status).toBe(at < 3 ? 200 : 429);
+    }
+    const expected = [
+      ['Person admin', 'Remove a member: You cannot remove yourself.'],
+      ['Person admin', 'Change the role of a member: You cannot change your own role.'],
+      ['Person member', `Remove a member: ${adminsOnly}`],
+      [
+        'Person admin',
+        'Invite a member: Several invitations have been sent already. Try again in 15 minutes.',
+      ],
+    ];
+    expect(await refusals()).toEqual(expected);
+    service.setTime(new Date('2026-06-15T10:01:00Z'));
+    await remove('admin', admin.uuid);
+    expect(await refusals()).toEqual([...expected, expected[0]]);
+    expect((await remove('admin', member.uuid)).status).toBe(200);
+  });
+
   it.each(['remove', 'demote'] as const)(
     'keeps an administrator when two %s each other at the same moment',
     async (how) => {

@@ -15,6 +15,18 @@ const definition: StructuredDefinition = {
 };
 const details = { name: 'SSN', description: 'Social security numbers' };
 
+const notOneLine =
+  'Line breaks, control characters and marks that turn text around are not permitted.';
+
+/** Controls, line and paragraph separators, and marks that turn text around. */
+const isDeceptive = (point: number): boolean =>
+  [
+    [0x00, 0x1f],
+    [0x7f, 0x9f],
+    [0x2028, 0x202e],
+    [0x2066, 0x2069],
+  ].some(([first = 0, last = 0]) => first <= point && point <= last);
+
 const firstMessage = (value: unknown): string | undefined =>
   datasetDetails.safeParse(value).error?.issues[0]?.message;
 
@@ -30,6 +42,13 @@ describe('name and description on the edit page', () => {
     ['x'.repeat(76), undefined],
     ['x'.repeat(256), 'Name should be no longer than 255 characters.'],
     ['a\u0000b', 'This text contains a character that cannot be stored.'],
+    ['a\nb', notOneLine],
+    ['a\tb', notOneLine],
+    ['a\u007Fb', notOneLine],
+    ['a\u2028b', notOneLine],
+    ['pay\u202Elap', notOneLine],
+    ['pay\u2066pal\u2069', notOneLine],
+    ['שלום', undefined],
   ])('name %j: %s', (name, message) => {
     expect(firstMessage({ ...details, name })).toBe(message);
   });
@@ -38,14 +57,18 @@ describe('name and description on the edit page', () => {
     expect(firstMessage({ ...details, description: '' })).toBe('This field is required');
   });
 
-  it('a name is accepted exactly when it is not empty, trimmed, storable and not too long', () => {
+  it('a description may have several lines', () => {
+    expect(firstMessage({ ...details, description: 'One\nTwo\tthree' })).toBeUndefined();
+  });
+
+  it('a name is accepted exactly when it is not empty, trimmed, storable, not too long and one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const good =
           name !== '' &&
           name === name.trim() &&
           [...name].length <= 255 &&
-          !name.includes('\u0000') &&
+          [...name].every((character) => !isDeceptive(character.codePointAt(0) ?? 0)) &&
           name.isWellFormed();
         expect(datasetDetails.safeParse({ ...details, name }).success).toBe(good);
       }),

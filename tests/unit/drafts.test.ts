@@ -61,8 +61,14 @@ describe('comparing two versions', () => {
     expect(
       fieldConflicts(before, { ...before, name: 'Mine' }, { ...before, description: 'Theirs' }),
     ).toEqual([
-      { field: 'name', mine: 'Mine', theirs: 'SSN', choice: 'mine' },
-      { field: 'description', mine: 'Old', theirs: 'Theirs', choice: 'theirs' },
+      { field: 'name', mine: 'Mine', theirs: 'SSN', unchangedBy: 'theirs', choice: 'mine' },
+      {
+        field: 'description',
+        mine: 'Old',
+        theirs: 'Theirs',
+        unchangedBy: 'mine',
+        choice: 'theirs',
+      },
     ]);
   });
 

@@ -7,6 +7,8 @@ import { up as administration } from './005_administration';
 import { up as account } from './006_account';
 import { up as mail } from './007_mail';
 import { up as search } from './008_search';
+import { up as attempts } from './009_attempts';
+import { up as accountVersion } from './010_account_version';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006_account': { up: account },
   '007_mail': { up: mail },
   '008_search': { up: search },
+  '009_attempts': { up: attempts },
+  '010_account_version': { up: accountVersion },
 };

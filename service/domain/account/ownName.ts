@@ -1,33 +1,37 @@
 import type { Database } from '../../db/database';
 import { changesBetween, recordActivity } from '../activities';
 import type { Actor } from '../actor';
-import { notFound } from '../apiError';
+import { notFound, stale } from '../apiError';
 
 /**
  * Changes a person's own name; copies of it, such as creators of records, follow in the database.
  * @param user whose name; nobody changes another's
- * @throws ApiError 404
+ * @param expected the version the person saw; undefined lets the change through (decision 30)
+ * @returns the version after it
+ * @throws ApiError 404, 412
  */
 export async function updateOwnName(
   db: Database,
   clock: () => Date,
   actor: Actor,
   user: string,
-  name: string,
-): Promise<void> {
+  { name, expected }: { name: string; expected: number | undefined },
+): Promise<number> {
   if (user !== actor.userUuid) throw notFound('person');
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('users')
-      .select('name')
+      .select(['name', 'version'])
       .where('uuid', '=', user)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const changes = changesBetween(before, { name });
-    if (Object.keys(changes).length === 0) return;
+    if (expected !== undefined && expected !== before.version) throw stale('account');
+    const changes = changesBetween({ name: before.name }, { name });
+    if (Object.keys(changes).length === 0) return before.version;
+    const version = before.version + 1;
     await trx
       .updateTable('users')
-      .set({ name, updated_at: clock() })
+      .set({ name, updated_at: clock(), version })
       .where('uuid', '=', user)
       .execute();
     await recordActivity(
@@ -43,5 +47,6 @@ export async function updateOwnName(
       },
       clock,
     );
+    return version;
   });
 }

@@ -6,23 +6,14 @@ import type { Tables } from '../../db/tables';
 import type { MailSettings } from '../../mail/mailSettings';
 import { queueMail } from '../../mail/outbox';
 import { passwordResetMail, passwordResetMinutes } from '../../mail/passwordResetMail';
-import { recordActivity } from '../activities';
 import type { Actor } from '../actor';
 import { ApiError, notFound } from '../apiError';
-import type { RequestSource } from '../emailVerification';
 import { endSessions } from './endSessions';
 import { passwordMailLimit, requireAttempt } from './limits';
+import { type LinkedPerson, recordLinked, type RequestSource } from './linkedPerson';
 import { digestOf, newToken } from './secretLink';
 
 const lifetimeMs = passwordResetMinutes * 60_000;
-
-/** Whose password is to be set anew. */
-export interface PasswordOwner {
-  uuid: string;
-  name: string;
-  email: string;
-  customer: string;
-}
 
 /**
  * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
@@ -72,7 +63,7 @@ const noMail = (supportEmail: string): ApiError =>
 export async function sendPasswordReset(
   trx: Kysely<Tables>,
   clock: () => Date,
-  owner: PasswordOwner,
+  owner: LinkedPerson,
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
   source: RequestSource,
 ): Promise<void> {
@@ -91,10 +82,16 @@ export async function sendPasswordReset(
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
     .execute();
   await queueMail(trx, passwordResetMail(owner, token, mail), clock);
-  await record(trx, clock, owner, source, {
+  await recordLinked(trx, clock, owner, source, {
     action: 'Password email sent',
     details: `An email with a link to set a new password was sent to ${owner.email}.`,
   });
+}
+
+/** What a link tells of its owner. */
+export interface LinkOwner extends LinkedPerson {
+  /** The company's name. */
+  company: string;
 }
 
 /** The link's owner while it works; undefined for every link that does not, whatever the reason. */
@@ -102,17 +99,19 @@ export async function readPasswordLink(
   db: Kysely<Tables>,
   clock: () => Date,
   token: string,
-): Promise<PasswordOwner | undefined> {
+): Promise<LinkOwner | undefined> {
   return (
     db
       .selectFrom('password_resets as reset')
       .innerJoin('users', 'users.uuid', 'reset.user_uuid')
       .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+      .innerJoin('customers', 'customers.uuid', 'customer_users.customer_uuid')
       .select([
         'users.uuid',
         'users.name',
         'users.email',
         'customer_users.customer_uuid as customer',
+        'customers.name as company',
       ])
       .where('reset.token_digest', '=', digestOf(token))
       .where('reset.used_at', 'is', null)
@@ -134,7 +133,7 @@ export async function setNewPassword(
   token: string,
   passwordHash: string,
   { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
-): Promise<PasswordOwner | undefined> {
+): Promise<LinkedPerson | undefined> {
   return db.transaction().execute(async (trx) => {
     // The row's lock lets one of two submissions through; the other waits here and then finds it used.
     await trx
@@ -163,7 +162,7 @@ export async function setNewPassword(
       .execute();
     const here = await ownSession(trx, owner.uuid, sessionUid);
     await endSessions(trx, now, owner.uuid, 'password', { except: here });
-    await record(trx, clock, owner, source, {
+    await recordLinked(trx, clock, owner, source, {
       action: 'Password changed',
       details: `${owner.name} set a new password by a link from an email.`,
     });
@@ -185,26 +184,3 @@ const ownSession = async (
     .executeTakeFirst();
   return row?.uuid;
 };
-
-const record = (
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  { uuid, name, customer }: PasswordOwner,
-  { ipAddress, requestId }: RequestSource,
-  what: { action: string; details: string },
-): Promise<void> =>
-  recordActivity(
-    trx,
-    {
-      ...what,
-      customer,
-      title: 'Account',
-      objectType: 'user',
-      objectUuid: uuid,
-      userUuid: uuid,
-      userName: name,
-      ipAddress,
-      transactionId: requestId,
-    },
-    clock,
-  );

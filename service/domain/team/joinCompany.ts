@@ -5,7 +5,7 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { digestOf } from '../account/secretLink';
 import { recordActivity } from '../activities';
-import type { RequestSource } from '../emailVerification';
+import type { RequestSource } from '../account/linkedPerson';
 
 /** An invitation whose link works. */
 export interface OpenInvitation {

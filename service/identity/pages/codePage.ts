@@ -1,4 +1,5 @@
 import { stepUpScopes } from '../../../contract/access';
+import { demoCodeNote } from './demoCode';
 import { html } from './html';
 import type { Page } from './page';
 
@@ -35,7 +36,7 @@ export function codePage(form: CodeForm): Page {
         Enter the current one-time code of your authenticator app for ${email}, or one of your
         recovery codes.
       </p>
-      ${demoCode !== undefined && html`<p class="note">This is a demo. The current code is <span class="code" id="demo-code">${demoCode}</span></p>`}
+      ${demoCodeNote(demoCode)}
       ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <label for="code">One-time code</label>

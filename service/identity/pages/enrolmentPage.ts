@@ -1,3 +1,4 @@
+import { demoCodeNote } from './demoCode';
 import { html } from './html';
 import type { Html } from './html';
 import type { Page } from './page';
@@ -11,6 +12,8 @@ export interface EnrolmentForm {
   qr: Html;
   /** An app that is set up is replaced, which a one-time code has just allowed. */
   replaces: boolean;
+  /** Where whoever does not go on is led. */
+  account: string;
   problem?: string;
   /** The code that is right now; only in the demo. */
   demoCode?: string;
@@ -25,7 +28,7 @@ export const enrolmentPage = (form: EnrolmentForm): Page => ({
   body: html`<p>Scan this code with an authenticator app, or type the secret into it.</p>
     ${form.qr}
     <p>Secret: <span class="code" id="secret">${grouped(form.secret)}</span></p>
-    ${form.demoCode !== undefined && html`<p class="note">This is a demo. The current code is <span class="code" id="demo-code">${form.demoCode}</span></p>`}
+    ${demoCodeNote(form.demoCode)}
     ${form.problem !== undefined && html`<p class="bad" role="alert" id="problem">${form.problem}</p>`}
     <form method="post" action="${form.action}">
       <input type="hidden" name="token" value="${form.token}" />
@@ -38,9 +41,10 @@ export const enrolmentPage = (form: EnrolmentForm): Page => ({
         inputmode="numeric"
         autocomplete="one-time-code"
         maxlength="12"
-        required${described(form.problem)}
+        required${described(form.problem, form.replaces)}
       />
       <button type="submit">${form.replaces ? 'Replace' : 'Enable MFA'}</button>
+      <a class="button quiet stay" href="${form.account}">Cancel</a>
     </form>`,
 });
 
@@ -52,8 +56,9 @@ const passwordField = (problem: string | undefined): Html =>
       type="password"
       autocomplete="current-password"
       maxlength="1024"
-      required${described(problem)}
+      required${described(problem, true)}
     />`;
 
-const described = (problem: string | undefined): Html | false =>
-  problem !== undefined && html` aria-describedby="problem"`;
+/** @param first the form's first field, from which a wrong entry is typed again */
+const described = (problem: string | undefined, first: boolean): Html | false =>
+  problem !== undefined && html` aria-describedby="problem"${first && html` autofocus`}`;

@@ -4,6 +4,9 @@ import type { Page } from './page';
 /** Path of the page for people who cannot sign in. */
 export const forgottenPasswordPath = '/forgot-password';
 
+/** What the way back is called on all pages of people who cannot sign in. */
+export const backToSignIn = 'Back to the sign-in';
+
 /** Asks where the link is to go. */
 export const forgottenPasswordPage = (consoleAddress: string): Page => ({
   title: 'Forgot your password?',
@@ -24,5 +27,5 @@ export const forgottenPasswordPage = (consoleAddress: string): Page => ({
       />
       <button type="submit">Send the link</button>
     </form>
-    <p class="who"><a href="${consoleAddress}">Back to the sign-in</a></p>`,
+    <p class="who"><a href="${consoleAddress}">${backToSignIn}</a></p>`,
 });

@@ -1,7 +1,8 @@
 import { invitationPath } from '../../mail/invitationMail';
-import { longestPassword, shortestPassword } from '../passwordRules';
+import { shortestPassword } from '../passwordRules';
 import { html } from './html';
 import type { Html } from './html';
+import { newPasswordField, showPasswordScript } from './newPasswordField';
 import type { Page } from './page';
 
 export interface InvitationForm {
@@ -50,6 +51,7 @@ export const invitationPage = (form: InvitationForm): Page => {
         ${signsIn && passwordField(problems)}
         <button type="submit">Join ${company}</button>
       </form>`,
+    ...(signsIn ? { script: showPasswordScript } : {}),
   };
 };
 
@@ -59,17 +61,10 @@ const passwordField = (problems: InvitationForm['problems']): Html =>
       At least ${shortestPassword} characters; a few words in a row are a good choice.
     </p>
     ${problemOf('password', problems.password)}
-    <input
-      id="password"
-      name="password"
-      type="password"
-      autocomplete="new-password"
-      maxlength="${longestPassword}"
-      required
-      ${focused(problems.password !== undefined && problems.name === undefined)}${described(
-        `explanation${problems.password === undefined ? '' : ' password-problem'}`,
-      )}
-    />`;
+    ${newPasswordField({
+      autofocus: problems.password !== undefined && problems.name === undefined,
+      describedBy: `explanation${problems.password === undefined ? '' : ' password-problem'}`,
+    })}`;
 
 const focused = (wanted: boolean): Html | false => wanted && html` autofocus`;
 

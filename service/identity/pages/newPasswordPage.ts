@@ -1,6 +1,7 @@
 import { passwordResetPath } from '../../mail/passwordResetMail';
-import { longestPassword, shortestPassword } from '../passwordRules';
+import { shortestPassword } from '../passwordRules';
 import { html } from './html';
+import { newPasswordField, showPasswordScript } from './newPasswordField';
 import type { Page } from './page';
 
 /** Asks for a new password; what was typed is never sent back. */
@@ -14,16 +15,11 @@ export const newPasswordPage = (email: string, token: string, problem?: string):
       <input type="hidden" name="token" value="${token}" />
       <input type="text" name="username" autocomplete="username" value="${email}" hidden readonly />
       <label for="password">New password</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="new-password"
-        maxlength="${longestPassword}"
-        required
-        autofocus
-        aria-describedby="explanation${problem !== undefined && ' problem'}"
-      />
+      ${newPasswordField({
+        autofocus: true,
+        describedBy: problem === undefined ? 'explanation' : 'explanation problem',
+      })}
       <button type="submit">Set password</button>
     </form>`,
+  script: showPasswordScript,
 });

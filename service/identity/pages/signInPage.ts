@@ -1,15 +1,8 @@
+import type { DemoOffer } from '../demoOffers';
 import { forgottenPasswordPath } from './forgottenPasswordPage';
 import { html } from './html';
 import type { Html } from './html';
 import type { Page } from './page';
-
-/** An account that the demo's sign-in page offers with one click. */
-export interface DemoSignIn {
-  email: string;
-  password: string;
-  /** Who that is, in a few words. */
-  summary: string;
-}
 
 export interface SignInForm {
   /** Path that the forms post to. */
@@ -19,8 +12,8 @@ export interface SignInForm {
   problem?: string;
   /** Why the person has to sign in again. */
   notice?: string;
-  /** Empty outside the demo. */
-  demo: readonly DemoSignIn[];
+  /** Undefined outside the demo. */
+  demo: readonly DemoOffer[] | undefined;
   /** A mail with a link to set a new password would arrive. */
   mailDelivered: boolean;
 }
@@ -61,7 +54,7 @@ export const signInPage = ({
       <button type="submit">Sign in</button>
     </form>
     ${mailDelivered && html`<p class="who"><a href="${forgottenPasswordPath}">Forgot your password?</a></p>`}
-    ${demo.length > 0 && demoPart(action, demo)}`,
+    ${demo !== undefined && demoPart(action, demo)}`,
 });
 
 const autofocus = (wanted: boolean): Html | false => wanted && html` autofocus`;
@@ -69,20 +62,24 @@ const autofocus = (wanted: boolean): Html | false => wanted && html` autofocus`;
 const described = (problem: string | undefined): Html | false =>
   problem !== undefined && html` aria-describedby="problem"`;
 
-const demoPart = (action: string, demo: readonly DemoSignIn[]): Html =>
+const demoPart = (action: string, demo: readonly DemoOffer[]): Html =>
   html`<h2>Demo accounts</h2>
     <p class="note">
       This is a demo: everything in it is made up, and anyone who can open this page can sign in.
     </p>
-    ${demo.map(
-      ({ email, password, summary }, at) =>
-        html`<form method="post" action="${action}">
-          <input type="hidden" name="email" value="${email}" />
-          <input type="hidden" name="password" value="${password}" />
-          <button class="quiet" type="submit" aria-describedby="who-${at}">
-            Sign in as ${email}
-          </button>
-          <p class="who" id="who-${at}">${summary}</p>
-        </form> `,
-    )}
+    ${demo.map((offer, at) => (offer.passwordChanged ? changedPart(offer) : offerPart(action, offer, at)))}
     <p class="who"><a href="/outbox">Outbox</a>: every mail that this demo sends</p>`;
+
+const offerPart = (action: string, { email, password, summary }: DemoOffer, at: number): Html =>
+  html`<form method="post" action="${action}">
+    <input type="hidden" name="email" value="${email}" />
+    <input type="hidden" name="password" value="${password}" />
+    <button class="quiet" type="submit" aria-describedby="who-${at}">Sign in as ${email}</button>
+    <p class="who" id="who-${at}">${summary}</p>
+  </form> `;
+
+const changedPart = ({ email, summary }: DemoOffer): Html =>
+  html`<p class="who">
+    ${email} (${summary}): the password of this demo account was changed. Sign in above with the new
+    one.
+  </p> `;

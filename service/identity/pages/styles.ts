@@ -18,6 +18,8 @@ p { margin: 0 0 16px }
 label { display: block; margin: 0 0 4px; font-weight: 600 }
 input { width: 100%; min-height: 44px; margin: 0 0 16px; padding: 8px 12px; font: inherit;
   color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px }
+.check { display: flex; align-items: center; gap: 8px; min-height: 44px; font-weight: 400 }
+.check input { width: 24px; min-height: 24px; margin: 0; accent-color: var(--accent) }
 button, .button { display: block; width: 100%; min-height: 44px; padding: 8px 16px; font: inherit;
   font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
   color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent);
@@ -30,7 +32,8 @@ form + form, button + button, .stay { margin-top: 12px }
 .note { color: var(--note); background: var(--note-back) }
 .who { margin: 4px 0 12px; color: var(--quiet); font-size: 0.875rem }
 a { color: var(--accent) }
-a.button { color: var(--on-accent) }
+[hidden] { display: none }
+a.button:not(.quiet) { color: var(--on-accent) }
 main:has(.mails) { max-width: 720px }
 .mails { margin: 0 0 16px; padding: 0; list-style: none }
 .mails li { padding: 16px 0; border-top: 1px solid var(--line) }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMay } from '../../authProvider/session';
 import type { ConsoleRecord } from '../../dataProvider/conflict';
@@ -50,6 +51,11 @@ function Account({ company }: { company: CompanyRecord }) {
   const may = useMay(['company', 'update']);
   return (
     <>
+      {!may.allowed && (
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {may.reason}
+        </Alert>
+      )}
       <ResourceForm
         resource={companySource.name}
         record={company}
@@ -66,6 +72,7 @@ function Account({ company }: { company: CompanyRecord }) {
           source="billing_contact"
           label={profileTexts.billingContact}
           max={100}
+          email
           optional
           nullable
         />

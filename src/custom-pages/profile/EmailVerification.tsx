@@ -2,17 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSession } from '../../authProvider/session';
 import { displayTime } from '../../dates/displayTime';
+import { accountTexts } from '../../layout/accountTexts';
+import { verificationMail } from '../../layout/useSendMail';
 import { profileTexts } from './texts';
-import { useSendMail } from './useSendMail';
+import { useToldMail } from './useToldMail';
 
 /** The email address, whether it is verified, and the way to verify it. */
 export function EmailVerification() {
   const { user } = useSession();
-  const { send, sending } = useSendMail({
-    send: (dataProvider) => dataProvider.resendVerificationEmail(),
-    sent: profileTexts.sent,
-    failed: profileTexts.sendFailed,
-  });
+  const { send, sending } = useToldMail(verificationMail);
   const verifiedAt = user.email_verified_dt_tm;
   return (
     <>
@@ -23,7 +21,7 @@ export function EmailVerification() {
       </Box>
       {!verifiedAt && (
         <Button variant="outlined" loading={sending} onClick={send} sx={{ mt: 1 }}>
-          {profileTexts.resend}
+          {accountTexts.resend}
         </Button>
       )}
     </>

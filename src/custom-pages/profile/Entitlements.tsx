@@ -23,7 +23,7 @@ const nouns: Readonly<Record<EntitlementType, Noun>> = {
 const List = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2, 4),
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
   margin: 0,
   padding: 0,
   listStyle: 'none',

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useEffect, useId } from 'react';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { noteEnrolment, takeEnrolment } from '../../authProvider/enrolmentAddress';
+import { takeEnrolment } from '../../authProvider/enrolmentAddress';
 import { useMay, useSession } from '../../authProvider/session';
-import { useLeaveForEnrolment } from '../../authProvider/useEnrolment';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { DefinitionList } from '../../forms/DefinitionList';
+import { accountTexts } from '../../layout/accountTexts';
+import { useEnableMfa } from '../../layout/useEnableMfa';
 import { PageSection } from '../../page/PageSection';
 import { accountSource, mfaActions } from './accountSource';
 import { profileTexts } from './texts';
@@ -21,7 +20,7 @@ function useEnrolmentResult(): void {
   useEffect(() => {
     if (!takeEnrolment(user.uuid)) return;
     if (user.mfa_enabled) notify(profileTexts.mfaEnabled, { type: 'success' });
-    else notify(profileTexts.mfaNotEnabled, { type: 'error' });
+    else notify(accountTexts.notEnabled, { type: 'error' });
   }, [user.uuid, user.mfa_enabled, notify]);
 }
 
@@ -56,20 +55,10 @@ export function MfaSection() {
 }
 
 function EnableMfa() {
-  const { user } = useSession();
   const may = useMay(['account', 'enable-mfa']);
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const leave = useLeaveForEnrolment();
   const tellFailure = useTellFailure();
   const reasonId = useId();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { data } = await dataProvider.enableMfa();
-      noteEnrolment(user.uuid);
-      return leave(data.redirectUrl);
-    },
-    onError: (error) => tellFailure(error, profileTexts.enableFailed),
-  });
+  const { mutate, isPending } = useEnableMfa();
   return (
     <>
       <Button
@@ -77,9 +66,11 @@ function EnableMfa() {
         loading={isPending}
         disabled={!may.allowed}
         aria-describedby={may.allowed ? undefined : reasonId}
-        onClick={() => mutate()}
+        onClick={() =>
+          mutate(undefined, { onError: (error) => tellFailure(error, accountTexts.enableFailed) })
+        }
       >
-        {profileTexts.enable}
+        {accountTexts.enable}
       </Button>
       {!may.allowed && (
         <Box id={reasonId} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>

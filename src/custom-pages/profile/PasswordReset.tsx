@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useMay, useSession } from '../../authProvider/session';
 import { profileTexts } from './texts';
-import { useSendMail } from './useSendMail';
+import { useToldMail } from './useToldMail';
 
 /** Sends the mail with the link to set a new password; says beforehand where it goes. */
 export function PasswordReset() {
   const { user } = useSession();
   const may = useMay(['account', 'reset-password']);
   const hintId = useId();
-  const { send, sending } = useSendMail({
+  const { send, sending } = useToldMail({
     send: (dataProvider) => dataProvider.resetPassword(user.uuid),
     sent: profileTexts.resetSent,
     failed: profileTexts.resetFailed,

@@ -3,13 +3,16 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useGetList } from 'ra-core';
+import { useState } from 'react';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
-import { displayTime } from '../../dates/displayTime';
 import { LoadFailure, LoadingNote } from '../../forms/LoadStates';
 import { PageSection } from '../../page/PageSection';
-import { type OwnSession, sessionActions, sessionsSource } from './sessionsSource';
+import { type OwnSession, sessionActions, sessionFacts, sessionsSource } from './sessionsSource';
 import { profileTexts } from './texts';
+
+/** More sessions than these are folded away at first. */
+const shownAtFirst = 5;
 
 /** No table: on a small screen what can be done would be out of sight. */
 const List = styled('ul')(({ theme }) => ({
@@ -63,14 +66,23 @@ export function SessionsSection() {
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const current = sessions.find((session) => session.current);
   const others = sessions.filter((session) => !session.current);
+  const [all, setAll] = useState(false);
+  const ordered = [...(current ? [current] : []), ...others];
   if (sessions.length === 0) return <p>{profileTexts.noSessions}</p>;
   return (
     <>
       <List aria-label={profileTexts.sessions}>
-        {[...(current ? [current] : []), ...others].map((session) => (
+        {(all ? ordered : ordered.slice(0, shownAtFirst)).map((session) => (
           <Session key={session.uuid} session={session} />
         ))}
       </List>
+      {ordered.length > shownAtFirst && (
+        <Box sx={{ mb: 2 }}>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? profileTexts.showFewer : profileTexts.showAll(ordered.length)}
+          </Button>
+        </Box>
+      )}
       {others.length > 0 && current ? (
         <ActionButtons resource={sessionsSource.name} actions={sessionActions} record={current} />
       ) : (
@@ -82,23 +94,18 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 function Session({ session }: { session: OwnSession }) {
   const open = useOpenAction();
-  const { uuid, browser, current, ip_address: address } = session;
-  const lastSeen = displayTime(session.last_seen_at);
-  const facts = [
-    ...(address === null ? [] : [{ label: 'IP address', text: address }]),
-    { label: 'Started', text: displayTime(session.created_at) },
-    { label: 'Last seen', text: lastSeen },
-  ];
+  const { uuid, browser, current } = session;
+  const facts = sessionFacts(session);
   return (
     <li>
       <div className="facts">
         <span className="browser">{browser}</span>
         {current && <Chip size="small" label={profileTexts.thisBrowser} />}
         <dl>
-          {facts.map(({ label, text }) => (
+          {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -106,7 +113,7 @@ function Session({ session }: { session: OwnSession }) {
       {!current && (
         <Button
           color="error"
-          aria-label={`End ${browser}, last seen ${lastSeen}`}
+          aria-label={`End ${[browser, ...facts.map(({ label, value }) => `${label} ${value}`)].join(', ')}`}
           onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
         >
           End

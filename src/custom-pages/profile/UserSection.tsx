@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useDataProvider } from 'ra-core';
 import { recordKey } from '../../actions/useActionRecord';
@@ -44,6 +45,11 @@ export function UserSection() {
   const may = useMay(['account', 'update']);
   return (
     <PageSection title={profileTexts.user}>
+      {!may.allowed && (
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {may.reason}
+        </Alert>
+      )}
       <ResourceForm
         resource={accountSource.name}
         record={account}

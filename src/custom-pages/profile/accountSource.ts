@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../contract/session';
+import { accountTexts } from '../../layout/accountTexts';
 import type { Action, ActionSource } from '../../resources/declare';
 import type { PageSource } from '../declare';
 import { profileTexts } from './texts';
@@ -37,7 +38,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
       await provider.leaveFor(String(data['redirect-url']));
     },
     success: profileTexts.mfaEnabled,
-    failure: profileTexts.enableFailed,
+    failure: accountTexts.enableFailed,
   },
   {
     id: 'disable-mfa',

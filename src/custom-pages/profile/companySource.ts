@@ -40,7 +40,7 @@ export const enforcementActions: readonly Action<CompanyRecord>[] = [
       title: 'Enforce MFA',
       text: () => [
         'Everyone in your company will need MFA to work in the console.',
-        'Members without MFA are asked to enable it at once, wherever they are. Until they have done so, the console shows them nothing but their account, and refuses everything else they do.',
+        'Members without MFA are asked to enable it at once, wherever they are. Until they have done so, the console shows them nothing but the demand to enable it, and refuses everything else they do.',
         'Nobody can disable MFA for their account any more.',
       ],
       submit: 'Enforce MFA',

@@ -32,7 +32,7 @@ function ProfilePage() {
 export const profile: CustomPage = {
   name: 'profile',
   path: '/profile',
-  label: profileTexts.title,
+  label: profileTexts.menu,
   icon: AccountIcon,
   menu: 'profile',
   access: ['session', 'read'],

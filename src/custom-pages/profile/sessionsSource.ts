@@ -1,8 +1,16 @@
 import type { SessionRecord } from '../../../contract/account';
+import { displayTime } from '../../dates/displayTime';
 import type { Action, ActionSource } from '../../resources/declare';
 import type { PageSource } from '../declare';
 
 export type OwnSession = SessionRecord & { id: string };
+
+/** What tells one session from another in the same browser. */
+export const sessionFacts = (session: OwnSession): { label: string; value: string }[] => [
+  ...(session.ip_address === null ? [] : [{ label: 'IP address', value: session.ip_address }]),
+  { label: 'Started', value: displayTime(session.created_at) },
+  { label: 'Last seen', value: displayTime(session.last_seen_at) },
+];
 
 const isOther = ({ current }: OwnSession): boolean => !current;
 
@@ -17,6 +25,7 @@ export const sessionActions: readonly Action<OwnSession>[] = [
     dialog: {
       kind: 'confirm',
       title: 'End Session',
+      facts: sessionFacts,
       text: () => ['You are logged out there at once, and what was not saved there is lost.'],
       submit: 'End',
     },

@@ -152,6 +152,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   },
   detail: recordPage<ApiKeyRecord>({
     resource: 'api-keys',
+    access: ['api-keys', 'read'],
     back: { to: '/api-keys', label: 'API Keys' },
     title: (record) => record?.name ?? 'API Key',
     loadFailed: apiKeyMessages.loadFailed,

@@ -1,6 +1,11 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { entitlementNames, entitlementTypes } from '../../../contract/administrationTerms';
+import {
+  entitlementNames,
+  type EntitlementType,
+  entitlementTypes,
+} from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { FieldsDialog } from '../../actions/FieldsDialog';
 import { useActionFrame } from '../../actions/useActionFrame';
@@ -17,10 +22,9 @@ export interface EntitlementDialogProps {
   onCancel: () => void;
 }
 
-const typeChoices = entitlementTypes.map((type) => ({
-  value: type,
-  label: entitlementNames[type],
-}));
+/** @returns the types a customer has no entitlement of; it has at most one of each */
+export const typesLeft = ({ entitlements }: CustomerRecord): readonly EntitlementType[] =>
+  entitlementTypes.filter((type) => !entitlements.some(({ event_type: had }) => had === type));
 
 /** Adds an entitlement, or changes the value of one (companion.md "Customers"). */
 export default function EntitlementDialog({
@@ -29,19 +33,21 @@ export default function EntitlementDialog({
   ...ends
 }: EntitlementDialogProps) {
   const { frame, run } = useActionFrame({ resource: 'customers', record: customer, ...ends });
-  const [idempotencyKeys] = useState(() => new Map<string, string>());
   const form = useForm({
     mode: 'onChange',
     resolver: entitlement ? changeResolver : newResolver,
     defaultValues: { event_type: entitlement?.event_type ?? '', value: entitlement?.value ?? '' },
   });
   const { isDirty } = form.formState;
+  const [opened] = useState(entitlement);
+  const isStale = entitlement?.version !== opened?.version;
+  const types = entitlement ? [entitlement.event_type] : typesLeft(customer);
   const fields: Field[] = [
     {
       kind: 'select',
       name: 'event_type',
       label: 'Event Type',
-      choices: typeChoices,
+      choices: types.map((type) => ({ value: type, label: entitlementNames[type] })),
       ...(entitlement ? { disabled: true } : {}),
     },
     { kind: 'integer', name: 'value', label: 'Value' },
@@ -59,13 +65,15 @@ export default function EntitlementDialog({
           void run(changeEntitlement(entitlement, typed.value));
           return;
         }
-        // The same values again are the same try, whatever came of it.
-        const print = JSON.stringify(typed);
-        const key = idempotencyKeys.get(print) ?? crypto.randomUUID();
-        idempotencyKeys.set(print, key);
-        void run(addEntitlement(typed, key));
+        void run(addEntitlement(typed));
       }}
-    />
+    >
+      {entitlement && isStale && (
+        <Alert severity="warning">
+          {`Someone else has changed the value to ${entitlement.value.toLocaleString('en-US')}. Update replaces it with what you typed.`}
+        </Alert>
+      )}
+    </FieldsDialog>
   );
 }
 

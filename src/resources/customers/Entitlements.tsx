@@ -12,7 +12,7 @@ import { ListIconButton } from '../../grid/ListButton';
 import { FactsTable } from '../../page/FactsTable';
 import { PageSection } from '../../page/PageSection';
 import DeleteEntitlementDialog from './DeleteEntitlementDialog';
-import EntitlementDialog from './EntitlementDialog';
+import EntitlementDialog, { typesLeft } from './EntitlementDialog';
 import type { CustomerRecord } from './record';
 
 type Opened = { kind: 'new' } | { kind: 'edit' | 'delete'; uuid: string };
@@ -21,6 +21,11 @@ type Opened = { kind: 'new' } | { kind: 'edit' | 'delete'; uuid: string };
 export default function Entitlements({ record }: { record: CustomerRecord }) {
   const { entitlements } = record;
   const may = useMay(['entitlements', 'update']);
+  const refusal = may.allowed
+    ? typesLeft(record).length > 0
+      ? undefined
+      : 'This customer has an entitlement of every type already.'
+    : may.reason;
   const reasonId = useId();
   const [opened, setOpened] = useState<Opened>();
   const [deletions, setDeletions] = useState(0);
@@ -75,6 +80,7 @@ export default function Entitlements({ record }: { record: CustomerRecord }) {
         ) : (
           <FactsTable
             label="Entitlements"
+            middle
             titles={['Event Type', 'Value', ...(may.allowed ? ['Actions'] : [])]}
             rows={entitlements.map(rowOf)}
           />
@@ -84,15 +90,19 @@ export default function Entitlements({ record }: { record: CustomerRecord }) {
             ref={addButton}
             variant="outlined"
             startIcon={<AddIcon />}
-            disabled={!may.allowed}
-            aria-describedby={may.allowed ? undefined : reasonId}
-            onClick={() => setOpened({ kind: 'new' })}
+            // Focus comes back to it after the last type was added.
+            aria-disabled={refusal === undefined ? undefined : true}
+            aria-describedby={refusal === undefined ? undefined : reasonId}
+            sx={refusal === undefined ? undefined : { color: 'text.secondary', opacity: 0.75 }}
+            onClick={() => {
+              if (refusal === undefined) setOpened({ kind: 'new' });
+            }}
           >
             Add Entitlement
           </Button>
-          {!may.allowed && (
+          {refusal !== undefined && (
             <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {may.reason}
+              {refusal}
             </Box>
           )}
         </Box>

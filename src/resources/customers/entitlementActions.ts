@@ -20,10 +20,7 @@ interface NewEntitlement {
 }
 
 /** Adds what the customer is entitled to; sending it twice adds it once (decision 29). */
-export const addEntitlement = (
-  { event_type, value }: NewEntitlement,
-  idempotencyKey: string,
-): PartAction => ({
+export const addEntitlement = ({ event_type, value }: NewEntitlement): PartAction => ({
   id: 'add-entitlement',
   access: ['entitlements', 'create'],
   run: async ({ uuid: customer_id }, _, provider) =>
@@ -32,7 +29,6 @@ export const addEntitlement = (
       path,
       params: {},
       body: { customer_id, event_type, value },
-      idempotencyKey,
     }),
   success: messages.added,
   failure: messages.addFailed,

@@ -1,6 +1,6 @@
 import CustomersIcon from '@mui/icons-material/BusinessOutlined';
 import { plans } from '../../../contract/administrationTerms';
-import { createdAndUpdated, linkColumn, textColumn } from '../plain/columns';
+import { createdColumn, linkColumn, textColumn, updatedColumn } from '../plain/columns';
 import { declarePlainResource } from '../plain/plainResource';
 import { recordAccess } from '../plain/recordAccess';
 import { inviteAdministrator } from './inviteAdministrator';
@@ -25,11 +25,11 @@ export const customers = declarePlainResource<CustomerRecord>({
   title: ({ name }) => `Customer: ${name}`,
   list: {
     columns: [
-      linkColumn({ name: 'name', label: 'Name', width: 220, value: ({ name }) => name }),
+      linkColumn({ name: 'name', label: 'Name', width: 180, value: ({ name }) => name }),
       {
         name: 'plan',
         label: 'Plan',
-        width: 120,
+        width: 100,
         sortable: true,
         cell: { kind: 'text', value: ({ plan }) => planNames[plan] },
         setFilter: planChoices,
@@ -37,31 +37,33 @@ export const customers = declarePlainResource<CustomerRecord>({
       textColumn({
         name: 'billing_contact',
         label: 'Billing Contact',
-        width: 240,
+        width: 180,
         value: ({ billing_contact: contact }) => contact ?? '',
       }),
       {
         name: 'member_count',
         label: 'Members',
-        width: 110,
+        width: 90,
         sortable: false,
         cell: { kind: 'number', value: ({ member_count: count }) => count },
       },
       {
         name: 'dataset_count',
         label: 'Datasets',
-        width: 110,
+        width: 90,
         sortable: false,
         cell: { kind: 'number', value: ({ dataset_count: count }) => count },
       },
       {
         name: 'api_key_count',
         label: 'API Keys',
-        width: 110,
+        width: 90,
         sortable: false,
         cell: { kind: 'number', value: ({ api_key_count: count }) => count },
       },
-      ...createdAndUpdated,
+      // Both moments beside the counts would be wider than a small desktop screen.
+      createdColumn,
+      { ...updatedColumn, hidden: true },
     ],
     defaultSort: { name: 'name', dir: 'asc' },
     settingsName: 'customers_grid_columns',
@@ -89,5 +91,5 @@ export const customers = declarePlainResource<CustomerRecord>({
   actions: [inviteAdministrator],
   // Entitlements and the first administrator come next.
   opensCreated: true,
-  below: () => import('./Entitlements'),
+  below: () => import('./CustomerParts'),
 });

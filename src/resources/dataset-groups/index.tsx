@@ -87,6 +87,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   },
   detail: recordPage<DatasetGroupRecord>({
     resource: 'dataset-groups',
+    access: ['dataset-groups', 'read'],
     back: { to: '/dataset-groups', label: 'Back to Dataset Groups' },
     title: (record) => record?.name ?? 'Dataset Group',
     notFound: datasetGroupMessages.loadFailed,

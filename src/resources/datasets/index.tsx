@@ -89,6 +89,7 @@ export const datasets = declareResource<DatasetRecord>({
   },
   detail: recordPage<DatasetRecord>({
     resource: 'datasets',
+    access: ['datasets', 'read'],
     back: { to: '/datasets', label: 'Datasets' },
     title: (record) => record?.name ?? 'Dataset',
     notFound: datasetsMessages.notFound,

@@ -35,9 +35,9 @@ export function createDialog(options: CreateDialogOptions): ComponentType {
     const navigate = useNavigate();
     const { isDirty } = form.formState;
 
-    // The guard must have let go before the page is left.
+    // The guard must have let go before the page is left. Going back would open an empty dialog.
     const leave = useEffectEvent(({ made: uuid }: { made?: string }) => {
-      if (uuid !== undefined) navigate(opensRecord ? `${list}/${uuid}` : list);
+      if (uuid !== undefined) navigate(opensRecord ? `${list}/${uuid}` : list, { replace: true });
     });
     useEffect(() => {
       if (exit) leave(exit);

@@ -21,20 +21,24 @@ export const linkColumn = <R>({ value, ...column }: ColumnBasics<R>): Column<R> 
   cell: { kind: 'link', value },
 });
 
-/** When records were made and last changed. */
-export const createdAndUpdated: readonly Column<{ created_at: string; updated_at: string }>[] = [
-  {
-    name: 'created_at',
-    label: 'Created',
-    width: 208,
-    sortable: true,
-    cell: { kind: 'date', value: ({ created_at: created }) => created },
-  },
-  {
-    name: 'updated_at',
-    label: 'Updated',
-    width: 208,
-    sortable: true,
-    cell: { kind: 'date', value: ({ updated_at: updated }) => updated },
-  },
-];
+type Moments = { created_at: string; updated_at: string };
+
+/** When records were made. */
+export const createdColumn: Column<Moments> = {
+  name: 'created_at',
+  label: 'Created',
+  width: 208,
+  sortable: true,
+  cell: { kind: 'date', value: ({ created_at: created }) => created },
+};
+
+/** When they were last changed. */
+export const updatedColumn: Column<Moments> = {
+  name: 'updated_at',
+  label: 'Updated',
+  width: 208,
+  sortable: true,
+  cell: { kind: 'date', value: ({ updated_at: updated }) => updated },
+};
+
+export const createdAndUpdated: readonly Column<Moments>[] = [createdColumn, updatedColumn];

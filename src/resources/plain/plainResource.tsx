@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import type { ComponentType } from 'react';
 import { Route } from 'react-router-dom';
 import type { Access } from '../../../contract/access';
+import { RequireAccess } from '../../authProvider/RequireAccess';
 import type { ConsoleRecord } from '../../dataProvider/conflict';
 import type { Field } from '../../forms/fields';
 import { ResourceList } from '../../grid/ResourceList';
@@ -135,6 +136,7 @@ export function declarePlainResource<R extends ConsoleRecord & { uuid: string }>
     },
     detail: recordPage<R>({
       resource: name,
+      access: access.read,
       back: { to: path, label },
       title: (record) => (record ? title(record) : singular),
       loadFailed: messages.loadFailed,
@@ -150,10 +152,10 @@ export function declarePlainResource<R extends ConsoleRecord & { uuid: string }>
       <Route
         path="new"
         element={
-          <>
+          <RequireAccess access={access.list}>
             <PlainList />
             <Creation />
-          </>
+          </RequireAccess>
         }
       />
     ),

@@ -105,6 +105,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   },
   detail: recordPage<PrimaryKeyRecord>({
     resource: 'primary-keys',
+    access: ['primary-keys', 'read'],
     back: { to: '/primary-keys', label: 'Primary Keys' },
     title: (record) => record?.name ?? 'Primary Key',
     loadFailed: primaryKeyMessages.loadFailed,

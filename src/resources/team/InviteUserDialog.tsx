@@ -6,6 +6,7 @@ import { ActionDialogFrame } from '../../actions/ActionDialogFrame';
 import { useSession } from '../../authProvider/session';
 import { useConfig } from '../../config';
 import { titleAndDetails } from '../../dataProvider/errors';
+import { DraftNotice } from '../../forms/DraftNotice';
 import type { LeaveTexts } from '../../forms/LeaveDialog';
 import { RadioInput } from '../../forms/RadioInput';
 import { schemaResolver } from '../../forms/schemaResolver';
@@ -45,7 +46,7 @@ const leaveTexts: LeaveTexts = {
 export default function InviteUserDialog() {
   const { user } = useSession();
   const { demo } = useConfig();
-  const { form, busy, failure, exit, create, forget } = useCreateRecord({
+  const { form, busy, failure, restored, exit, create, forget, startAgain } = useCreateRecord({
     ...invitation,
     messages: {
       // As elements: a string would be taken for a text with gaps.
@@ -83,6 +84,12 @@ export default function InviteUserDialog() {
         submit="Invite"
         params={{}}
       >
+        {restored && form.formState.isDirty && (
+          <DraftNotice
+            text="What you typed before has been put back. The invitation has not been sent yet."
+            onDiscard={startAgain}
+          />
+        )}
         <Box>
           They get a mail with a link that works once, within seven days, to choose a password and
           join.
@@ -103,7 +110,7 @@ export default function InviteUserDialog() {
 function EmailInput({ onShown }: { onShown: () => void }) {
   const shown = useEffectEvent(onShown);
   useEffect(() => shown(), []);
-  return <TextInput source="email" label="Email" />;
+  return <TextInput source="email" label="Email" email />;
 }
 
 /** Such as how long to wait after many. */

@@ -97,7 +97,6 @@ export const teamActions: readonly Action<TeamRecord>[] = [
         path: '/invitations',
         params: {},
         body: { email, role },
-        idempotencyKey: crypto.randomUUID(),
       }),
     success: teamMessages.invited,
     failure: teamMessages.inviteFailed,

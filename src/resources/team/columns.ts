@@ -13,7 +13,7 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'name',
     label: 'Name',
-    width: 200,
+    width: 180,
     sortable: true,
     cell: {
       kind: 'text',
@@ -24,14 +24,14 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'email',
     label: 'Email',
-    width: 230,
+    width: 205,
     sortable: true,
     cell: { kind: 'text', value: ({ email }) => email },
   },
   {
     name: 'role',
     label: 'Role',
-    width: 100,
+    width: 80,
     sortable: true,
     cell: { kind: 'text', value: ({ role }) => texts.roles[role] },
     setFilter: roles.map((role) => ({ value: role, label: texts.roles[role] })),
@@ -39,7 +39,7 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'state',
     label: 'State',
-    width: 160,
+    width: 140,
     sortable: true,
     cell: {
       kind: 'status',
@@ -51,30 +51,9 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
     setFilter: teamStates.map((state) => ({ value: state, label: state })),
   },
   {
-    name: 'invited_at',
-    label: 'Invited',
-    width: 210,
-    sortable: true,
-    cell: { kind: 'date', value: ({ invited_at: invited }) => invited },
-  },
-  {
-    name: 'joined_at',
-    label: 'Joined',
-    width: 210,
-    sortable: true,
-    cell: { kind: 'date', value: ({ joined_at: joined }) => joined },
-  },
-  {
-    name: 'last_sign_in_at',
-    label: 'Last Sign-in',
-    width: 210,
-    sortable: true,
-    cell: { kind: 'date', value: ({ last_sign_in_at: last }) => last, empty: 'Never' },
-  },
-  {
     name: 'mfa_enabled',
     label: 'MFA',
-    width: 140,
+    width: 130,
     sortable: true,
     cell: {
       kind: 'status',
@@ -88,6 +67,27 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
       label: mfaText(enabled),
     })),
   },
+  {
+    name: 'last_sign_in_at',
+    label: 'Last Sign-in',
+    width: 190,
+    sortable: true,
+    cell: { kind: 'date', value: ({ last_sign_in_at: last }) => last, empty: 'Never' },
+  },
+  {
+    name: 'joined_at',
+    label: 'Joined',
+    width: 190,
+    sortable: true,
+    cell: { kind: 'date', value: ({ joined_at: joined }) => joined },
+  },
+  {
+    name: 'invited_at',
+    label: 'Invited',
+    width: 190,
+    sortable: true,
+    cell: { kind: 'date', value: ({ invited_at: invited }) => invited },
+  },
 ];
 
 const moment = (value: unknown): CsvValue => (typeof value === 'string' ? value : undefined);
@@ -99,8 +99,8 @@ export const teamCsv: readonly { title: string; value: (row: Row) => CsvValue }[
   { title: 'Email', value: ({ email }) => text(email) },
   { title: 'Role', value: ({ role }) => text(role) },
   { title: 'State', value: stateText },
-  { title: 'Invited', value: ({ invited_at: invited }) => moment(invited) },
-  { title: 'Joined', value: ({ joined_at: joined }) => moment(joined) },
-  { title: 'Last Sign-in', value: ({ last_sign_in_at: last }) => moment(last) ?? 'Never' },
   { title: 'MFA', value: ({ mfa_enabled: enabled }) => mfaText(enabled) },
+  { title: 'Last Sign-in', value: ({ last_sign_in_at: last }) => moment(last) ?? 'Never' },
+  { title: 'Joined', value: ({ joined_at: joined }) => moment(joined) },
+  { title: 'Invited', value: ({ invited_at: invited }) => moment(invited) },
 ];

@@ -75,7 +75,7 @@ function CautionStep({
       submit="Continue"
       params={{}}
     >
-      <StepList steps={steps} current={0} />
+      <StepList steps={steps} current={0} from={1} />
       <Alert severity="warning" role="presentation">
         <AlertTitle>Caution</AlertTitle>
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
@@ -107,7 +107,7 @@ function PrivateKeyStep({ privateKey, onDone }: { privateKey: string; onDone: ()
       onDone={onDone}
     >
       <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>
-        <StepList steps={steps} current={1} />
+        <StepList steps={steps} current={1} from={1} />
         <Alert severity="warning">
           This is the private key of your identity provider. It cannot be shown again: copy or
           download it, and keep it in a safe place.

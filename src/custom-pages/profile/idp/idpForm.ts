@@ -1,5 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 
+/** Name of the source of the settings, and of their draft. */
+export const idpResource = 'idp-settings';
+
 const tokenFields = ['openid_configuration', 'iss', 'aud'] as const;
 
 /** The texts that the dialog asks for. */

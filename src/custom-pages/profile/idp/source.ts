@@ -5,6 +5,7 @@ import {
   saveIdpSettings,
 } from '../../../dataProvider/idpCalls';
 import { codeLoader } from '../../../forms/codeLoader';
+import { forgetDrafts } from '../../../forms/drafts';
 import type {
   Action,
   ActionDialogComponent,
@@ -12,6 +13,7 @@ import type {
   ActionProvider,
   ActionSource,
 } from '../../../resources/declare';
+import { idpResource } from './idpForm';
 import { idpTexts } from './idpTexts';
 
 /** The company's identity provider settings; their id is the company's. */
@@ -31,15 +33,15 @@ const settingsDialog = {
   code: codeLoader<ActionDialogComponent<IdpRecord>>(() => import('./IdpSettingsDialog')),
 };
 
-/** Saves what the dialog asked for. */
-const save = (
-  { version }: IdpRecord,
+/** Saves what the dialog asked for, of which no draft is needed then. */
+const save = async (
+  { id, version }: IdpRecord,
   params: ActionParams,
   provider: ActionProvider,
   enabled: boolean,
 ) => {
   const text = (field: string) => String(params[field] ?? '');
-  return saveIdpSettings(
+  const isSaved = await saveIdpSettings(
     provider,
     {
       enabled,
@@ -51,6 +53,7 @@ const save = (
     },
     version,
   );
+  if (isSaved) forgetDrafts(sessionStorage, idpResource, id);
 };
 
 /** The two ways of the switch (companion.md section 4). */
@@ -120,7 +123,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
 
 /** The identity provider settings of one's own company (companion.md "Account Profile"). */
 export const idpSource: ActionSource<IdpRecord> = {
-  name: 'idp-settings',
+  name: idpResource,
   actions: [...switchActions, ...settingsActions],
   nameOf: () => '',
   readOne: async (dataProvider, id) => ({

@@ -45,7 +45,7 @@ export function Associations({ record, readOnlyReason }: AssociationsProps) {
   const save = useCallback(async (association: Association, flag: Flag, value: boolean) => {
     setFailure(undefined);
     const flags = flag === 'encrypt' ? { encrypt: value } : { decrypt: value };
-    setFailure(await latestRun.current(changeAssociation(association, flags)));
+    setFailure(await latestRun.current(changeAssociation(association, flags), association.uuid));
   }, []);
 
   // The row that had focus is gone.

@@ -4,17 +4,18 @@ import type { ActionFailure, ActionFrame } from '../../declare';
 import type { ApiKeyRecord } from '../record';
 import type { AssociationAction } from './associationActions';
 
-/** @returns runs an action on the key's associations, the one way all actions are run */
+/** @returns runs an action on one of the key's associations, the one way all actions are run */
 export function useAssociationRun(
   record: ApiKeyRecord,
-): (action: AssociationAction) => Promise<ActionFailure | undefined> {
+): (action: AssociationAction, association: string) => Promise<ActionFailure | undefined> {
   const runAction = useRunAction();
-  return (action) =>
+  return (action, association) =>
     runAction({
       source: { name: 'api-keys' },
       action,
       record,
-      params: {},
+      // Several rows may be saved at the same time.
+      params: { association },
     });
 }
 

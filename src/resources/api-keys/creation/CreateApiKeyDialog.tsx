@@ -46,7 +46,7 @@ export default function CreateApiKeyDialog() {
   const { isDirty } = form.formState;
 
   // The guard must have let go before the page is left.
-  const leave = useEffectEvent((to: string) => navigate(to));
+  const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
   useEffect(() => {
     if (exit?.to !== undefined) leave(exit.to);
   }, [exit]);

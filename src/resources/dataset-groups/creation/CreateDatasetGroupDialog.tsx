@@ -47,7 +47,7 @@ export default function CreateDatasetGroupDialog() {
   const cancel = () => navigate(listPath);
 
   // The guard must have let go before the page is left.
-  const leave = useEffectEvent((to: string) => navigate(to));
+  const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
   useEffect(() => {
     if (exit?.to !== undefined) leave(exit.to);
   }, [exit]);

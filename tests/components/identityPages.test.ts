@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { newPasswordPage } from '../../service/identity/pages/newPasswordPage';
+import type { Page } from '../../service/identity/pages/page';
+import { recoveryCodesPage } from '../../service/identity/pages/recoveryCodesPage';
+import { stubClipboard } from './clipboard';
+
+/** Each script is a block of its own, so that pages can follow each other. */
+function run(script: string): void {
+  const element = document.createElement('script');
+  element.textContent = `{${script}}`;
+  document.body.append(element);
+}
+
+/** Shows one of the service's own pages. */
+function open({ body, script = '' }: Page): void {
+  document.body.innerHTML = body.text;
+  run(script);
+}
+afterEach(() => document.body.replaceChildren());
+
+const codes = ['12345-67890', '09876-54321'];
+const openCodes = () => open(recoveryCodesPage(codes, '/profile'));
+const kept = () => screen.getByRole('checkbox', { name: 'I have kept my recovery codes' });
+
+it('copies the recovery codes, after which they may be left', async () => {
+  userEvent.setup();
+  const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  stubClipboard(written);
+  openCodes();
+  expect(kept()).toBeInvalid();
+  screen.getByRole('button', { name: 'Copy' }).click();
+  await waitFor(() => expect(kept()).toBeValid());
+  expect(written).toHaveBeenCalledWith('12345-67890\n09876-54321\n');
+  expect(screen.getByRole('status')).toHaveTextContent('The recovery codes are copied.');
+});
+
+it('says when the browser does not copy, and leaves the rest to the person', async () => {
+  stubClipboard(() => Promise.reject(new Error('not allowed')));
+  openCodes();
+  screen.getByRole('button', { name: 'Copy' }).click();
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/did not let them/));
+  expect(kept()).toBeInvalid();
+});
+
+it('downloads the recovery codes as a text', () => {
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  onTestFinished(() => click.mockRestore());
+  openCodes();
+  // jsdom has no addresses of blobs.
+  run(`URL.createObjectURL = ({ size }) => 'blob:' + size; URL.revokeObjectURL = () => {};`);
+  screen.getByRole('button', { name: 'Download as text' }).click();
+  expect(saved).toEqual(['recovery-codes.txt blob:24']);
+  expect(kept()).toBeValid();
+});
+
+it('shows a new password while the box is ticked, and covers it when it is sent', async () => {
+  open(newPasswordPage('ada@acme.example', 'token'));
+  const field = screen.getByLabelText('New password');
+  const box = screen.getByRole('checkbox', { name: 'Show password' });
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(box);
+  expect(field).toHaveAttribute('type', 'text');
+  await userEvent.click(box);
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.click(box);
+  field.closest('form')?.dispatchEvent(new Event('submit'));
+  expect(field).toHaveAttribute('type', 'password');
+  expect(box).not.toBeChecked();
+});
