@@ -29,7 +29,7 @@ async function openOutbox(page: Page): Promise<Page> {
 test('an unverified address is verified by a mail, and the banner goes away', async ({ page }) => {
   await signIn(page, unverified);
   await banner(page).getByRole('link').click();
-  await expect(page).toHaveTitle('Account · Encryption Console');
+  await expect(page).toHaveTitle('Account Profile · Encryption Console');
   await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Resend verification email' }).click();
