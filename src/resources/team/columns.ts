@@ -13,7 +13,7 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'name',
     label: 'Name',
-    width: 180,
+    width: 170,
     sortable: true,
     cell: {
       kind: 'text',
@@ -24,14 +24,14 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'email',
     label: 'Email',
-    width: 205,
+    width: 215,
     sortable: true,
     cell: { kind: 'text', value: ({ email }) => email },
   },
   {
     name: 'role',
     label: 'Role',
-    width: 80,
+    width: 75,
     sortable: true,
     cell: { kind: 'text', value: ({ role }) => texts.roles[role] },
     setFilter: roles.map((role) => ({ value: role, label: texts.roles[role] })),
@@ -39,7 +39,7 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'state',
     label: 'State',
-    width: 140,
+    width: 120,
     sortable: true,
     cell: {
       kind: 'status',
@@ -53,7 +53,7 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'mfa_enabled',
     label: 'MFA',
-    width: 130,
+    width: 125,
     sortable: true,
     cell: {
       kind: 'status',
@@ -70,21 +70,21 @@ export const teamColumns: readonly Column<TeamRecord>[] = [
   {
     name: 'last_sign_in_at',
     label: 'Last Sign-in',
-    width: 190,
+    width: 208,
     sortable: true,
     cell: { kind: 'date', value: ({ last_sign_in_at: last }) => last, empty: 'Never' },
   },
   {
     name: 'joined_at',
     label: 'Joined',
-    width: 190,
+    width: 208,
     sortable: true,
     cell: { kind: 'date', value: ({ joined_at: joined }) => joined },
   },
   {
     name: 'invited_at',
     label: 'Invited',
-    width: 190,
+    width: 208,
     sortable: true,
     cell: { kind: 'date', value: ({ invited_at: invited }) => invited },
   },
