@@ -8,7 +8,7 @@ import type { MailSettings } from '../mail/mailSettings';
 import { queueMail } from '../mail/outbox';
 import { verificationHours, verificationMail } from '../mail/verificationMail';
 import { type LinkedPerson, recordLinked, type RequestSource } from './account/linkedPerson';
-import { digestOf, newToken } from './account/secretLink';
+import { digestOf, issueLink } from './account/secretLink';
 import { ApiError } from './apiError';
 
 const lifetimeMs = verificationHours * 3_600_000;
@@ -55,20 +55,7 @@ export async function sendVerification(
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
   source: RequestSource,
 ): Promise<void> {
-  const token = newToken();
-  const now = clock();
-  const row = {
-    token_digest: digestOf(token),
-    email: recipient.email,
-    created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
-    used_at: null,
-  };
-  await trx
-    .insertInto('email_verifications')
-    .values({ user_uuid: recipient.uuid, ...row })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
-    .execute();
+  const token = await issueLink(trx, 'email_verifications', recipient, clock(), lifetimeMs);
   await queueMail(trx, verificationMail(recipient, token, mail), clock);
   await recordLinked(trx, clock, recipient, source, {
     action: 'Verification email sent',

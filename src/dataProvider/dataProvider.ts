@@ -10,30 +10,22 @@ import { HttpError } from 'ra-core';
 import { accountCalls } from './account';
 import type { AccountCalls } from './account';
 import { type ActionCall, callAction } from './action';
-import { csvOf, readCollection, recordIn } from './collection';
+import { readCollection, recordIn } from './collection';
 import { changedFields, ConflictError } from './conflict';
 import type { ConsoleRecord } from './conflict';
 import { datasetGroupCalls, type DatasetGroupCalls } from './datasetGroupCalls';
 import { datasetLinkCalls, type DatasetLinkCalls } from './datasetLinkCalls';
-import { downloadBlob } from './download';
 import { endpointOf, fillPath } from './endpoints';
-import type { Endpoints } from './endpoints';
 import { eventCalls, type EventCalls } from './eventCalls';
 import { fieldErrors, messageOf } from './errors';
-import type { Http, HttpStream } from './http';
+import { listCalls, type ListCalls, type ServiceAccess } from './listCalls';
 import { plainVerbs } from './plainVerbs';
-import { isObject, recordFrom, recordsFrom, under } from './payload';
+import { isObject, recordFrom, under } from './payload';
 import { recordSearchCalls, type RecordSearchCalls } from './recordSearch';
 import { referenceCalls, type ReferenceCalls } from './referenceCalls';
-import { searchParameters, searchRows } from './search';
-import type { ListFilter, SortOrder } from './search';
-import { downloadTimeline, readTimelinePage, type TimelinePage } from './timelineCalls';
+import type { ListFilter } from './search';
+import { userSettingCalls, type UserSettingCalls } from './userSettingCalls';
 import { wizardCalls, type WizardCalls } from './wizardCalls';
-
-export interface CsvParams {
-  sort?: SortOrder;
-  filter?: ListFilter;
-}
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
@@ -45,32 +37,11 @@ export interface ConsoleDataProvider
     DatasetGroupCalls,
     EventCalls,
     RecordSearchCalls,
-    ReferenceCalls {
-  /** @returns the stored text, or null when there is none yet */
-  getUserSetting: (name: string) => Promise<{ data: string | null }>;
-  putUserSetting: (name: string, value: string) => Promise<{ data: string }>;
-  /** The whole list as a CSV file; progress is in bytes received. */
-  downloadCsv: (
-    resource: string,
-    params: CsvParams,
-    onProgress?: (bytes: number) => void,
-    signal?: AbortSignal,
-  ) => Promise<{ data: Blob }>;
+    ReferenceCalls,
+    UserSettingCalls,
+    Pick<ListCalls, 'downloadCsv'> {
   /** One call of an action: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
-}
-
-interface Calls {
-  http: Http;
-  stream: HttpStream;
-  endpoints: Endpoints;
-}
-
-interface ListPage {
-  data: ConsoleRecord[];
-  total: number;
-  /** Whether the list holds more rows than were counted. */
-  meta: { capped: boolean };
 }
 
 interface Update {
@@ -80,50 +51,18 @@ interface Update {
   previousData?: object;
 }
 
-const withQuery = (path: string, parameters: [string, string][]): string =>
-  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
-
 /**
  * Turns react-admin's calls into the service's (console.md section 7, decisions 22, 24, 27-30).
  * Every failure is an HttpError; a stale change is a ConflictError.
  */
-export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleDataProvider {
+export function createDataProvider({
+  http,
+  stream,
+  endpoints,
+}: ServiceAccess): ConsoleDataProvider {
   const plain = plainVerbs(http);
 
-  const getList = async (
-    resource: string,
-    params: GetListParams,
-  ): Promise<ListPage | TimelinePage> => {
-    const { key, list } = endpointOf(endpoints, resource);
-    if (list.kind === 'search') return readTimelinePage(http, { path: list.path, key }, params);
-    const filter = params.filter as ListFilter | undefined;
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 100 };
-    const pageOf = (found: ConsoleRecord[]): ListPage => ({
-      data: found.slice((page - 1) * perPage, page * perPage),
-      total: found.length,
-      meta: { capped: false },
-    });
-    if (list.kind === 'collection') {
-      const whole = await readCollection(http, key, list, params.signal);
-      return pageOf(searchRows(whole, filter, params.sort, list.searched));
-    }
-    const paging: [string, string][] = [
-      ['page', String(page)],
-      ['per_page', String(perPage)],
-    ];
-    const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
-    const { body } = await http(path, { signal: params.signal });
-    const rows = recordsFrom(under(body, key));
-    const pagination = under(body, 'pagination');
-    if (isObject(pagination) && typeof pagination.total_count === 'number')
-      return {
-        data: rows,
-        total: pagination.total_count,
-        meta: { capped: pagination.total_count_capped === true },
-      };
-    // A server without paging sent the whole table: page, search and sort it here (decision 22).
-    return pageOf(searchRows(rows, filter, params.sort));
-  };
+  const { getList, downloadCsv } = listCalls({ http, stream, endpoints });
 
   const getOne = async (
     resource: string,
@@ -235,42 +174,8 @@ export function createDataProvider({ http, stream, endpoints }: Calls): ConsoleD
       return { data: ids };
     },
     ...accountCalls(http),
-    getUserSetting: async (name: string) => {
-      try {
-        const { body } = await http(fillPath('/user-settings/{name}', { name }));
-        return { data: settingIn(body) ?? null };
-      } catch (error) {
-        if (error instanceof HttpError && error.status === 404) return { data: null };
-        throw error;
-      }
-    },
-    putUserSetting: async (name: string, value: string) => {
-      const { body, status } = await http(fillPath('/user-settings/{name}', { name }), {
-        method: 'PUT',
-        body: { setting_value: value },
-      });
-      const data = settingIn(body);
-      if (data === undefined) throw new HttpError('No user setting data in payload', status, body);
-      return { data };
-    },
-    downloadCsv: async (
-      resource: string,
-      { sort, filter }: CsvParams,
-      onProgress?: (bytes: number) => void,
-      signal?: AbortSignal,
-    ) => {
-      const { key, list } = endpointOf(endpoints, resource);
-      if (list.kind === 'collection' && list.csv) {
-        const whole = await readCollection(http, key, list, signal);
-        return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };
-      }
-      if (list.kind === 'search') {
-        const params = { sort, filter };
-        return { data: await downloadTimeline(stream, list.path, params, onProgress, signal) };
-      }
-      const path = withQuery(`${list.path}.csv`, searchParameters(sort, filter));
-      return { data: await downloadBlob(await stream(path, { signal }), onProgress) };
-    },
+    ...userSettingCalls(http),
+    downloadCsv,
     action: (call: ActionCall) => callAction(http, call),
   } satisfies ConsoleDataProvider;
 }
@@ -280,12 +185,6 @@ const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
 
 const requiredId = (id: unknown): string =>
   fillPath('{uuid}', { uuid: typeof id === 'number' ? id : typeof id === 'string' ? id : null });
-
-const settingIn = (body: unknown): string | undefined => {
-  const setting = under(body, 'user_settings');
-  const value = isObject(setting) ? setting.setting_value : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
 
 /** Puts the problems of fields where react-admin's forms look for them. */
 function forForm(error: HttpError, key: string): HttpError {

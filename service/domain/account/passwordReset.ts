@@ -11,7 +11,7 @@ import { ApiError, notFound } from '../apiError';
 import { endSessions } from './endSessions';
 import { passwordMailLimit, requireAttempt } from './limits';
 import { type LinkedPerson, recordLinked, type RequestSource } from './linkedPerson';
-import { digestOf, newToken } from './secretLink';
+import { digestOf, issueLink } from './secretLink';
 
 const lifetimeMs = passwordResetMinutes * 60_000;
 
@@ -67,20 +67,7 @@ export async function sendPasswordReset(
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
   source: RequestSource,
 ): Promise<void> {
-  const token = newToken();
-  const now = clock();
-  const row = {
-    token_digest: digestOf(token),
-    email: owner.email,
-    created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
-    used_at: null,
-  };
-  await trx
-    .insertInto('password_resets')
-    .values({ user_uuid: owner.uuid, ...row })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
-    .execute();
+  const token = await issueLink(trx, 'password_resets', owner, clock(), lifetimeMs);
   await queueMail(trx, passwordResetMail(owner, token, mail), clock);
   await recordLinked(trx, clock, owner, source, {
     action: 'Password email sent',
