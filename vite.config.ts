@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { forbidModules } from './scripts/vite/forbidModules';
+import { limitFirstLoad } from './scripts/vite/limitFirstLoad';
 import { precompress } from './scripts/vite/precompress';
 import { preloadModules } from './scripts/vite/preloadModules';
 import { subresourceIntegrity } from './scripts/vite/subresourceIntegrity';
@@ -25,12 +25,19 @@ const servicePaths = [
   '/openapi.json',
 ];
 
+/** What the first script asks for in any case. */
+const preloaded = ['src/boot/session.ts', 'src/main.tsx'];
+
 export default defineConfig({
   plugins: [
     react(),
-    // The first screen is drawn by our own views; these would cost it most of its speed.
-    forbidModules(['react-admin', 'ra-ui-materialui']),
-    preloadModules(['src/boot/session.ts', 'src/main.tsx']),
+    // The first list is drawn by our own views: react-admin's come with record pages and dialogs.
+    limitFirstLoad({
+      modules: ['src/boot.ts', ...preloaded],
+      withoutPackages: ['react-admin', 'ra-ui-materialui'],
+      maxKib: 272,
+    }),
+    preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),
   ],
@@ -39,10 +46,7 @@ export default defineConfig({
       // The FF1 library asks Node for one cipher; browsers have none that answers at once.
       {
         find: /^crypto$/,
-        replacement: resolve(
-          import.meta.dirname,
-          'src/custom-pages/dataset-wizard/preview/blockCipher.ts',
-        ),
+        replacement: resolve(import.meta.dirname, 'src/definition/preview/blockCipher.ts'),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Node's own tests share one process a worker: loading the modules is most of their time. */
+/** Node's own tests share their modules in a worker: loading them is most of their time. */
 const shared = { pool: 'forks', isolate: false } as const;
 
 export default defineConfig({
@@ -28,7 +28,9 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          // Modules of its own for every file: what react-admin, MUI and Emotion keep in theirs (open dialogs,
+          // caches, locks) must not reach the next.
+          pool: 'forks',
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../service/app';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
-import { bulkApiKeys } from '../service/demo/bulkApiKeys';
+import { bulkApiKeys } from '../service/demo/bulk';
 import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
@@ -18,8 +18,7 @@ import { readSettings } from '../service/settings';
 import { createVault } from '../service/vault/vault';
 import { openEmbeddedBench, openServerBench } from './benchDatabase';
 import { inMs, printTable, quantile } from './figures';
-import { signedCaller } from './signedCalls';
-import type { SignedCall, SigningCredentials } from './signedCalls';
+import { type SignedCall, signedCaller, type SigningCredentials } from './signedCalls';
 
 const connections = [1, 16, 64];
 const apiKeys = [10, 1000, 100_000];

@@ -3,13 +3,12 @@ import { addDays, dayOf } from '../contract/dateRanges';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
-import { bulkEvents } from '../service/demo/bulkEvents';
+import { bulkEvents } from '../service/demo/bulk';
 import { datasetUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { createVault } from '../service/vault/vault';
-import { createBenchApp } from './benchApp';
-import type { BenchApp } from './benchApp';
+import { type BenchApp, createBenchApp } from './benchApp';
 import { onBothEngines } from './bothEngines';
 import { inMs, printTable, quantile } from './figures';
 

@@ -33,26 +33,26 @@ export interface AccessRule {
   stepUp?: StepUpScope;
 }
 
-/** Scopes that ask for a fresh one-time code, and the words that name each action to a person. */
-export const stepUpScopes = {
-  'delete:datasetgroup': 'Delete a dataset group',
-  'delete:dataset': 'Delete a dataset',
-  'delete:apikey': 'Delete an API key',
-  'delete:primarykey': 'Delete a primary key',
-  'rotate:primarykey': 'Rotate a primary key',
-  'change:datakeyalgorithm': 'Change a data encryption algorithm',
-  'roll:apikey': 'Roll or clone an API key',
-  'change:datakeyschedule': 'Change a data encryption key rotation schedule',
-  'rotate:datakey': 'Rotate a data encryption key',
-  'disable:apikey': 'Disable or expire an API key',
-  'enable:apikey': 'Enable an API key',
-  'change:primarykeyschedule': 'Change a primary key rotation schedule',
-  'disable:primarykey': 'Disable a primary key',
-  'enable:primarykey': 'Enable a primary key',
-  'toggle:enforcemfa': 'Change MFA enforcement',
-  'disable:mfa': 'Disable or replace MFA',
-} as const;
-export type StepUpScope = keyof typeof stepUpScopes;
+/** Scopes that ask for a fresh one-time code. */
+export const stepUpScopes = [
+  'delete:datasetgroup',
+  'delete:dataset',
+  'delete:apikey',
+  'delete:primarykey',
+  'rotate:primarykey',
+  'change:datakeyalgorithm',
+  'roll:apikey',
+  'change:datakeyschedule',
+  'rotate:datakey',
+  'disable:apikey',
+  'enable:apikey',
+  'change:primarykeyschedule',
+  'disable:primarykey',
+  'enable:primarykey',
+  'toggle:enforcemfa',
+  'disable:mfa',
+] as const;
+export type StepUpScope = (typeof stepUpScopes)[number];
 
 /** Asked for together with the scope of the action. */
 export const mfaScope = 'mfa:required';
@@ -67,6 +67,17 @@ const administered = {
   update: { staff: true, verified: true },
   delete: { staff: true, verified: true },
 } as const satisfies Record<string, AccessRule>;
+
+/** Records that they keep in lists of their own, and find by name. */
+const searchedAdministered = {
+  customers: { ...administered, invite: { staff: true, verified: true } },
+  features: administered,
+  'client-library-versions': administered,
+} as const satisfies Record<string, Record<string, AccessRule>>;
+/** Names of those. */
+export const administeredLists = Object.keys(
+  searchedAdministered,
+) as readonly (keyof typeof searchedAdministered)[];
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
@@ -154,10 +165,8 @@ export const accessTable = {
     'change-role': { admin: true, verified: true },
     remove: { admin: true, verified: true },
   },
-  'client-library-versions': administered,
-  features: administered,
+  ...searchedAdministered,
   'feature-categories': { list: { staff: true } },
-  customers: { ...administered, invite: { staff: true, verified: true } },
   entitlements: administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;
 

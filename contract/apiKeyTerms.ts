@@ -88,9 +88,6 @@ export const expiryPresets = {
 } as const;
 export type ExpiryPreset = keyof typeof expiryPresets;
 
-/** An end as a person chooses it: none, a ready-made one, or a moment of their own. */
-export type ExpiryChoice = 'none' | ExpiryPreset | 'custom';
-
 export const expiryTexts = {
   custom: 'Must be between 1 and 3650 days from now',
 } as const;

@@ -42,11 +42,9 @@ export const newClientLibraryVersion = z
   .strictObject(editable)
   .partial({ feature_uuids: true, release_date: true })
   .meta({ id: 'NewClientLibraryVersion' });
-export type NewClientLibraryVersion = z.infer<typeof newClientLibraryVersion>;
 
 /** Body of `PATCH /admin/client-library-versions/{uuid}`: `feature_uuids` is the whole selection. */
 export const clientLibraryVersionUpdate = z
   .strictObject(editable)
   .partial()
   .meta({ id: 'ClientLibraryVersionUpdate' });
-export type ClientLibraryVersionUpdate = z.infer<typeof clientLibraryVersionUpdate>;

@@ -48,11 +48,9 @@ const billingContact = z
 export const newCustomer = z
   .strictObject({ name: accountName, plan, billing_contact: billingContact.optional() })
   .meta({ id: 'NewCustomer' });
-export type NewCustomer = z.infer<typeof newCustomer>;
 
 /** Body of `PATCH /admin/customers/{uuid}`: the name is the customer's own to change. */
 export const customerUpdate = z
   .strictObject({ plan, billing_contact: billingContact })
   .partial()
   .meta({ id: 'CustomerUpdate' });
-export type CustomerUpdate = z.infer<typeof customerUpdate>;

@@ -40,10 +40,12 @@ const groupDescription = requiredDescription(
   'Description is required',
 );
 
-/** What a person types of a group (companion.md section 5). */
-export const datasetGroupDetails = z.object({ name: groupName, description: groupDescription });
-
-const datasetUuids = z.array(z.uuid()).max(mostDatasetsOfGroup);
+const datasetUuids = z
+  .array(z.uuid())
+  .max(
+    mostDatasetsOfGroup,
+    `A group holds at most ${mostDatasetsOfGroup.toLocaleString('en-US')} datasets.`,
+  );
 
 /** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */
 export const newDatasetGroup = z

@@ -30,7 +30,6 @@ export const newFeature = z
     feature_category_uuid: z.uuid({ error: 'This field is required' }),
   })
   .meta({ id: 'NewFeature' });
-export type NewFeature = z.infer<typeof newFeature>;
 
 /** Body of `PATCH /admin/features/{uuid}`. */
 export const featureUpdate = newFeature.partial().meta({ id: 'FeatureUpdate' });

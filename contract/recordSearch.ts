@@ -1,3 +1,4 @@
+import { administeredLists } from './access';
 import { matches } from './nameMatch';
 import { isStorable, ruleTexts } from './text';
 import { z } from './zod';
@@ -10,9 +11,7 @@ export const searchedKinds = [
   'primary-keys',
   'members',
   'invitations',
-  'customers',
-  'features',
-  'client-library-versions',
+  ...administeredLists,
 ] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { type Context, Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
@@ -11,7 +11,6 @@ import { authenticate } from './http/authenticate';
 import { mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
-import { observe } from './http/observe';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
 import type { Log } from './log';
 
@@ -20,10 +19,22 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   const app = new Hono<AppVariables>();
   const { settings, db, log, clock } = options;
 
-  app.use(observe(log, clock));
+  // Every answer carries an id of ours, whatever id the request brings along.
+  app.use(requestId({ limitLength: 0 }));
   app.use(async (c, next) => {
-    for (const [name, value] of Object.entries(securityHeaders(settings.publicUrl)))
-      c.header(name, value);
+    const start = clock().getTime();
+    await next();
+    // Never a query string, a body or a header: they may hold what a person typed.
+    log.info('request', {
+      request_id: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: clock().getTime() - start,
+    });
+  });
+  app.use(securityHeaders(settings.publicUrl));
+  app.use(async (c, next) => {
     c.header('Content-Security-Policy', inertContentPolicy);
     c.header('Cache-Control', 'no-store');
     await next();

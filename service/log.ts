@@ -1,23 +1,39 @@
+import { destination, pino } from 'pino';
+
 /** JSON lines on standard output: newline-safe, one object a line, never a body, token or secret. */
 export interface Log {
   info: (event: string, fields?: Record<string, unknown>) => void;
   error: (event: string, fields?: Record<string, unknown>) => void;
 }
 
+/** Nothing logs these on purpose; should it ever happen, their values stay out. */
+const secretNames = ['authorization', 'cookie', 'password', 'secret', 'token'];
+
 /** @param write takes one finished line; a test passes its own */
 export function createLog(
   level: 'info' | 'error' | 'silent',
   clock: () => Date,
-  write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+  write?: (line: string) => void,
 ): Log {
-  const line =
-    (severity: string) =>
-    (event: string, fields: Record<string, unknown> = {}) =>
-      write(JSON.stringify({ time: clock().toISOString(), level: severity, event, ...fields }));
-  const nothing = () => undefined;
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: false,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: secretNames.flatMap((name) => [name, `*.${name}`]),
+    },
+    // Written before the call returns, so that nothing is lost when the process ends.
+    write ? { write: (line) => write(line.trimEnd()) } : destination({ dest: 1, sync: true }),
+  );
+  const lineOf = (event: string, fields?: Record<string, unknown>) => ({
+    time: clock().toISOString(),
+    event,
+    ...fields,
+  });
   return {
-    info: level === 'info' ? line('info') : nothing,
-    error: level === 'silent' ? nothing : line('error'),
+    info: (event, fields) => logger.info(lineOf(event, fields)),
+    error: (event, fields) => logger.error(lineOf(event, fields)),
   };
 }
 

@@ -1,26 +1,21 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
-import { DatabaseUnusable } from './db/database';
-import type { Database } from './db/database';
+import { type Database, DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
-import { addFirstAdministrator } from './domain/firstAdministrator';
+import { addFirstAdministrator } from './domain/customers/firstAdministrator';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
-import { describeStart } from './describeStart';
 import { clientAddress } from './identity/clientAddress';
-import { openSignInProvider } from './identity/signInProvider';
-import { createLog, describeError } from './log';
-import type { Log } from './log';
+import { openSignInProvider } from './identity/identity';
+import { createLog, describeError, type Log } from './log';
 import { startScheduler } from './scheduler/scheduler';
-import { listen, ListenRefused, stopOnSignal } from './server';
-import { readSettings, SettingsError } from './settings';
-import type { Settings } from './settings';
+import { readSettings, type Settings, SettingsError } from './settings';
 import { openStore } from './store';
 import { startMailDelivery } from './mail/delivery';
-import { mailSettingsOf } from './mail/mailSettings';
+import { mailSettingsOf } from './mail/mails';
 import { createSendMail } from './mail/smtpTransport';
 import { loadRootKey } from './vault/rootKey';
 import { createVault } from './vault/vault';
@@ -82,9 +77,8 @@ async function start(): Promise<void> {
     await identity.close();
     await store.close();
   });
-  process.stderr.write(
-    describeStart(settings, demo ? { credentials } : undefined, performance.now() - started),
-  );
+  const ms = performance.now() - started;
+  process.stderr.write(describeStart(settings, { demo, credentials, ms }));
 }
 
 /** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
@@ -99,6 +93,96 @@ const isExplained = (error: unknown): error is Error =>
   [SettingsError, DatabaseUnusable, DataDirectoryInUse, ListenRefused].some(
     (kind) => error instanceof kind,
   );
+
+/** What the terminal shows once the service answers. @param credentials absolute path of the demo's file */
+function describeStart(
+  { databaseUrl, dataDir, productName, publicUrl }: Settings,
+  { demo, credentials, ms }: { demo: boolean; credentials: string | undefined; ms: number },
+): string {
+  const store = databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataDir;
+  return [
+    '',
+    `  ${productName} is ready after ${(ms / 1000).toFixed(1)} s.`,
+    '',
+    `  Open  ${publicUrl}`,
+    `  Data  ${store}`,
+    ...(credentials === undefined ? [] : tryIt(credentials)),
+    ...(demo
+      ? ['', '  THIS IS A DEMO: its accounts and passwords are public. Never put real data in.']
+      : []),
+    '',
+    '',
+  ].join('\n');
+}
+
+/** The command takes the file by itself when it is in ./.data. */
+function tryIt(credentials: string): string[] {
+  const path = relative(process.cwd(), credentials);
+  const where = path === '.data/demo-credentials' ? '' : ` --credentials ${quoted(credentials)}`;
+  return [
+    `  Keys  ${credentials}, a credentials file of the client libraries`,
+    '',
+    `  Try   node scripts/try-encryption.mjs SSN 123-45-6789${where}`,
+  ];
+}
+
+const quoted = (path: string): string =>
+  /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The port cannot be listened on; the message says what to do. */
+class ListenRefused extends Error {}
+
+/** A request that has not arrived whole after this many milliseconds is ended. */
+const requestTimeout = 30_000;
+/** Requests under way get this many milliseconds to finish when the service stops. */
+const stopTimeout = 10_000;
+
+/** @throws ListenRefused when the port is taken or not allowed */
+async function listen(server: Server, { host, port }: Settings): Promise<void> {
+  server.requestTimeout = requestTimeout;
+  server.headersTimeout = requestTimeout;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set PORT to another port.`,
+        EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
+        EADDRNOTAVAIL: `This machine has no network address ${host}. Set HOST to one of its own.`,
+      };
+      const reason = reasons[error.code ?? ''];
+      reject(reason ? new ListenRefused(reason) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Stops in good order on SIGINT and SIGTERM: no new connections, requests under way finish, then the
+ * database is closed. A second signal ends the process at once.
+ */
+function stopOnSignal(server: Server, log: Log, close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(timer);
+    await close();
+  };
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('stop failed', describeError(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
 
 start().catch((error: unknown) => {
   if (isExplained(error)) process.stderr.write(`${error.message}\n`);

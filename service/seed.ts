@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { acme } from './demo/acme';
-import { bulkEvents } from './demo/bulkEvents';
+import { bulkEvents } from './demo/bulk';
 import { customerUuid } from './demo/people';
 import { seedDemo } from './demo/seedDemo';
 import { createLog } from './log';
@@ -23,11 +23,11 @@ async function seed(): Promise<void> {
   try {
     const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
     await seedDemo({ db: store.db, vault, clock });
-    const told = (written: number) => {
+    const notify = (written: number) => {
       if (written % 1_000_000 === 0 || written === events)
         process.stderr.write(`${numbers.format(written)} of ${numbers.format(events)} events\n`);
     };
-    if (events > 0) await bulkEvents(store.db, customerUuid(acme), events, clock(), told);
+    if (events > 0) await bulkEvents(store.db, customerUuid(acme), events, clock(), notify);
   } finally {
     await store.close();
   }

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { connectToServer, DatabaseUnusable, migrate, openEmbedded } from './db/database';
-import type { Database } from './db/database';
+import {
+  connectToServer,
+  type Database,
+  DatabaseUnusable,
+  migrate,
+  openEmbedded,
+} from './db/database';
 import { lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';

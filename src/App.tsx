@@ -9,25 +9,28 @@ import {
 } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { shellTexts } from '../texts/shell';
 import { ActionsProvider } from './actions/ActionsProvider';
-import { AuthCallbackPage } from './app/AuthCallbackPage';
-import { GuardedPage } from './app/GuardedPage';
-import { Loading } from './app/Loading';
-import { createQueryClient } from './app/queryClient';
-import { ServerMessageNotice } from './app/ServerMessageNotice';
-import { SessionGate } from './app/SessionGate';
-import { Uncovered } from './app/Uncovered';
-import { UnknownPath } from './app/UnknownPath';
+import { RequireAccess } from './authProvider/session';
 import { useConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
 import { ResourceList } from './grid/ResourceList';
-import { createI18nProvider } from './i18n/i18nProvider';
-import { ErrorPage, type ErrorPageProps } from './layout/ErrorPage';
-import { ForbiddenPage } from './layout/ForbiddenPage';
+import { createI18nProvider } from './i18n';
 import Layout from './layout/Layout';
-import { navigationItemOf, NavigationProvider, pageItemOf } from './layout/navigation';
-import { PaletteProvider } from './palette/PaletteProvider';
-import type { AnyDeclaration } from './resources/declare';
+import { Loading, RemoveSplash } from './layout/Loading';
+import {
+  AuthCallbackPage,
+  ErrorPage,
+  type ErrorPageProps,
+  ForbiddenPage,
+} from './layout/messagePages';
+import { navigationItemOf, NavigationProvider } from './layout/navigation';
+import { PaletteProvider } from './layout/palette/PaletteProvider';
+import { ServerMessageNotice, SessionGate, UnknownPath } from './layout/SessionGate';
+import type { AnyDeclaration } from './model/resource';
+import { ListOverlay } from './record/ListOverlay';
+import { RecordPage } from './record/RecordPage';
+import { createQueryClient } from './queryClient';
 
 export interface AppProps {
   authProvider: AuthProvider;
@@ -38,9 +41,9 @@ export interface AppProps {
 }
 
 const StartError = (props: ErrorPageProps) => (
-  <Uncovered>
+  <RemoveSplash>
     <ErrorPage {...props} />
-  </Uncovered>
+  </RemoveSplash>
 );
 
 /** The whole console: react-admin's core without its views, our own shell around our own pages. */
@@ -54,14 +57,14 @@ export function App(props: AppProps) {
   return <RouterProvider router={router} />;
 }
 
-const RouteError = () => <StartError error={new Error('This page cannot be shown.')} />;
+const RouteError = () => <StartError error={new Error(shellTexts.notShown)} />;
 
 function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
   const { productName } = useConfig();
   const [queryClient] = useState(createQueryClient);
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
   const SessionLayout = useMemo(() => {
-    const items = [...customPages.map(pageItemOf), ...resources.map(navigationItemOf)];
+    const items = [...customPages, ...resources.map(navigationItemOf)];
     const sources = [...resources, ...pageSources];
     return ({ children }: { children?: ReactNode }) => (
       <SessionGate>
@@ -102,16 +105,23 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
           <Resource
             key={declaration.name}
             name={declaration.name}
-            list={<ResourceList declaration={declaration} />}
-            edit={declaration.detail?.page}
             recordRepresentation="name"
+            hasEdit={declaration.page !== undefined}
           >
-            {declaration.children}
+            {resourceRoutes(declaration)}
           </Resource>
         ))}
         <CustomRoutes>
           {customPages.map((page) => (
-            <Route key={page.path} path={page.path} element={<GuardedPage page={page} />} />
+            <Route
+              key={page.path}
+              path={page.path}
+              element={
+                <RequireAccess access={page.access}>
+                  <page.page />
+                </RequireAccess>
+              }
+            />
           ))}
         </CustomRoutes>
         <CustomRoutes noLayout>
@@ -121,5 +131,27 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
         </CustomRoutes>
       </CoreAdminUI>
     </CoreAdminContext>
+  );
+}
+
+/** The list, what lies over it at addresses of its own, and the record's page. */
+function resourceRoutes(declaration: AnyDeclaration): ReactNode {
+  const { name, list, overlays = [], page } = declaration;
+  return (
+    <>
+      <Route element={<ResourceList declaration={declaration} />}>
+        <Route index element={null} />
+        {/* The record that is open in the panel of a searched list. */}
+        {list.search && <Route path=":record" element={null} />}
+        {overlays.map((overlay) => (
+          <Route
+            key={overlay.path}
+            path={overlay.path}
+            element={<ListOverlay overlay={overlay} list={`/${name}`} />}
+          />
+        ))}
+      </Route>
+      {page && <Route path=":id/*" element={<RecordPage declaration={declaration} />} />}
+    </>
   );
 }

@@ -1,12 +1,18 @@
-import { applyColourMode, applySidebarWidth } from './boot/appearance';
+import { startTexts } from '../texts/start';
 import { loadConfig } from './boot/loadConfig';
-import { keepServerMessage, takeServerMessage } from './boot/serverMessage';
-import { isShellShown, showStartFailure } from './boot/shell';
+import { keepServerMessage, takeServerMessage } from './browser/serverMessage';
+import {
+  applyColourMode,
+  applySidebarWidth,
+  isSplashShown,
+  showStartFailure,
+} from './browser/splash';
+import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let waitingFor = 'its configuration';
+let waitingFor: string = startTexts.waitingFor.configuration;
 
 async function start(): Promise<void> {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -22,7 +28,7 @@ async function start(): Promise<void> {
   sessionCode.catch(() => undefined);
   const config = await loadConfig();
   document.title = config.productName;
-  waitingFor = 'its code';
+  waitingFor = startTexts.waitingFor.code;
   if (config.maintenance) {
     const { mountMaintenance } = await import('./main');
     mountMaintenance(config);
@@ -33,27 +39,21 @@ async function start(): Promise<void> {
   // up the session: it begins when the first data is on its way, or when that takes too long.
   await Promise.race([session.recovered, pause(sessionFirstMs)]);
   const { mountConsole } = await import('./main');
-  waitingFor = 'the sign-in service or the service itself';
-  mountConsole({ config, session, onFailure: fail });
+  waitingFor = startTexts.waitingFor.services;
+  mountConsole({ config, session, onFailure: (error) => void fail(error) });
 }
 
 /** Says on the page why the console does not start. */
-function fail(error: unknown): void {
+async function fail(error: unknown): Promise<void> {
   const isMissingCode = error instanceof TypeError && /module|import/i.test(error.message);
-  showStartFailure(
-    isMissingCode
-      ? 'A part of the console could not be loaded. Check your connection and try again.'
-      : error instanceof Error
-        ? error.message
-        : String(error),
-  );
+  const cause = isMissingCode ? await loadFailure(error) : error;
+  if (cause instanceof Error) showStartFailure(cause.message);
+  else if (cause !== undefined) showStartFailure(String(error));
 }
 
 setTimeout(() => {
-  if (!isShellShown()) return;
-  showStartFailure(
-    `The console is taking longer than expected: it is still waiting for ${waitingFor}.`,
-  );
+  if (!isSplashShown()) return;
+  showStartFailure(startTexts.slow(waitingFor));
 }, patienceMs);
 
 start().catch(fail);

@@ -5,28 +5,29 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { Uncovered } from './app/Uncovered';
 import { createAuthProvider } from './authProvider/authProvider';
 import { createInactivity } from './authProvider/inactivity';
 import { sessionOf } from './authProvider/session';
 import { openSignOutChannel } from './authProvider/signOutChannel';
 import { accessToken } from './authProvider/tokens';
-import { keepServerMessage } from './boot/serverMessage';
+import { keepServerMessage } from './browser/serverMessage';
 import type { OpeningSession } from './boot/session';
-import { type ConsoleConfig, ConfigProvider } from './config';
+import { ConfigProvider, type ConsoleConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
-import { rememberRead } from './dataProvider/early';
 import { createHttp } from './dataProvider/http';
-import { MaintenancePage } from './layout/MaintenancePage';
+import { rememberRead } from './dataProvider/prefetch';
+import { RemoveSplash } from './layout/Loading';
+import { MaintenancePage } from './layout/messagePages';
 import { resources } from './resources';
+import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
 import { createConsoleTheme } from './theme/theme';
 
 /** Mounts what stands on the configuration, the look and the page's Content-Security-Policy. */
 function mount(config: ConsoleConfig, content: ReactNode): void {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no place for the console.');
+  if (!container) throw new Error('The page has no element for the console.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   createRoot(container).render(
     <CacheProvider value={createCache({ key: 'css', prepend: true, nonce })}>
@@ -42,9 +43,9 @@ function mount(config: ConsoleConfig, content: ReactNode): void {
 export function mountMaintenance(config: ConsoleConfig): void {
   mount(
     config,
-    <Uncovered>
+    <RemoveSplash>
       <MaintenancePage />
-    </Uncovered>,
+    </RemoveSplash>,
   );
 }
 
@@ -52,25 +53,24 @@ export function mountMaintenance(config: ConsoleConfig): void {
 const isOwnSignIn = ({ auth: { domain } }: ConsoleConfig): boolean =>
   domain.replace(/^https?:\/\//, '') === window.location.host;
 
-const tellAfterSignIn = (text: string): void =>
+const notifyAfterSignIn = (text: string): void =>
   keepServerMessage({ text, type: 'info' }, window.sessionStorage);
 
 /** Such a page is code of its own: it is on its way before the first render asks for it. */
 function preloadPage(pathname: string): void {
   const [, name, id] = pathname.split('/');
-  const detail = resources.find((declaration) => declaration.name === name)?.detail;
-  const page = id ? detail : customPages.find(({ path }) => path === pathname);
-  // What cannot be loaded fails again, and is reported, where it is rendered.
-  page?.preload().catch(() => undefined);
+  const declaration = resources.find((one) => one.name === name);
+  if (declaration && id) preloadRecordPage(declaration);
+  else customPages.find(({ path }) => path === pathname)?.preload();
 }
 
 /**
  * Mounts the console.
- * @param onFailure told when signing in cannot even begin
+ * @param onFailure called when signing in cannot even begin
  */
 export function mountConsole({
   config,
-  session: { client, recovered, early },
+  session: { client, recovered, prefetched },
   onFailure,
 }: {
   config: ConsoleConfig;
@@ -82,7 +82,7 @@ export function mountConsole({
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
     getToken: () => accessToken(client),
-    early,
+    prefetched,
     onRead: (path) => rememberRead(window.location.pathname, path, window.localStorage),
     onRequest: inactivity.noteRequest,
   });
@@ -96,7 +96,7 @@ export function mountConsole({
     inactivity,
     onFailure,
     // The embedded sign-in page says it itself.
-    ...(isOwnSignIn(config) ? {} : { tellLater: tellAfterSignIn }),
+    ...(isOwnSignIn(config) ? {} : { notifyLater: notifyAfterSignIn }),
   });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   // The browser's Back can bring this page back as it was, although the session ended since.
@@ -110,11 +110,12 @@ export function mountConsole({
       dataProvider={createDataProvider({
         http,
         stream,
-        endpoints: Object.fromEntries(
-          [...resources, ...pageSources].flatMap(({ name, endpoint }) =>
-            endpoint ? [[name, endpoint]] : [],
+        endpoints: Object.fromEntries([
+          ...[...resources, ...pageSources].flatMap(({ name, endpoint }) =>
+            endpoint ? [[name, endpoint] as const] : [],
           ),
-        ),
+          ...resources.flatMap(({ references }) => Object.entries(references ?? {})),
+        ]),
       })}
       store={createStore()}
       resources={resources}

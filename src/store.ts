@@ -1,5 +1,5 @@
 import { localStorageStore, type Store } from 'ra-core';
-import { sidebarStorageKey } from './boot/appearance';
+import { sidebarStorageKey } from './browser/splash';
 
 const sidebarKey = 'sidebar.open';
 

@@ -11,6 +11,7 @@ const sources = [
   'public',
   'src',
   'contract',
+  'texts',
   'service',
   'vite.config.ts',
   'scripts/vite',

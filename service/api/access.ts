@@ -1,10 +1,11 @@
 import { accessGrant } from '../../contract/accessGrants';
-import { pageUnder } from '../../contract/envelope';
+import { dataUnder, pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
-import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { readAccess } from '../domain/accessGrants';
-import type { AccessTarget } from '../domain/accessGrants';
+import type { z } from '../../contract/zod';
+import type { TenantScope } from '../db/scopes';
+import { type AccessTarget, readAccess } from '../domain/access';
+import { pageAnswer } from './lists';
+import { uuidParams } from './recordRoutes';
 import { route } from './route';
 
 /** "Who can encrypt and decrypt, and why?" of a dataset, a group or an API key. */
@@ -17,21 +18,30 @@ export const accessRoute = (
     path: `/${resource}/{uuid}/access`,
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
-    params: z.strictObject({ uuid: z.uuid() }),
+    params: uuidParams,
     query: pageParameters,
     answer: pageUnder('access', accessGrant),
-    handle: async ({ db, clock, caller, params: { uuid }, query: { page, per_page: perPage } }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
-      const { grants, total } = await readAccess(mine, target, uuid, {
-        page,
-        perPage,
-        now: clock(),
-      });
-      return {
-        data: {
-          access: grants,
-          pagination: { page, per_page: perPage, total_count: total, total_count_capped: false },
-        },
-      };
+    handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
+      const { grants, total } = await readAccess(tenantDb, target, uuid, query, clock());
+      return pageAnswer('access', grants, query, total);
     },
+  });
+
+/** What stops working without a record. */
+export const impactRoute = (
+  resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
+  what: string,
+  impact: z.ZodType,
+  read: (tenantDb: TenantScope, uuid: string, now: Date) => Promise<object>,
+) =>
+  route({
+    method: 'get',
+    path: `/${resource}/{uuid}/impact`,
+    summary: `What stops working without ${what}`,
+    access: [resource, 'read'],
+    params: uuidParams,
+    answer: dataUnder('impact', impact),
+    handle: async ({ tenantDb, clock, params: { uuid } }) => ({
+      data: { impact: await read(tenantDb, uuid, clock()) },
+    }),
   });

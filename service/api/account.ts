@@ -6,18 +6,13 @@ import {
 } from '../../contract/account';
 import { dataUnder } from '../../contract/envelope';
 import { currentUser } from '../../contract/session';
-import { z } from '../../contract/zod';
-import { disableMfa } from '../domain/account/disableMfa';
-import { requireEmbeddedSignIn, startEnrolment } from '../domain/account/mfaEnrolment';
-import { updateOwnName } from '../domain/account/ownName';
+import { resendVerification } from '../domain/account/emailVerification';
+import { disableMfa, requireEmbeddedSignIn, startEnrolment } from '../domain/account/mfa';
+import { updateOwnName } from '../domain/account/ownAccount';
 import { requestPasswordReset } from '../domain/account/passwordReset';
 import { notFound } from '../domain/apiError';
-import { resendVerification } from '../domain/emailVerification';
-import { actorOf } from './caller';
-import { route } from './route';
-import type { Route } from './route';
-
-const params = z.strictObject({ uuid: z.uuid() });
+import { uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
 /** What people do with their own account. */
 export const accountRoutes: Route[] = [
@@ -36,7 +31,7 @@ export const accountRoutes: Route[] = [
     path: '/users/{uuid}',
     summary: 'The signed-in person, where they are changed',
     access: ['session', 'read'],
-    params,
+    params: uuidParams,
     answer: dataUnder('users', currentUser),
     handle: ({ caller, params: { uuid } }) => {
       if (uuid !== caller.user.uuid) return Promise.reject(notFound('person'));
@@ -48,15 +43,14 @@ export const accountRoutes: Route[] = [
     path: '/users/{uuid}',
     summary: "Change the signed-in person's own name",
     access: ['account', 'update'],
-    params,
+    params: uuidParams,
     key: 'users',
     body: ownNameUpdate,
     answer: dataUnder('users', currentUser),
-    handle: async ({ db, clock, caller, params: { uuid }, body: { name }, ifMatch }) => {
-      const version = await updateOwnName(db, clock, actorOf(caller), uuid, {
-        name,
-        expected: ifMatch,
-      });
+    handle: async (call) => {
+      const { caller, params, ifMatch: expected } = call;
+      const { name } = call.body;
+      const version = await updateOwnName(call, params.uuid, { name, expected });
       return { data: { users: { ...caller.user, name, version } }, version };
     },
   }),
@@ -66,10 +60,10 @@ export const accountRoutes: Route[] = [
     summary: 'Begin to set up an authenticator app; one that is set up already is replaced',
     access: ['account', 'enable-mfa'],
     answer: mfaRedirect,
-    handle: async ({ db, vault, clock, caller, mail, embeddedSignIn }) => {
+    handle: async ({ db, vault, clock, actor, caller, mail, embeddedSignIn }) => {
       const url = await startEnrolment(
         { db, vault, clock, publicUrl: mail.publicUrl, embeddedSignIn },
-        actorOf(caller),
+        actor,
         caller.session,
         caller.user.mfa_enabled,
       );
@@ -82,9 +76,9 @@ export const accountRoutes: Route[] = [
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
     answer: dataUnder('users', currentUser),
-    handle: async ({ db, clock, caller, embeddedSignIn }) => {
+    handle: async ({ db, clock, actor, caller, embeddedSignIn }) => {
       requireEmbeddedSignIn(embeddedSignIn);
-      await disableMfa(db, clock, actorOf(caller), caller.session);
+      await disableMfa(db, clock, actor, caller.session);
       return { data: { users: { ...caller.user, mfa_enabled: false } } };
     },
   }),
@@ -93,14 +87,14 @@ export const accountRoutes: Route[] = [
     path: '/users/{uuid}/reset-password',
     summary: 'Send the signed-in person a mail with a link to set a new password',
     access: ['account', 'reset-password'],
-    params,
+    params: uuidParams,
     answer: dataUnder('users', passwordResetSent),
-    handle: async ({ db, clock, caller, params: { uuid }, mail, embeddedSignIn }) => {
+    handle: async ({ db, clock, actor, caller, params: { uuid }, mail, embeddedSignIn }) => {
       requireEmbeddedSignIn(embeddedSignIn);
       const { email } = caller.user;
       return {
         data: {
-          users: await requestPasswordReset(db, clock, actorOf(caller), uuid, email, mail),
+          users: await requestPasswordReset(db, clock, actor, uuid, email, mail),
         },
       };
     },

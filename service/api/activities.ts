@@ -1,6 +1,5 @@
-import { activity } from '../../contract/activities';
-import type { ActivityRecord } from '../../contract/activities';
-import { activityTimeline } from '../domain/activityTimeline';
+import { activity, type ActivityRecord } from '../../contract/activities';
+import { activityTimeline } from '../domain/activities/activityTimeline';
 import type { Route } from './route';
 import { timelineRoutes } from './timelines';
 

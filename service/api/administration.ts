@@ -1,87 +1,58 @@
-import {
-  clientLibraryVersion,
-  clientLibraryVersionUpdate,
-  newClientLibraryVersion,
-} from '../../contract/clientLibraryVersions';
-import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
-import { customer, customerRecord, customerUpdate, newCustomer } from '../../contract/customers';
-import type { Customer } from '../../contract/customers';
 import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
 import { dataUnder } from '../../contract/envelope';
-import { feature, featureCategory, featureUpdate, newFeature } from '../../contract/features';
-import type { Feature } from '../../contract/features';
+import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
 import { z } from '../../contract/zod';
-import {
-  createClientLibraryVersion,
-  deleteClientLibraryVersion,
-  updateClientLibraryVersion,
-} from '../domain/changeClientLibraryVersion';
-import { createCustomer, deleteCustomer, updateCustomer } from '../domain/changeCustomer';
-import { featureChanges } from '../domain/changeFeature';
-import {
-  clientLibraryVersionList,
-  readClientLibraryVersion,
-} from '../domain/clientLibraryVersions';
-import { customerList, readCustomer } from '../domain/customers';
 import {
   createEntitlement,
   deleteEntitlement,
   readEntitlement,
   readEntitlements,
   updateEntitlement,
-} from '../domain/entitlements';
-import { featureList, readFeature, readFeatureCategories } from '../domain/features';
-import { inviteFirstAdministrator } from '../domain/team/firstAdministrator';
-import { actorOf } from './caller';
-import { platformRecordRoutes, platformResourceRoutes } from './platformRecords';
-import { route } from './route';
-import type { Route } from './route';
+} from '../domain/customers/entitlements';
+import { inviteFirstAdministrator } from '../domain/customers/firstAdministrator';
+import { readFeatureCategories } from '../domain/features/features';
+import { withArticle } from '../domain/recordKinds';
+import { standardRecords } from '../domain/standardRecords';
+import type { StandardResource } from '../domain/standardResource';
+import { standardResources } from '../domain/standardResources';
+import { staffTableRoutes } from './lists';
+import { recordRoutes, uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
+
+/** The list, the CSV file and the records of a standard resource. */
+function standardRoutes(resource: StandardResource): Route[] {
+  const { name, table: key, singular, row, csv, newRecord, update } = resource;
+  const { list, read, create, change, remove } = standardRecords(resource);
+  const records = recordRoutes({
+    path: `/admin/${name}`,
+    resource: name,
+    key,
+    what: withArticle(singular),
+    record: resource.record ?? row,
+    read: ({ db, clock }, uuid) => read(db, uuid, clock()),
+  });
+  return [
+    ...staffTableRoutes({ name, key, row, csv, source: list, access: [name, 'list'] }),
+    records.create(newRecord, create),
+    records.read(),
+    records.update(update, change),
+    records.remove(remove),
+  ];
+}
+
+const entitlements = recordRoutes({
+  path: '/admin/entitlements',
+  resource: 'entitlements',
+  key: 'entitlements',
+  what: 'an entitlement of a customer',
+  record: entitlement,
+  read: ({ db }, uuid) => readEntitlement(db, uuid),
+});
 
 /** What platform administrators look after for every customer (companion.md sections 2 and 7). */
 export const administrationRoutes: Route[] = [
-  ...platformResourceRoutes({
-    name: 'client-library-versions',
-    key: 'client_library_versions',
-    what: 'a client library version',
-    row: clientLibraryVersion,
-    source: clientLibraryVersionList,
-    csv: [
-      { title: 'Product', value: (row: ClientLibraryVersion) => row.product },
-      { title: 'Product Version', value: (row) => row.product_version },
-      { title: 'API Version', value: (row) => row.api_version },
-      { title: 'Status', value: (row) => row.status },
-      { title: 'Release Date', value: (row) => row.release_date },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Updated', value: (row) => row.updated_at },
-    ],
-    newRecord: newClientLibraryVersion,
-    update: clientLibraryVersionUpdate,
-    read: readClientLibraryVersion,
-    create: createClientLibraryVersion,
-    change: updateClientLibraryVersion,
-    remove: deleteClientLibraryVersion,
-  }),
-  ...platformResourceRoutes({
-    name: 'features',
-    key: 'features',
-    what: 'a feature',
-    row: feature,
-    source: featureList,
-    csv: [
-      { title: 'Name', value: (row: Feature) => row.name },
-      { title: 'Description', value: (row) => row.description },
-      { title: 'Category', value: (row) => row.feature_category.name },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Updated', value: (row) => row.updated_at },
-    ],
-    newRecord: newFeature,
-    update: featureUpdate,
-    read: readFeature,
-    create: featureChanges.create,
-    change: featureChanges.change,
-    remove: featureChanges.remove,
-  }),
+  ...standardResources.flatMap(standardRoutes),
   route({
     method: 'get',
     path: '/admin/feature-categories',
@@ -90,30 +61,6 @@ export const administrationRoutes: Route[] = [
     answer: dataUnder('feature_categories', z.array(featureCategory)),
     handle: async ({ db }) => ({ data: { feature_categories: await readFeatureCategories(db) } }),
   }),
-  ...platformResourceRoutes({
-    name: 'customers',
-    key: 'customers',
-    what: 'a customer',
-    row: customer,
-    record: customerRecord,
-    source: customerList,
-    csv: [
-      { title: 'Name', value: (row: Customer) => row.name },
-      { title: 'Plan', value: (row) => row.plan },
-      { title: 'Billing Contact', value: (row) => row.billing_contact },
-      { title: 'Members', value: (row) => row.member_count },
-      { title: 'Datasets', value: (row) => row.dataset_count },
-      { title: 'API Keys', value: (row) => row.api_key_count },
-      { title: 'Created', value: (row) => row.created_at },
-      { title: 'Updated', value: (row) => row.updated_at },
-    ],
-    newRecord: newCustomer,
-    update: customerUpdate,
-    read: readCustomer,
-    create: createCustomer,
-    change: updateCustomer,
-    remove: deleteCustomer,
-  }),
   route({
     method: 'post',
     path: '/admin/customers/{uuid}/invitations',
@@ -121,17 +68,14 @@ export const administrationRoutes: Route[] = [
     access: ['customers', 'invite'],
     recordsRefusals: true,
     idempotent: true,
-    params: z.strictObject({ uuid: z.uuid() }),
+    params: uuidParams,
     body: firstInvitation,
     key: 'invitations',
     answer: dataUnder('invitations', invitation),
     handle: async (call) => {
-      const { uuid } = call.params;
       const { email } = call.body;
-      const actor = actorOf(call.caller);
-      return {
-        data: { invitations: await inviteFirstAdministrator(call, actor, uuid, email, call.mail) },
-      };
+      const invited = await inviteFirstAdministrator(call, call.params.uuid, email, call.mail);
+      return { data: { invitations: invited } };
     },
   }),
   route({
@@ -145,16 +89,8 @@ export const administrationRoutes: Route[] = [
       data: { entitlements: await readEntitlements(db, of) },
     }),
   }),
-  ...platformRecordRoutes({
-    name: 'entitlements',
-    key: 'entitlements',
-    what: 'an entitlement of a customer',
-    record: entitlement,
-    newRecord: newEntitlement,
-    update: entitlementUpdate,
-    read: readEntitlement,
-    create: createEntitlement,
-    change: updateEntitlement,
-    remove: deleteEntitlement,
-  }),
+  entitlements.create(newEntitlement, createEntitlement),
+  entitlements.read(),
+  entitlements.update(entitlementUpdate, updateEntitlement),
+  entitlements.remove(deleteEntitlement),
 ];

@@ -1,88 +1,54 @@
 import {
   apiKey,
-  apiKeyImpact as impactSchema,
+  type ApiKey,
+  apiKeyImpact as impact,
   apiKeyRecord,
   apiKeyUpdate,
-  cloneApiKey,
+  cloneApiKey as cloneBody,
   createApiKey as createBody,
-  rollApiKey,
+  rollApiKey as rollBody,
   unusedApiKeys,
 } from '../../contract/apiKeys';
-import type { ApiKey } from '../../contract/apiKeys';
 import { unusedAfterDays } from '../../contract/apiKeyTerms';
 import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { apiKeyList, countUnused, readApiKey } from '../domain/apiKeys';
-import { createApiKey, deleteApiKey, setApiKeyEnabled, updateApiKey } from '../domain/changeApiKey';
-import { copyApiKey } from '../domain/copyApiKey';
+import { apiKeyList, countUnused, readApiKey } from '../domain/api-keys/apiKeys';
+import {
+  deleteApiKey,
+  renewCertificates,
+  setApiKeyEnabled,
+  updateApiKey,
+} from '../domain/api-keys/changeApiKey';
+import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
 import { apiKeyImpact } from '../domain/impact';
-import { accessRoute } from './access';
-import { actorOf } from './caller';
+import { accessRoute, impactRoute } from './access';
 import { tableRoutes } from './lists';
-import { route } from './route';
-import type { Call, Route } from './route';
+import { recordRoutes, uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
-const params = z.strictObject({ uuid: z.uuid() });
-const answer = dataUnder('api_keys', apiKeyRecord);
+const keys = recordRoutes({
+  path: '/api-keys',
+  resource: 'api-keys',
+  key: 'api_keys',
+  what: 'an API key',
+  record: apiKeyRecord,
+  read: ({ tenantDb, clock }, uuid) => readApiKey(tenantDb, uuid, clock()),
+});
 
-type RecordCall = Pick<
-  Call<{ uuid: string }, unknown, unknown>,
-  'db' | 'clock' | 'caller' | 'params'
->;
-
-async function currentAnswer({ db, clock, caller, params: { uuid } }: RecordCall) {
-  const record = await readApiKey(tenant(db, caller.user.customer_uuid), uuid, clock());
-  return { data: { api_keys: record }, version: record.version };
-}
-
-const read = (path: string, summary: string) =>
-  route({
-    method: 'get',
-    path,
-    summary,
-    access: ['api-keys', 'read'],
-    params,
-    answer,
-    handle: currentAnswer,
-  });
-
-const setEnabled = (action: 'enable' | 'disable', summary: string) =>
-  route({
-    method: 'patch',
-    path: `/api-keys/{uuid}/${action}`,
-    summary,
-    access: ['api-keys', action],
-    params,
-    answer,
-    handle: async (call) => {
-      const actor = actorOf(call.caller);
-      await setApiKeyEnabled(call, actor, call.params.uuid, action === 'enable', call.ifMatch);
-      return currentAnswer(call);
-    },
-  });
-
-const copy = (action: 'clone' | 'roll', summary: string, body: typeof cloneApiKey) =>
+const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof cloneApiKey): Route =>
   route({
     method: 'post',
     path: `/api-keys/{uuid}/${action}`,
     summary,
     access: ['api-keys', action],
     idempotent: true,
-    params,
-    body,
+    params: uuidParams,
+    body: action === 'roll' ? rollBody : cloneBody,
     key: 'api_keys',
-    answer,
+    answer: keys.answer,
     handle: async (call) => {
-      const { uuid } = await copyApiKey(
-        call,
-        actorOf(call.caller),
-        call.params.uuid,
-        action,
-        call.body,
-        call.ifMatch,
-      );
-      return currentAnswer({ ...call, params: { uuid } });
+      const { uuid } = await copy(call, call.params.uuid, call.body, call.ifMatch);
+      return keys.current(call, uuid);
     },
   });
 
@@ -119,77 +85,43 @@ export const apiKeyRoutes: Route[] = [
     summary: 'How many enabled API keys nothing used for 180 days',
     access: ['api-keys', 'list'],
     answer: dataUnder('unused', unusedApiKeys),
-    handle: async ({ db, clock, caller }) => ({
-      data: {
-        unused: {
-          count: await countUnused(tenant(db, caller.user.customer_uuid), clock()),
-          days: unusedAfterDays,
-        },
-      },
+    handle: async ({ tenantDb, clock }) => ({
+      data: { unused: { count: await countUnused(tenantDb, clock()), days: unusedAfterDays } },
     }),
   }),
-  route({
-    method: 'post',
-    path: '/api-keys',
-    summary: 'Make an API key from credentials that were made where they will be used',
-    access: ['api-keys', 'create'],
-    idempotent: true,
-    body: createBody,
-    key: 'api_keys',
-    answer,
-    handle: async (call) => {
-      const { uuid } = await createApiKey(call, actorOf(call.caller), call.body);
-      return currentAnswer({ ...call, params: { uuid } });
-    },
-  }),
-  read('/api-keys/{uuid}', 'One API key with what it may do'),
-  read('/api-keys/{uuid}/details', 'The same, under the path of older clients'),
-  route({
-    method: 'patch',
-    path: '/api-keys/{uuid}',
+  keys.create(createBody, async (call, body) => (await createApiKey(call, body)).uuid),
+  keys.read('', 'One API key with what it may do'),
+  keys.read('/details', 'The same, under the path of older clients'),
+  keys.update(apiKeyUpdate, updateApiKey, {
     summary: 'Change texts and address ranges, set or take away the end',
-    access: ['api-keys', 'update'],
     fieldAccess: {
       end_date_tm: ['api-keys', 'expire'],
       expires_in: ['api-keys', 'expire'],
     },
-    params,
-    body: apiKeyUpdate,
-    key: 'api_keys',
-    answer,
-    handle: async (call) => {
-      const actor = actorOf(call.caller);
-      await updateApiKey(call, actor, call.params.uuid, call.body, call.ifMatch);
-      return currentAnswer(call);
-    },
   }),
-  setEnabled('disable', 'Disable an API key: it works no more until it is enabled'),
-  setEnabled('enable', 'Enable a disabled API key'),
-  copy('clone', 'Make a key with new credentials and the same permissions', cloneApiKey),
-  copy('roll', 'Clone a key and set the end of the old one, both or none', rollApiKey),
-  route({
-    method: 'delete',
-    path: '/api-keys/{uuid}',
-    summary: 'Delete an API key for good',
-    access: ['api-keys', 'delete'],
-    params,
-    answer: dataUnder('api_keys', z.object({ uuid: z.uuid() })),
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await deleteApiKey(call, actorOf(call.caller), uuid, call.ifMatch);
-      return { data: { api_keys: { uuid } } };
-    },
-  }),
+  keys.action(
+    'patch',
+    ['api-keys', 'disable'],
+    'Disable an API key: it works no more until it is enabled',
+    (call, uuid, expected) => setApiKeyEnabled(call, uuid, false, expected),
+  ),
+  keys.action(
+    'patch',
+    ['api-keys', 'enable'],
+    'Enable a disabled API key',
+    (call, uuid, expected) => setApiKeyEnabled(call, uuid, true, expected),
+  ),
+  copyRoute('clone', 'Create a key with new credentials and the same permissions', cloneApiKey),
+  copyRoute('roll', 'Clone a key and set the end of the old one, both or none', rollApiKey),
+  keys.remove(deleteApiKey),
   accessRoute('api-keys', 'api_keys'),
+  impactRoute('api-keys', 'an API key', impact, apiKeyImpact),
   route({
-    method: 'get',
-    path: '/api-keys/{uuid}/impact',
-    summary: 'What stops working without an API key',
-    access: ['api-keys', 'read'],
-    params,
-    answer: dataUnder('impact', impactSchema),
-    handle: async ({ db, clock, caller, params: { uuid } }) => ({
-      data: { impact: await apiKeyImpact(tenant(db, caller.user.customer_uuid), uuid, clock()) },
-    }),
+    method: 'post',
+    path: '/tasks/certs/renew',
+    summary: 'Renew the certificates of API keys that are missing or end within 30 days',
+    access: ['api-keys', 'renew-certificates'],
+    answer: dataUnder('certificates', z.object({ renewed: z.int(), more: z.boolean() })),
+    handle: async (call) => ({ data: { certificates: await renewCertificates(call) } }),
   }),
 ];

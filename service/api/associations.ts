@@ -8,14 +8,12 @@ import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGro
 import { dataUnder, pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { associate } from '../domain/associate';
-import { deleteAssociation, updateAssociation } from '../domain/changeAssociation';
-import { addToGroup, removeFromGroup } from '../domain/datasetGroupMembers';
-import { readLink, readLinks } from '../domain/datasetGroupLinks';
-import { actorOf } from './caller';
-import { route } from './route';
-import type { Route } from './route';
+import { associate } from '../domain/api-keys/associate';
+import { deleteAssociation, updateAssociation } from '../domain/api-keys/associations';
+import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
+import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
+import { pageAnswer } from './lists';
+import { route, type Route } from './route';
 
 const params = z.strictObject({ uuid: z.uuid() });
 const key = 'dataset_groups_datasets_api_keys';
@@ -34,15 +32,9 @@ export const associationRoutes: Route[] = [
       q: z.string().max(500).optional(),
     }),
     answer: pageUnder(linkKey, datasetGroupLink),
-    handle: async ({ db, caller, query: { page, per_page: perPage, q } }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
-      const { links, total } = await readLinks(mine, { q, page, perPage });
-      return {
-        data: {
-          [linkKey]: links,
-          pagination: { page, per_page: perPage, total_count: total, total_count_capped: false },
-        },
-      };
+    handle: async ({ tenantDb, query }) => {
+      const { links, total } = await readLinks(tenantDb, query);
+      return pageAnswer(linkKey, links, query, total);
     },
   }),
   route({
@@ -56,9 +48,8 @@ export const associationRoutes: Route[] = [
     answer: dataUnder(linkKey, datasetGroupLink),
     handle: async (call) => {
       const { dataset_group_uuid: group, dataset_uuid: dataset } = call.body;
-      const uuid = await addToGroup(call, actorOf(call.caller), { group, dataset });
-      const mine = tenant(call.db, call.caller.user.customer_uuid);
-      return { data: { [linkKey]: await readLink(mine, uuid) } };
+      const uuid = await addToGroup(call, { group, dataset });
+      return { data: { [linkKey]: await readLink(call.tenantDb, uuid) } };
     },
   }),
   route({
@@ -70,7 +61,7 @@ export const associationRoutes: Route[] = [
     answer: dataUnder(linkKey, z.object({ uuid: z.uuid() })),
     handle: async (call) => {
       const { uuid } = call.params;
-      await removeFromGroup(call, actorOf(call.caller), uuid);
+      await removeFromGroup(call, uuid);
       return { data: { [linkKey]: { uuid } } };
     },
   }),
@@ -84,8 +75,8 @@ export const associationRoutes: Route[] = [
     key,
     answer: newAssociationsAnswer,
     handle: async (call) => {
-      const { made, partialErrors } = await associate(call, actorOf(call.caller), call.body);
-      return { data: { [key]: made, partialErrors } };
+      const { created, partialErrors } = await associate(call, call.body);
+      return { data: { [key]: created, partialErrors } };
     },
   }),
   route({
@@ -99,7 +90,7 @@ export const associationRoutes: Route[] = [
     answer: dataUnder(key, association),
     handle: async (call) => ({
       data: {
-        [key]: await updateAssociation(call, actorOf(call.caller), call.params.uuid, call.body),
+        [key]: await updateAssociation(call, call.params.uuid, call.body),
       },
     }),
   }),
@@ -112,7 +103,7 @@ export const associationRoutes: Route[] = [
     answer: dataUnder(key, z.object({ uuid: z.uuid() })),
     handle: async (call) => {
       const { uuid } = call.params;
-      await deleteAssociation(call, actorOf(call.caller), uuid);
+      await deleteAssociation(call, uuid);
       return { data: { [key]: { uuid } } };
     },
   }),

@@ -1,10 +1,22 @@
-import { decide, mfaScope, ruleOf, stepUpMaxAge } from '../../contract/access';
-import type { Access, StepUpScope } from '../../contract/access';
+import {
+  type Access,
+  type AccessAction,
+  type AccessResource,
+  type AdministeredResource,
+  decide,
+  mfaScope,
+  ruleOf,
+  stepUpMaxAge,
+  type StepUpScope,
+} from '../../contract/access';
 import type { Database } from '../db/database';
-import { stepUpAcr } from '../identity/tokens';
 import { ApiError } from '../domain/apiError';
-import type { Caller } from './caller';
-import { recordRefusal } from './recordRefusal';
+import { stepUpAcr } from '../identity/tokens';
+import { actorOf, type Caller } from './caller';
+import { recordActivity } from '../domain/activities/recordActivity';
+import { type Limit, takeAttempt } from '../domain/attempts';
+import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
+import { standardResources } from '../domain/standardResources';
 
 /**
  * Enforces the permission table; a refusal leaves a row in the security history.
@@ -59,3 +71,138 @@ const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
       'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
     },
   });
+
+/** Rows for one refusal of one person: whoever tries without end must not bury the history. */
+const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
+
+/**
+ * Writes into the security history that somebody was refused: once a minute for the same person, action
+ * and kind of refusal.
+ * @param status the answer's
+ * @param reason a sentence
+ */
+export async function recordRefusal(
+  db: Database,
+  clock: () => Date,
+  caller: Caller,
+  access: Access,
+  { status, reason }: { status: number; reason: string },
+): Promise<void> {
+  const subject = `refusal ${status} of ${caller.user.uuid} ${access.join(' ')}`;
+  const { allowed } = await takeAttempt(db, subject, rowsOfRefusal, clock());
+  if (!allowed) return;
+  await recordActivity(
+    db,
+    {
+      ...actorOf(caller),
+      title: 'Access',
+      action: 'Refused',
+      details: `${accessLabel(access)}: ${reason}`,
+    },
+    clock,
+  );
+}
+
+/** What follows from what records are called, for resources that have them. */
+const kept = (table: RecordTable) => {
+  const { singular, plural } = kindOf(table);
+  const one = withArticle(singular);
+  return {
+    list: `List ${plural}`,
+    read: `Read ${one}`,
+    create: `Create ${one}`,
+    update: `Change ${one}`,
+    delete: `Delete ${one}`,
+  };
+};
+
+/** Actions that do not follow from what a resource's records are called. */
+type Named<R extends AccessResource> = Exclude<
+  AccessAction<R>,
+  R extends AdministeredResource ? keyof ReturnType<typeof kept> : never
+>;
+type Labels = {
+  readonly [R in AccessResource as [Named<R>] extends [never] ? never : R]: Readonly<
+    Record<Named<R>, string>
+  >;
+};
+
+/** What each pair of the permission table is to a person, for the security history. */
+const accessLabels: Labels = {
+  session: { read: 'Read the session' },
+  search: { read: 'Search records' },
+  'user-settings': { read: 'Read own settings', update: 'Change own settings' },
+  events: { list: 'List events', read: 'Read an event' },
+  'security-history': { list: 'List the security history' },
+  account: {
+    'verify-email': 'Verify the email address',
+    update: 'Change the own name',
+    'enable-mfa': 'Enable MFA',
+    'disable-mfa': 'Disable MFA',
+    'reset-password': 'Reset the password',
+  },
+  sessions: {
+    list: 'List own sessions',
+    end: 'End a session',
+    'end-of-member': 'End the sessions of a member',
+  },
+  company: {
+    read: 'Read the company',
+    update: 'Change the company',
+    'enforce-mfa': 'Change MFA enforcement',
+  },
+  'idp-settings': {
+    read: 'Read the identity provider settings',
+    update: 'Change the identity provider settings',
+    'scim-token': 'Generate a SCIM token',
+  },
+  datasets: {
+    ...kept('datasets'),
+    publish: 'Publish a dataset',
+    rotate: 'Rotate a data encryption key',
+    schedule: 'Change a data encryption key rotation schedule',
+    algorithm: 'Change a data encryption algorithm',
+    'data-key': 'Read the data encryption key of a dataset',
+    'try-encrypt': 'Encrypt a sample',
+    'try-decrypt': 'Decrypt a sample',
+  },
+  'primary-keys': {
+    ...kept('primary_keys'),
+    rotate: 'Rotate a primary key',
+    schedule: 'Change a primary key rotation schedule',
+    enable: 'Enable a primary key',
+    disable: 'Disable a primary key',
+  },
+  'api-keys': {
+    ...kept('api_keys'),
+    associate: 'Associate an API key',
+    clone: 'Clone an API key',
+    expire: 'Expire an API key',
+    roll: 'Roll an API key',
+    enable: 'Enable an API key',
+    disable: 'Disable an API key',
+    'renew-certificates': 'Renew the certificates of API keys',
+  },
+  'dataset-groups': kept('dataset_groups'),
+  team: {
+    list: 'List the team',
+    invite: 'Invite a member',
+    'revoke-invitation': 'Revoke an invitation',
+    'change-role': 'Change the role of a member',
+    remove: 'Remove a member',
+  },
+  'feature-categories': { list: 'List feature categories' },
+  customers: { invite: 'Invite the first administrator of a customer' },
+};
+
+/** What follows for what the platform's people look after. */
+const administeredLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(standardResources.map(({ name, table }) => [name, kept(table)])),
+  entitlements: kept('entitlements'),
+};
+
+/** @returns what somebody tried, in words: "Rotate a primary key" */
+function accessLabel([resource, action]: Access): string {
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = accessLabels;
+  return labels[resource]?.[action] ?? administeredLabels[resource]?.[action] ?? action;
+}

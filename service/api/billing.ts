@@ -1,23 +1,25 @@
-import { billingRecord, billingUsage, eventSeries, eventSeriesQuery } from '../../contract/billing';
-import type { BillingRecord } from '../../contract/billing';
+import {
+  billingRecord,
+  type BillingRecord,
+  billingUsage,
+  eventSeries,
+  eventSeriesQuery,
+} from '../../contract/billing';
 import { dataUnder } from '../../contract/envelope';
-import { tenant } from '../db/tenant';
-import { readBillingUsage } from '../domain/events/billingUsage';
-import { readEventSeries } from '../domain/events/eventSeries';
-import { eventTimeline } from '../domain/events/eventTimeline';
 import { badRequest } from '../domain/apiError';
-import { route } from './route';
-import type { Route } from './route';
+import { readBillingUsage, readEventSeries } from '../domain/events/eventSeries';
+import { eventTimeline } from '../domain/events/eventTimeline';
+import { route, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const mostDatasets = 1000;
+const maxDatasets = 1000;
 
 /** @throws ApiError 400 for anything but comma-separated uuids */
 function uuidsOf(list: string | undefined): string[] {
   const uuids = (list ?? '').split(',').filter((item) => item !== '');
-  if (uuids.some((item) => !uuid.test(item)) || uuids.length > mostDatasets)
-    throw badRequest(`The parameter datasets must be at most ${mostDatasets} uuids.`);
+  if (uuids.some((item) => !uuid.test(item)) || uuids.length > maxDatasets)
+    throw badRequest(`The parameter datasets must be at most ${maxDatasets} uuids.`);
   return uuids;
 }
 
@@ -30,12 +32,11 @@ export const billingRoutes: Route[] = [
     access: ['events', 'read'],
     query: eventSeriesQuery,
     answer: dataUnder('events', eventSeries),
-    handle: async ({ db, clock, caller, query }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
+    handle: async ({ tenantDb, clock, query }) => {
       const range = { start: query.start_date, end: query.end_date };
       const datasets = uuidsOf(query.datasets);
       return {
-        data: { events: await readEventSeries(mine, clock(), range, query.group_by, datasets) },
+        data: { events: await readEventSeries(tenantDb, clock(), range, query.group_by, datasets) },
       };
     },
   }),
@@ -45,8 +46,8 @@ export const billingRoutes: Route[] = [
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
     answer: dataUnder('usage', billingUsage),
-    handle: async ({ db, clock, caller }) => ({
-      data: { usage: await readBillingUsage(tenant(db, caller.user.customer_uuid), clock()) },
+    handle: async ({ tenantDb, clock }) => ({
+      data: { usage: await readBillingUsage(tenantDb, clock()) },
     }),
   }),
   ...timelineRoutes<BillingRecord>({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Subject } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Database } from '../db/database';
-import type { Actor } from '../domain/actor';
+import type { PersonActor } from '../domain/work';
 import type { VerifiedToken } from '../identity/tokens';
 
 /** Who makes a request, read anew for each: a removed member is out at once. */
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** @returns the caller as the security history records them */
-export const actorOf = (caller: Caller): Actor & { userUuid: string } => ({
+export const actorOf = (caller: Caller): PersonActor => ({
   customer: caller.user.customer_uuid,
   userUuid: caller.user.uuid,
   customerUserUuid: caller.customerUserUuid,

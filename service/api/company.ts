@@ -1,56 +1,50 @@
-import { company, companyUpdate, entitlementUse } from '../../contract/company';
-import type { CompanyUpdate } from '../../contract/company';
+import { company, companyUpdate, type CompanyUpdate, entitlementUse } from '../../contract/company';
 import { dataUnder } from '../../contract/envelope';
+import {
+  idpSettingKey,
+  idpSettingValue,
+  scimToken,
+  setting,
+  settingBody,
+} from '../../contract/identityProvider';
 import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { readCompany, requireOwnCompany, updateCompany } from '../domain/account/company';
-import { readEntitlementUse } from '../domain/account/entitlementUse';
-import { actorOf } from './caller';
-import { route } from './route';
-import type { Call, DataAnswer, Route } from './route';
-
-const params = z.strictObject({ uuid: z.uuid() });
-type Params = z.infer<typeof params>;
-
-async function update({
-  db,
-  clock,
-  caller,
-  params: { uuid },
-  body,
-  ifMatch: expected,
-}: Call<Params, unknown, CompanyUpdate>): Promise<DataAnswer> {
-  const hasMfa = caller.user.mfa_enabled;
-  const customers = await updateCompany(
-    db,
-    clock,
-    actorOf(caller),
-    { uuid, hasMfa, expected },
-    body,
-  );
-  return { data: { customers }, version: customers.version };
-}
+import {
+  readCompany,
+  readEntitlementUse,
+  requireOwnCompany,
+  updateCompany,
+} from '../domain/account/company';
+import { readIdpSetting, renewScimToken, replaceIdpSetting } from '../domain/account/idpSettings';
+import { parseJson } from '../domain/json';
+import { parseBody } from './parse';
+import { uuidParams } from './recordRoutes';
+import { type Call, type DataAnswer, route, type Route } from './route';
 
 const changing = {
   path: '/customers/{uuid}',
   summary: "Change the caller's own company; fields that are left out stay",
   access: ['company', 'update'],
   fieldAccess: { enforce_mfa: ['company', 'enforce-mfa'] },
-  params,
+  params: uuidParams,
   key: 'customers',
   body: companyUpdate,
   answer: dataUnder('customers', company),
-  handle: update,
+  handle: async (call: Call<{ uuid: string }, unknown, CompanyUpdate>): Promise<DataAnswer> => {
+    const { caller, params, body, ifMatch: expected } = call;
+    const hasMfa = caller.user.mfa_enabled;
+    const customers = await updateCompany(call, params.uuid, { hasMfa, expected }, body);
+    return { data: { customers }, version: customers.version };
+  },
 } as const;
 
-/** The caller's own company. */
+/** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [
   route({
     method: 'get',
     path: '/customers/{uuid}',
     summary: "The caller's own company",
     access: ['company', 'read'],
-    params,
+    params: uuidParams,
     answer: dataUnder('customers', company),
     handle: async ({ db, caller, params: { uuid } }) => {
       const customers = await readCompany(db, caller.user.customer_uuid, uuid);
@@ -65,12 +59,44 @@ export const companyRoutes: Route[] = [
     path: '/customers/{uuid}/entitlements',
     summary: 'What the plan gives, and how much of it is used',
     access: ['company', 'read'],
-    params,
+    params: uuidParams,
     answer: dataUnder('entitlements', z.array(entitlementUse)),
-    handle: async ({ db, clock, caller, params: { uuid } }) => {
-      const own = caller.user.customer_uuid;
-      requireOwnCompany(own, uuid);
-      return { data: { entitlements: await readEntitlementUse(tenant(db, own), clock()) } };
+    handle: async ({ tenantDb, clock, params: { uuid } }) => {
+      requireOwnCompany(tenantDb.customer, uuid);
+      return { data: { entitlements: await readEntitlementUse(tenantDb, clock()) } };
     },
+  }),
+  route({
+    method: 'get',
+    path: `/settings/${idpSettingKey}`,
+    summary: 'Identity provider settings of the company, as a JSON string',
+    access: ['idp-settings', 'read'],
+    answer: dataUnder('settings', setting),
+    handle: async ({ db, caller }) => {
+      const settings = await readIdpSetting(db, caller.user.customer_uuid);
+      return { data: { settings }, version: settings.version };
+    },
+  }),
+  route({
+    method: 'put',
+    path: `/settings/${idpSettingKey}`,
+    summary: 'Replace the identity provider settings of the company',
+    access: ['idp-settings', 'update'],
+    key: 'settings',
+    body: settingBody,
+    answer: dataUnder('settings', setting),
+    handle: async (call) => {
+      const value = parseBody(idpSettingValue, parseJson(call.body.value), 'settings');
+      const settings = await replaceIdpSetting(call, value, call.ifMatch);
+      return { data: { settings }, version: settings.version };
+    },
+  }),
+  route({
+    method: 'post',
+    path: `/settings/${idpSettingKey}/scim-token`,
+    summary: 'Make a SCIM token, which is shown once; an earlier one ends',
+    access: ['idp-settings', 'scim-token'],
+    answer: dataUnder('settings', scimToken),
+    handle: async (call) => ({ data: { settings: await renewScimToken(call) } }),
   }),
 ];

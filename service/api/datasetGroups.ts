@@ -1,40 +1,44 @@
 import {
   datasetGroup,
+  type DatasetGroup,
   datasetGroupAnswer,
-  datasetGroupImpact as impactSchema,
+  datasetGroupImpact as impact,
   datasetGroupLink,
   datasetGroupRecord,
   datasetGroupUpdate,
   newDatasetGroup,
+  type PartialError,
 } from '../../contract/datasetGroups';
-import type { DatasetGroup, PartialError } from '../../contract/datasetGroups';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
-import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
+import type { TenantScope } from '../db/scopes';
 import {
   createDatasetGroup,
   deleteDatasetGroup,
   updateDatasetGroup,
-} from '../domain/changeDatasetGroup';
-import { readLinks } from '../domain/datasetGroupLinks';
-import { datasetGroupList, readDatasetGroup } from '../domain/datasetGroups';
+} from '../domain/dataset-groups/changeDatasetGroup';
+import {
+  datasetGroupList,
+  readDatasetGroup,
+  readLinks,
+} from '../domain/dataset-groups/datasetGroups';
 import { datasetGroupImpact } from '../domain/impact';
-import { accessRoute } from './access';
-import { actorOf } from './caller';
-import { tableRoutes } from './lists';
-import { route } from './route';
-import type { Call, Route } from './route';
+import { accessRoute, impactRoute } from './access';
+import { pageAnswer, tableRoutes } from './lists';
+import { recordRoutes, uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
-const params = z.strictObject({ uuid: z.uuid() });
+const groups = recordRoutes({
+  path: '/dataset-groups',
+  resource: 'dataset-groups',
+  key: 'dataset_groups',
+  what: 'a dataset group',
+  record: datasetGroupRecord,
+  read: ({ tenantDb }, uuid) => readDatasetGroup(tenantDb, uuid),
+});
 
-type RecordCall = Pick<Call<{ uuid: string }, unknown, unknown>, 'db' | 'caller' | 'params'>;
-
-const readRecord = ({ db, caller, params: { uuid } }: RecordCall) =>
-  readDatasetGroup(tenant(db, caller.user.customer_uuid), uuid);
-
-async function changedAnswer(call: RecordCall, partialErrors: PartialError[]) {
-  const record = await readRecord(call);
+async function changedAnswer(tenantDb: TenantScope, uuid: string, partialErrors: PartialError[]) {
+  const record = await readDatasetGroup(tenantDb, uuid);
   return { data: { dataset_groups: record, partialErrors }, version: record.version };
 }
 
@@ -57,97 +61,49 @@ export const datasetGroupRoutes: Route[] = [
   route({
     method: 'post',
     path: '/dataset-groups',
-    summary: 'Make a dataset group',
+    summary: 'Create a dataset group',
     access: ['dataset-groups', 'create'],
     idempotent: true,
     body: newDatasetGroup,
     key: 'dataset_groups',
     answer: datasetGroupAnswer,
     handle: async (call) => {
-      const { uuid, partialErrors } = await createDatasetGroup(
-        call,
-        actorOf(call.caller),
-        call.body,
-      );
-      return changedAnswer({ ...call, params: { uuid } }, partialErrors);
+      const { uuid, partialErrors } = await createDatasetGroup(call, call.body);
+      return changedAnswer(call.tenantDb, uuid, partialErrors);
     },
   }),
-  route({
-    method: 'get',
-    path: '/dataset-groups/{uuid}',
-    summary: 'One dataset group with the selection of its datasets',
-    access: ['dataset-groups', 'read'],
-    params,
-    answer: dataUnder('dataset_groups', datasetGroupRecord),
-    handle: async (call) => {
-      const record = await readRecord(call);
-      return { data: { dataset_groups: record }, version: record.version };
-    },
-  }),
+  groups.read('', 'One dataset group with the selection of its datasets'),
   route({
     method: 'patch',
     path: '/dataset-groups/{uuid}',
     summary: 'Change the texts and the datasets of a group',
     access: ['dataset-groups', 'update'],
-    params,
+    params: uuidParams,
     body: datasetGroupUpdate,
     key: 'dataset_groups',
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;
-      const actor = actorOf(call.caller);
-      return changedAnswer(
-        call,
-        await updateDatasetGroup(call, actor, uuid, call.body, call.ifMatch),
-      );
+      const partialErrors = await updateDatasetGroup(call, uuid, call.body, call.ifMatch);
+      return changedAnswer(call.tenantDb, uuid, partialErrors);
     },
   }),
-  route({
-    method: 'delete',
-    path: '/dataset-groups/{uuid}',
-    summary: 'Delete a dataset group with the access it gives',
-    access: ['dataset-groups', 'delete'],
-    params,
-    answer: dataUnder('dataset_groups', z.object({ uuid: z.uuid() })),
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await deleteDatasetGroup(call, actorOf(call.caller), uuid, call.ifMatch);
-      return { data: { dataset_groups: { uuid } } };
-    },
-  }),
+  groups.remove(deleteDatasetGroup),
   route({
     method: 'get',
     path: '/dataset-groups/{uuid}/datasets',
     summary: 'A page of the datasets of a group',
     access: ['dataset-groups', 'read'],
-    params,
+    params: uuidParams,
     query: pageParameters,
     answer: pageUnder('datasets', datasetGroupLink.shape.dataset),
-    handle: async (call) => {
-      const { uuid } = await readRecord(call);
-      const { page, per_page: perPage } = call.query;
-      const mine = tenant(call.db, call.caller.user.customer_uuid);
-      const { links, total } = await readLinks(mine, { group: uuid, page, perPage });
-      return {
-        data: {
-          datasets: links.map(({ dataset }) => dataset),
-          pagination: { page, per_page: perPage, total_count: total, total_count_capped: false },
-        },
-      };
+    handle: async ({ tenantDb, params, query }) => {
+      const { uuid: group } = await readDatasetGroup(tenantDb, params.uuid);
+      const { links, total } = await readLinks(tenantDb, { group, ...query });
+      const datasets = links.map(({ dataset }) => dataset);
+      return pageAnswer('datasets', datasets, query, total);
     },
   }),
   accessRoute('dataset-groups', 'dataset_groups'),
-  route({
-    method: 'get',
-    path: '/dataset-groups/{uuid}/impact',
-    summary: 'What stops working without a dataset group',
-    access: ['dataset-groups', 'read'],
-    params,
-    answer: dataUnder('impact', impactSchema),
-    handle: async ({ db, clock, caller, params: { uuid } }) => ({
-      data: {
-        impact: await datasetGroupImpact(tenant(db, caller.user.customer_uuid), uuid, clock()),
-      },
-    }),
-  }),
+  impactRoute('dataset-groups', 'a dataset group', impact, datasetGroupImpact),
 ];

@@ -1,21 +1,14 @@
-import type { CsvValue } from '../../contract/csv';
-import { ruleOf } from '../../contract/access';
-import type { Access } from '../../contract/access';
+import { type Access, ruleOf } from '../../contract/access';
+import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
 import { pageUnder } from '../../contract/envelope';
 import type { Search } from '../../contract/search';
 import { pageParameters, searchBody } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
-import { platform } from '../db/platform';
-import type { Platform } from '../db/platform';
-import { tenant } from '../db/tenant';
-import type { Tenant } from '../db/tenant';
-import { readAll, readPage } from '../domain/lists/readList';
-import type { ListScope, ListSource } from '../domain/lists/readList';
+import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
 import { badRequest } from '../domain/apiError';
-import { csvLines } from './csvLines';
-import { parseFields } from './parse';
-import { route } from './route';
-import type { RawRequest, Route } from './route';
+import { parseFields } from '../domain/json';
+import { type ListScope, type ListSource, readAll, readPage } from '../domain/lists/readList';
+import { type Call, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
   sort: z
@@ -42,7 +35,21 @@ function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search
   return parsed.data;
 }
 
-export interface TableRoutes<Row, Scope extends ListScope = Tenant> {
+/** The answer of a page: its rows under their plural key, and where it stands in the whole. */
+export const pageAnswer = (
+  key: string,
+  rows: readonly unknown[],
+  { page, per_page }: z.infer<typeof pageParameters>,
+  total: number,
+  capped = false,
+) => ({
+  data: {
+    [key]: rows,
+    pagination: { page, per_page, total_count: total, total_count_capped: capped },
+  },
+});
+
+export interface TableRoutes<Row, Scope extends ListScope = TenantScope> {
   /** `/table/<name>` and `/table/<name>.csv`. */
   name: string;
   /** Plural key of the payload. */
@@ -54,23 +61,23 @@ export interface TableRoutes<Row, Scope extends ListScope = Tenant> {
 }
 
 interface Scoped<Row, Scope extends ListScope> extends TableRoutes<Row, Scope> {
-  scopeOf: (call: Pick<RawRequest, 'db' | 'caller'>) => Scope;
+  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => Scope;
 }
 
 /** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
 export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
   scopedRoutes(`/${list.name}`, {
     ...list,
-    scopeOf: ({ db, caller }) => tenant(db, caller.user.customer_uuid),
+    scopeOf: ({ tenantDb }) => tenantDb,
   });
 
 /**
  * The same for a list that belongs to no company; its second path is below `/admin`.
  * @throws Error, at the start, when its rule lets anyone but staff in
  */
-export function platformTableRoutes<Row>(list: TableRoutes<Row, Platform>): Route[] {
+export function staffTableRoutes<Row>(list: TableRoutes<Row, StaffScope>): Route[] {
   if (!ruleOf(list.access).staff) throw new Error(`The list ${list.name} is for staff alone.`);
-  return scopedRoutes(`/admin/${list.name}`, { ...list, scopeOf: ({ db }) => platform(db) });
+  return scopedRoutes(`/admin/${list.name}`, { ...list, scopeOf: ({ db }) => staffScope(db) });
 }
 
 const scopedRoutes = <Row, Scope extends ListScope>(
@@ -94,17 +101,7 @@ const pageRoute = <Row, Scope extends ListScope>(
       const { page, per_page: perPage } = query;
       const view = { page, perPage, now: clock() };
       const found = await readPage(source, scopeOf(call), searchOf(query), view);
-      return {
-        data: {
-          [key]: found.rows,
-          pagination: {
-            page,
-            per_page: perPage,
-            total_count: found.total,
-            total_count_capped: found.capped,
-          },
-        },
-      };
+      return pageAnswer(key, found.rows, query, found.total, found.capped);
     },
   });
 
@@ -138,4 +135,14 @@ async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<str
     if (!first.done) yield first.value;
     yield* lines;
   })();
+}
+
+/** A CSV file in pieces: its heading, then a piece for each batch of rows. */
+export async function* csvLines<Row>(
+  columns: readonly { title: string; value: (row: Row) => CsvValue }[],
+  batches: AsyncIterable<Row[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
 }

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { badRequest, invalid, notFound, sentence } from '../domain/apiError';
-import { fieldLabel } from './fieldLabel';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
@@ -20,22 +19,26 @@ export function parseQuery(
 }
 
 /** @throws ApiError 422 with one problem for each wrong, unknown or read-only field */
-export function parseBody(schema: z.ZodType, given: unknown, key?: string): unknown {
+export function parseBody<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  key?: string,
+): z.infer<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const prefix = key ? `${key}.` : '';
-  const told = parsed.error.issues.flatMap((issue) => problemsOf(issue, prefix));
-  const sentences = new Map(told.map(({ problem, inMessage }) => [problem, inMessage]));
+  const problems = parsed.error.issues.flatMap((issue) => problemsOf(issue, prefix));
+  const sentences = new Map(problems.map(({ problem, inMessage }) => [problem, inMessage]));
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
 
 /** A problem as it stands below its field, and as it stands in the answer's message, which names the field. */
-interface Told {
+interface NamedProblem {
   problem: FieldProblem;
   inMessage: string;
 }
 
-function problemsOf(issue: z.core.$ZodIssue, prefix: string): Told[] {
+function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((name) => {
       const detail = `The field ${name} is not known here or cannot be changed.`;
@@ -66,40 +69,19 @@ const describe = (issue: z.core.$ZodIssue): string => {
   return sentence(name ? `The parameter ${name} is wrong: ${issue.message}` : issue.message);
 };
 
+const abbreviations: Readonly<Record<string, string>> = { api: 'API', ip: 'IP', mfa: 'MFA' };
+
+const word = (text: string): string =>
+  abbreviations[text] ?? text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /**
- * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by
- * what checks the others, and a condition with it would count for nothing.
- * @throws ApiError 400
+ * @param path where a field stands in a body: `['billing_contact']`, `['datasets', 'name']`
+ * @returns its name in a sentence, written as on the console's forms: "Billing Contact", "Datasets Name"
  */
-export function parseFields(text: string): unknown {
-  const value = parseJson(text);
-  if (text.includes('__proto__') && hasReserved(value))
-    throw badRequest('A field cannot be called __proto__.');
-  return value;
-}
-
-const hasReserved = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasReserved));
-
-const deepest = 20;
-
-/** @throws ApiError 400 when the text is no JSON, or nested deeper than 20 levels */
-export function parseJson(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw badRequest(
-      `The body is not valid JSON${error instanceof SyntaxError ? '' : ' text'}. Send a JSON object.`,
-    );
-  }
-  if (depthOf(value, 0) > deepest) throw badRequest('The body is nested too deeply.');
-  return value;
-}
-
-const depthOf = (value: unknown, depth: number): number =>
-  depth > deepest || typeof value !== 'object' || value === null
-    ? depth
-    : Math.max(depth + 1, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
+const fieldLabel = (path: readonly PropertyKey[]): string =>
+  path
+    .filter((part) => typeof part === 'string')
+    .flatMap((part) => part.replace(/_uuids?$/, '').split('_'))
+    .filter((part) => part !== '')
+    .map(word)
+    .join(' ');

@@ -1,39 +1,36 @@
+import { primaryKeyImpact as impact } from '../../contract/datasetActions';
 import { dataUnder } from '../../contract/envelope';
 import {
   newPrimaryKey,
   primaryKey,
+  type PrimaryKey,
   primaryKeyRecord,
   primaryKeyUpdate,
 } from '../../contract/primaryKeys';
-import { primaryKeyImpact as impactSchema } from '../../contract/datasetActions';
-import type { PrimaryKey } from '../../contract/primaryKeys';
-import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { primaryKeyList, readPrimaryKey } from '../domain/primaryKeys';
+import { primaryKeyImpact } from '../domain/impact';
 import {
   deletePrimaryKey,
   insertPrimaryKey,
+  primaryKeyList,
+  readPrimaryKey,
   rotatePrimaryKey,
   setPrimaryKeyEnabled,
   updatePrimaryKey,
-} from '../domain/changePrimaryKey';
-import { primaryKeyImpact } from '../domain/impact';
-import { actorOf } from './caller';
+} from '../domain/primary-keys/primaryKeys';
+import { inTransaction } from '../domain/work';
+import { impactRoute } from './access';
 import { tableRoutes } from './lists';
-import { route } from './route';
-import type { Call, Route } from './route';
+import { recordRoutes, uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
-const params = z.strictObject({ uuid: z.uuid() });
-const answer = dataUnder('primary_keys', primaryKeyRecord);
-
-async function currentAnswer({
-  db,
-  caller,
-  params: { uuid },
-}: Pick<Call<{ uuid: string }, unknown, unknown>, 'db' | 'caller' | 'params'>) {
-  const record = await readPrimaryKey(tenant(db, caller.user.customer_uuid), uuid);
-  return { data: { primary_keys: record }, version: record.version };
-}
+const keys = recordRoutes({
+  path: '/primary-keys',
+  resource: 'primary-keys',
+  key: 'primary_keys',
+  what: 'a primary key',
+  record: primaryKeyRecord,
+  read: ({ tenantDb }, uuid) => readPrimaryKey(tenantDb, uuid),
+});
 
 export const primaryKeyRoutes: Route[] = [
   ...tableRoutes<PrimaryKey>({
@@ -54,111 +51,42 @@ export const primaryKeyRoutes: Route[] = [
       { title: 'Created By', value: (row) => row.creator?.name },
     ],
   }),
-  route({
-    method: 'post',
-    path: '/primary-keys',
-    summary: 'Make a primary key',
-    access: ['primary-keys', 'create'],
-    idempotent: true,
-    body: newPrimaryKey,
-    key: 'primary_keys',
-    answer,
-    handle: async ({ db, caller, body, ...services }) => {
-      const actor = actorOf(caller);
-      const { uuid } = await db
-        .transaction()
-        .execute((trx) => insertPrimaryKey(tenant(trx, actor.customer), services, actor, body));
-      return currentAnswer({ db, caller, params: { uuid } });
-    },
+  keys.create(newPrimaryKey, async (call, body) => {
+    const key = await inTransaction(call, (tenantDb) => insertPrimaryKey(tenantDb, call, body));
+    return key.uuid;
   }),
-  route({
-    method: 'get',
-    path: '/primary-keys/{uuid}',
-    summary: 'One primary key with its versions',
-    access: ['primary-keys', 'read'],
-    params,
-    answer,
-    handle: currentAnswer,
-  }),
+  keys.read('', 'One primary key with its versions'),
   route({
     method: 'get',
     path: '/primary-keys/{uuid}/datasets',
     summary: 'The datasets of a primary key, with their groups',
     access: ['primary-keys', 'read'],
-    params,
+    params: uuidParams,
     answer: dataUnder('datasets', primaryKeyRecord.shape.datasets),
-    handle: async ({ db, caller, params: { uuid } }) => {
-      const record = await readPrimaryKey(tenant(db, caller.user.customer_uuid), uuid);
-      return { data: { datasets: record.datasets } };
+    handle: async ({ tenantDb, params: { uuid } }) => {
+      const { datasets } = await readPrimaryKey(tenantDb, uuid);
+      return { data: { datasets } };
     },
   }),
-  route({
-    method: 'get',
-    path: '/primary-keys/{uuid}/impact',
-    summary: 'What stops working without a primary key',
-    access: ['primary-keys', 'read'],
-    params,
-    answer: dataUnder('impact', impactSchema),
-    handle: async ({ db, clock, caller, params: { uuid } }) => ({
-      data: {
-        impact: await primaryKeyImpact(tenant(db, caller.user.customer_uuid), uuid, clock()),
-      },
-    }),
-  }),
-  route({
-    method: 'patch',
-    path: '/primary-keys/{uuid}',
+  impactRoute('primary-keys', 'a primary key', impact, primaryKeyImpact),
+  keys.update(primaryKeyUpdate, updatePrimaryKey, {
     summary: 'Change name, description and rotation schedule of a primary key',
-    access: ['primary-keys', 'update'],
     fieldAccess: { key_rotation_interval: ['primary-keys', 'schedule'] },
-    params,
-    body: primaryKeyUpdate,
-    key: 'primary_keys',
-    answer,
-    handle: async (call) => {
-      const { caller, params: of, body, ifMatch } = call;
-      await updatePrimaryKey(call, actorOf(caller), of.uuid, body, ifMatch);
-      return currentAnswer(call);
-    },
   }),
-  ...(['enable', 'disable'] as const).map((action) =>
-    route({
-      method: 'patch',
-      path: `/primary-keys/{uuid}/${action}`,
-      summary: `${action === 'enable' ? 'Enable' : 'Disable'} a primary key`,
-      access: ['primary-keys', action],
-      params,
-      answer,
-      handle: async (call) => {
-        const { caller, params: of, ifMatch } = call;
-        await setPrimaryKeyEnabled(call, actorOf(caller), of.uuid, action === 'enable', ifMatch);
-        return currentAnswer(call);
-      },
-    }),
+  keys.action('patch', ['primary-keys', 'enable'], 'Enable a primary key', (call, uuid, expected) =>
+    setPrimaryKeyEnabled(call, uuid, true, expected),
   ),
-  route({
-    method: 'post',
-    path: '/primary-keys/{uuid}/rotate',
-    summary: 'Retire the current version of a primary key and make a new one',
-    access: ['primary-keys', 'rotate'],
-    params,
-    answer,
-    handle: async (call) => {
-      await rotatePrimaryKey(call, actorOf(call.caller), call.params.uuid, call.ifMatch);
-      return currentAnswer(call);
-    },
-  }),
-  route({
-    method: 'delete',
-    path: '/primary-keys/{uuid}',
-    summary: 'Delete a primary key that no dataset uses',
-    access: ['primary-keys', 'delete'],
-    params,
-    answer: dataUnder('primary_keys', z.object({ uuid: z.uuid() })),
-    handle: async (call) => {
-      const { uuid } = call.params;
-      await deletePrimaryKey(call, actorOf(call.caller), uuid, call.ifMatch);
-      return { data: { primary_keys: { uuid } } };
-    },
-  }),
+  keys.action(
+    'patch',
+    ['primary-keys', 'disable'],
+    'Disable a primary key',
+    (call, uuid, expected) => setPrimaryKeyEnabled(call, uuid, false, expected),
+  ),
+  keys.action(
+    'post',
+    ['primary-keys', 'rotate'],
+    'Retire the current version of a primary key and create a new one',
+    rotatePrimaryKey,
+  ),
+  keys.remove(deletePrimaryKey),
 ];

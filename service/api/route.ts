@@ -1,11 +1,13 @@
 import type { Access } from '../../contract/access';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
-import type { MailSettings } from '../mail/mailSettings';
+import { tenantScope, type TenantScope } from '../db/scopes';
+import { withIdempotency } from '../domain/idempotency';
+import type { PersonActor } from '../domain/work';
+import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
-import type { Caller } from './caller';
-import { answerOnce } from './idempotency';
+import { actorOf, type Caller } from './caller';
 import { parseBody, parsePath, parseQuery } from './parse';
 
 /** What handlers work with besides the request: nothing of it is global. */
@@ -21,6 +23,10 @@ export interface Services {
 
 export interface Call<P, Q, B> extends Services {
   caller: Caller;
+  /** The caller as the security history names them. */
+  actor: PersonActor;
+  /** The rows of the caller's company. */
+  tenantDb: TenantScope;
   params: P;
   query: Q;
   body: B;
@@ -66,8 +72,8 @@ export interface Route {
   access: Access;
   /** Fields of the body that need a rule of their own besides. */
   fieldAccess?: Readonly<Record<string, Access>>;
-  /** Answers, once, a session that was ended over the person's head: it says so. */
-  tellsOfEnd?: true;
+  /** Answers, once, a session that somebody else has ended: it says so. */
+  claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
   recordsRefusals?: true;
   /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
@@ -109,13 +115,18 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           await request.authorize(access);
       const call = {
         ...request,
+        actor: actorOf(request.caller),
+        tenantDb: tenantScope(request.db, request.caller.user.customer_uuid),
         params: parsePath(definition.params, params),
         query: parseQuery(definition.query, query),
         body,
       } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
       const asked = { call: `${rest.method} ${rest.path}`, params, body: given ?? null };
-      return answerOnce(request, request.idempotencyKey, asked, () => handle(call));
+      const { db, clock, caller, idempotencyKey } = request;
+      return withIdempotency({ db, clock, user: caller.user.uuid }, idempotencyKey, asked, () =>
+        handle(call),
+      );
     },
   };
 }

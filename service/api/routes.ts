@@ -7,13 +7,9 @@ import { billingRoutes } from './billing';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
-import { idpSettingRoutes } from './idpSettings';
 import { primaryKeyRoutes } from './primaryKeys';
-import { recordSearchRoutes } from './search';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
-import { sessionListRoutes } from './sessions';
-import { taskRoutes } from './tasks';
 import { teamRoutes } from './team';
 import { wizardRoutes } from './wizard';
 
@@ -21,12 +17,8 @@ import { wizardRoutes } from './wizard';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
-  ...sessionListRoutes,
-  ...recordSearchRoutes,
   ...companyRoutes,
-  ...idpSettingRoutes,
   ...wizardRoutes,
-  ...taskRoutes,
   ...datasetGroupRoutes,
   ...associationRoutes,
   ...apiKeyRoutes,

@@ -1,21 +1,31 @@
+import { sessionRecord, sessionsEnded } from '../../contract/account';
 import { dataUnder } from '../../contract/envelope';
+import { foundKind, recordSearch } from '../../contract/recordSearch';
 import { currentUser } from '../../contract/session';
 import { userSetting, userSettingBody, userSettingName } from '../../contract/userSettings';
 import { z } from '../../contract/zod';
-import { readUserSetting, writeUserSetting } from '../domain/userSettings';
-import { route } from './route';
-import type { Route } from './route';
+import {
+  endOtherSessions,
+  endOwnSession,
+  endSessionsOfMember,
+} from '../domain/account/endSessions';
+import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
+import { listSessions } from '../domain/account/sessions';
+import { searchRecords } from '../domain/search/recordSearch';
+import { uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
-const params = z.strictObject({ name: userSettingName });
+const settingParams = z.strictObject({ name: userSettingName });
+const ended = dataUnder('sessions', sessionsEnded);
 
-/** Who is signed in, and what that person keeps here. */
+/** Who is signed in, where, what that person keeps here, and the search of the command palette. */
 export const sessionRoutes: Route[] = [
   route({
     method: 'get',
     path: '/me',
     summary: 'The signed-in person',
     access: ['session', 'read'],
-    tellsOfEnd: true,
+    claimsEndNotice: true,
     answer: dataUnder('user', currentUser),
     handle: ({ caller }) => Promise.resolve({ data: { user: caller.user } }),
   }),
@@ -33,7 +43,7 @@ export const sessionRoutes: Route[] = [
     path: '/user-settings/{name}',
     summary: "One of the person's own settings, or null",
     access: ['user-settings', 'read'],
-    params,
+    params: settingParams,
     answer: dataUnder('user_settings', userSetting.nullable()),
     handle: async ({ db, caller, params: { name } }) => ({
       data: { user_settings: await readUserSetting(db, caller.user.uuid, name) },
@@ -44,7 +54,7 @@ export const sessionRoutes: Route[] = [
     path: '/user-settings/{name}',
     summary: "Save one of the person's own settings",
     access: ['user-settings', 'update'],
-    params,
+    params: settingParams,
     body: userSettingBody,
     answer: dataUnder('user_settings', userSetting),
     handle: async ({ db, clock, caller, params: { name }, body }) => ({
@@ -57,6 +67,59 @@ export const sessionRoutes: Route[] = [
           body.setting_value,
         ),
       },
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/search',
+    summary: 'Records of every kind that the person may list, by name or identifier',
+    access: ['search', 'read'],
+    query: recordSearch,
+    answer: dataUnder('search', z.array(foundKind)),
+    handle: async ({ tenantDb, caller, query }) => ({
+      data: { search: await searchRecords(tenantDb, caller.subject, query) },
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions',
+    summary: "The signed-in person's sessions",
+    access: ['sessions', 'list'],
+    answer: dataUnder('sessions', z.array(sessionRecord)),
+    handle: async ({ db, clock, caller }) => ({
+      data: { sessions: await listSessions(db, clock(), caller.user.uuid, caller.session) },
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/sessions',
+    summary: 'End all other sessions of the signed-in person',
+    access: ['sessions', 'end'],
+    answer: ended,
+    handle: async (call) => ({
+      data: { sessions: { ended: await endOtherSessions(call, call.caller.session) } },
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/sessions/{uuid}',
+    summary: "End one of the signed-in person's sessions",
+    access: ['sessions', 'end'],
+    params: uuidParams,
+    answer: ended,
+    handle: async (call) => ({
+      data: { sessions: { ended: await endOwnSession(call, call.params.uuid) } },
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/customer/users/{uuid}/sessions',
+    summary: 'End all sessions of a member',
+    access: ['sessions', 'end-of-member'],
+    params: uuidParams,
+    answer: ended,
+    handle: async (call) => ({
+      data: { sessions: { ended: await endSessionsOfMember(call, call.params.uuid) } },
     }),
   }),
 ];

@@ -1,15 +1,11 @@
 import { dataUnder } from '../../contract/envelope';
 import { invitation, member, memberUpdate, newInvitation } from '../../contract/team';
 import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
 import { notFound } from '../domain/apiError';
 import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
-import { actorOf } from './caller';
-import { route } from './route';
-import type { Route } from './route';
-
-const params = z.strictObject({ uuid: z.uuid() });
+import { uuidParams } from './recordRoutes';
+import { route, type Route } from './route';
 
 /** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
 export const teamRoutes: Route[] = [
@@ -19,9 +15,7 @@ export const teamRoutes: Route[] = [
     summary: 'All members of the company',
     access: ['team', 'list'],
     answer: dataUnder('users', z.array(member)),
-    handle: async ({ db, caller }) => ({
-      data: { users: await readMembers(tenant(db, caller.user.customer_uuid)) },
-    }),
+    handle: async ({ tenantDb }) => ({ data: { users: await readMembers(tenantDb) } }),
   }),
   route({
     method: 'patch',
@@ -29,15 +23,14 @@ export const teamRoutes: Route[] = [
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
     recordsRefusals: true,
-    params,
+    params: uuidParams,
     body: memberUpdate,
     key: 'users',
     answer: dataUnder('users', member),
     handle: async (call) => {
       const { uuid } = call.params;
-      await changeRole(call, actorOf(call.caller), uuid, call.body.role);
-      const mine = tenant(call.db, call.caller.user.customer_uuid);
-      return { data: { users: await readMember(mine, uuid) } };
+      await changeRole(call, uuid, call.body.role);
+      return { data: { users: await readMember(call.tenantDb, uuid) } };
     },
   }),
   route({
@@ -46,11 +39,11 @@ export const teamRoutes: Route[] = [
     summary: 'Remove a member with their account; they are signed out at once',
     access: ['team', 'remove'],
     recordsRefusals: true,
-    params,
-    answer: dataUnder('users', params),
+    params: uuidParams,
+    answer: dataUnder('users', uuidParams),
     handle: async (call) => {
       const { uuid } = call.params;
-      await removeMember(call, actorOf(call.caller), uuid);
+      await removeMember(call, uuid);
       return { data: { users: { uuid } } };
     },
   }),
@@ -62,10 +55,10 @@ export const teamRoutes: Route[] = [
     /** The company's own uuid, as the published console sends it. */
     query: z.strictObject({ customer_uuid: z.uuid().optional() }),
     answer: dataUnder('invitations', z.array(invitation)),
-    handle: async ({ caller, query: { customer_uuid: of }, ...services }) => {
-      const mine = caller.user.customer_uuid;
-      if (of !== undefined && of !== mine) throw notFound('company');
-      return { data: { invitations: await readInvitations(services, mine) } };
+    handle: async (call) => {
+      const { customer_uuid: of = call.actor.customer } = call.query;
+      if (of !== call.actor.customer) throw notFound('company');
+      return { data: { invitations: await readInvitations(call, of) } };
     },
   }),
   route({
@@ -79,7 +72,7 @@ export const teamRoutes: Route[] = [
     key: 'invitations',
     answer: dataUnder('invitations', invitation),
     handle: async (call) => ({
-      data: { invitations: await invite(call, actorOf(call.caller), call.body, call.mail) },
+      data: { invitations: await invite(call, call.body, call.mail) },
     }),
   }),
   route({
@@ -87,11 +80,11 @@ export const teamRoutes: Route[] = [
     path: '/invitations/{uuid}',
     summary: 'Withdraw an invitation; its link ends',
     access: ['team', 'revoke-invitation'],
-    params,
-    answer: dataUnder('invitations', params),
+    params: uuidParams,
+    answer: dataUnder('invitations', uuidParams),
     handle: async (call) => {
       const { uuid } = call.params;
-      await revokeInvitation(call, actorOf(call.caller), uuid);
+      await revokeInvitation(call, uuid);
       return { data: { invitations: { uuid } } };
     },
   }),

@@ -1,18 +1,14 @@
-import type { CsvValue } from '../../contract/csv';
 import type { Access } from '../../contract/access';
+import type { CsvValue } from '../../contract/csv';
 import { searchedPageUnder } from '../../contract/envelope';
 import type { Search } from '../../contract/search';
 import { pageParameters, searchBody } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
-import { recordActivity } from '../domain/activities';
+import { recordActivity } from '../domain/activities/recordActivity';
 import { readTimeline, readTimelinePage } from '../domain/timeline/readTimeline';
-import type { Timeline } from '../domain/timeline/timeline';
-import { planOf } from '../domain/timeline/timelinePlan';
-import { actorOf } from './caller';
-import { csvLines } from './csvLines';
-import { route } from './route';
-import type { Call, Route } from './route';
+import { planOf, type Timeline } from '../domain/timeline/timelinePlan';
+import { csvLines, pageAnswer } from './lists';
+import { type Call, route, type Route } from './route';
 
 interface TimelineRoutes<Row> {
   /** `<path>/search` and `<path>/search.csv`. */
@@ -31,30 +27,20 @@ interface TimelineRoutes<Row> {
 
 type Paged = Pick<
   Call<unknown, z.infer<typeof pageParameters>, unknown>,
-  'db' | 'clock' | 'caller' | 'query'
+  'clock' | 'tenantDb' | 'query'
 >;
 
 /** The routes of a long table in the order of time: pages of a search, and all of it as a CSV file. */
 export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   const { path, all, key, what, access, row, timeline, csv } = list;
   const answer = searchedPageUnder(key, row);
-  const page = async ({ db, clock, caller, query }: Paged, search: Search) => {
+  const page = async ({ clock, tenantDb, query }: Paged, search: Search) => {
     const { page: number, per_page: perPage } = query;
-    const mine = tenant(db, caller.user.customer_uuid);
     const view = { page: number, perPage, now: clock() };
-    const found = await readTimelinePage(timeline, mine, search, view);
-    return {
-      data: {
-        [key]: found.rows,
-        pagination: {
-          page: number,
-          per_page: perPage,
-          total_count: found.total,
-          total_count_capped: found.capped,
-          searched_to: found.searchedTo?.toISOString() ?? null,
-        },
-      },
-    };
+    const found = await readTimelinePage(timeline, tenantDb, search, view);
+    const { data } = pageAnswer(key, found.rows, query, found.total, found.capped);
+    const searched_to = found.searchedTo?.toISOString() ?? null;
+    return { data: { ...data, pagination: { ...data.pagination, searched_to } } };
   };
   return [
     ...(all
@@ -87,22 +73,21 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       access,
       body: searchBody,
       answer: 'csv',
-      handle: async ({ db, clock, caller, body }) => {
+      handle: async ({ db, clock, actor, tenantDb, body }) => {
         const now = clock();
         // A refused search is answered with its own status, before the first line.
         planOf(timeline, body, now);
-        const mine = tenant(db, caller.user.customer_uuid);
         await recordActivity(
           db,
           {
-            ...actorOf(caller),
+            ...actor,
             title: 'Exports',
             action: 'Exported',
             details: `Exported ${what} as CSV`,
           },
           clock,
         );
-        const lines = csvLines(csv, readTimeline(timeline, mine, body, now));
+        const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
         return { csv: { fileName: `${key}.csv`, lines } };
       },
     }),

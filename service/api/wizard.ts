@@ -10,14 +10,11 @@ import {
   keyRotations,
 } from '../../contract/wizard';
 import { z } from '../../contract/zod';
-import { tenant } from '../db/tenant';
 import { invalid } from '../domain/apiError';
-import { createFromWizard } from '../domain/createFromWizard';
-import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/dataKeys';
-import { requireFreeName } from '../domain/uniqueNames';
-import { actorOf } from './caller';
-import { route } from './route';
-import type { Route } from './route';
+import { createFromWizard } from '../domain/datasets/createDataset';
+import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
+import { requireFreeName } from '../domain/recordKinds';
+import { route, type Route } from './route';
 
 const valid = z.object({ success: z.literal(true), data: z.object({ valid: z.literal(true) }) });
 const keyAnswer = dataUnder('data_key', dataKey);
@@ -33,7 +30,7 @@ export const wizardRoutes: Route[] = [
     body: datasetWizard,
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
     handle: async (call) => ({
-      data: await createFromWizard(call, actorOf(call.caller), call.body),
+      data: await createFromWizard(call, call.body),
     }),
   }),
   route({
@@ -49,12 +46,11 @@ export const wizardRoutes: Route[] = [
       }),
     ]),
     answer: valid,
-    handle: async ({ db, caller, body }) => {
-      const mine = tenant(db, caller.user.customer_uuid);
+    handle: async ({ tenantDb, body }) => {
       const names = 'name' in body ? { datasets: body } : body;
-      if (names.datasets) await requireFreeName(mine, 'datasets', names.datasets.name);
+      if (names.datasets) await requireFreeName(tenantDb, 'datasets', names.datasets.name);
       if ('dataset_groups' in names && names.dataset_groups)
-        await requireFreeName(mine, 'dataset_groups', names.dataset_groups.name);
+        await requireFreeName(tenantDb, 'dataset_groups', names.dataset_groups.name);
       return { data: { valid: true } };
     },
   }),
@@ -72,9 +68,8 @@ export const wizardRoutes: Route[] = [
       access,
       body: validateName.extend({ uuid: z.uuid().optional() }),
       answer: valid,
-      handle: async ({ db, caller, body }) => {
-        const mine = tenant(db, caller.user.customer_uuid);
-        await requireFreeName(mine, table, body.name, body.uuid);
+      handle: async ({ tenantDb, body }) => {
+        await requireFreeName(tenantDb, table, body.name, body.uuid);
         return { data: { valid: true } };
       },
     }),
@@ -110,7 +105,7 @@ export const wizardRoutes: Route[] = [
     handle: async (call) => {
       const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
       return {
-        data: { data_key: await handOut(call, actorOf(call.caller), uuid, number, publicKey) },
+        data: { data_key: await handOut(call, uuid, number, publicKey) },
       };
     },
   }),
@@ -123,7 +118,7 @@ export const wizardRoutes: Route[] = [
     answer: keyAnswer,
     handle: async (call) => {
       const { encrypted_data_key: sealed, public_key: publicKey } = call.body;
-      return { data: { data_key: await decrypt(call, actorOf(call.caller), sealed, publicKey) } };
+      return { data: { data_key: await decrypt(call, sealed, publicKey) } };
     },
   }),
 ];

@@ -1,8 +1,15 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { AccessObstacle } from '../../contract/accessGrants';
-import { accessObstacles } from '../domain/accessDecision';
+import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
+import { accessObstacles } from '../domain/access';
 import { ApiError } from '../domain/apiError';
-import { isAddressAllowed } from './addressRanges';
 import type { CallingKey } from './callingKey';
+import type { Database } from '../db/database';
+import { recordActivity } from '../domain/activities/recordActivity';
+import { type Limit, takeAttempt } from '../domain/attempts';
+import type { Actor } from '../domain/work';
+import { addressGroup } from '../identity/clientAddress';
 
 /** What a refusal is about, besides the API key. */
 type Concerned = { uuid: string; name: string };
@@ -103,4 +110,69 @@ export function requireGrant(
       dataset,
     );
   return found;
+}
+
+/**
+ * Whether a comma-separated list of CIDR ranges lets an address in. A range of length 0 of either family
+ * lets everybody in; an IPv4 address that is written as IPv6 counts as the IPv4 address.
+ */
+function isAddressAllowed(list: string, address: string | undefined): boolean {
+  if (allowsEveryAddress(list)) return true;
+  const plain = (address ?? '').replace(/%.*$/, '');
+  // The library also reads what no socket reports, such as 0x7f.1.
+  if (isIP(plain) === 0) return false;
+  const given = ipaddr.process(plain);
+  const readings = given instanceof ipaddr.IPv4 ? [given, given.toIPv4MappedAddress()] : [given];
+  return rangesOf(list)
+    .map((range) => ipaddr.parseCIDR(range))
+    .some((range) =>
+      readings.some((reading) => reading.kind() === range[0].kind() && reading.match(range)),
+    );
+}
+
+/** Requests of one address whose signature does not hold; those that hold are never limited. */
+const wrongSignatureLimit: Limit = { tries: 60, seconds: 60 };
+/** Rows for one refusal of one key: a program that tries without end must not bury the history. */
+const rowsOfRefusal: Limit = { tries: 10, seconds: 60 };
+
+/** @throws ApiError 429 when an address failed too often */
+export async function countWrongSignature(
+  db: Database,
+  address: string | undefined,
+  now: Date,
+): Promise<void> {
+  const subject = `client signature ${addressGroup(address)}`;
+  const { allowed, retryAfter } = await takeAttempt(db, subject, wrongSignatureLimit, now);
+  if (!allowed)
+    throw new ApiError({
+      status: 429,
+      info: 'Too many requests',
+      details: `Too many requests without a right signature came from this address. Try again in ${retryAfter} seconds.`,
+      headers: { 'Retry-After': String(retryAfter) },
+    });
+}
+
+/** Writes a refusal into the security history. */
+export async function recordAccessRefused(
+  db: Database,
+  key: CallingKey,
+  actor: Actor,
+  { message, dataset }: AccessRefused,
+  now: Date,
+): Promise<void> {
+  const subject = `client refusal ${key.uuid} ${message}`;
+  const { allowed } = await takeAttempt(db, subject, rowsOfRefusal, now);
+  if (!allowed) return;
+  await recordActivity(
+    db,
+    {
+      ...actor,
+      title: 'API keys',
+      action: 'Refused',
+      details: dataset ? message : `API key "${key.name}": ${message}`,
+      objectType: dataset ? 'datasets' : 'api_keys',
+      objectUuid: dataset?.uuid ?? key.uuid,
+    },
+    () => now,
+  );
 }

@@ -1,10 +1,40 @@
-import { randomBytes } from 'node:crypto';
+import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
-import type { Actor } from '../domain/actor';
+import { ApiError } from '../domain/apiError';
+import type { Actor } from '../domain/work';
 import type { Vault } from '../vault/vault';
-import type { ClientLibrary } from './clientLibrary';
+
+/** A client library and its version, such as ubiq-node 2.4.0. */
+export interface ClientLibrary {
+  product: string;
+  version: string;
+}
+
+const longest = 100;
+// `ubiq-node2.4.0`, without a slash, is how ubiq-node writes itself in usage reports.
+const userAgent = /^\s*(ubiq-[a-z+#]+(?:-[a-z+#]+)*)\s*[/ ]?\s*v?(\d[\w.+-]*)/i;
+
+/** @returns the library that a User-Agent names; undefined for any other program */
+export function libraryOf(header: string | undefined): ClientLibrary | undefined {
+  const [, product, version] = userAgent.exec((header ?? '').slice(0, 2 * longest)) ?? [];
+  if (!product || !version || !isStorable(header ?? '')) return undefined;
+  return { product: product.toLowerCase(), version: version.slice(0, longest) };
+}
+
+/** @throws ApiError 426 when staff marked the version as Unsupported (client-protocol 2.4) */
+export function requireSupported(
+  library: ClientLibrary | undefined,
+  status: string | null | undefined,
+): void {
+  if (library && status === 'Unsupported')
+    throw new ApiError({
+      status: 426,
+      info: 'Client library too old',
+      details: `The client library ${library.product} ${library.version} is not supported any more. Install a newer version.`,
+    });
+}
 
 /** The API key of a request, with what is needed to decide on it and to note its use. */
 export interface CallingKey {
@@ -73,3 +103,35 @@ export const actorOfKey = (
   ipAddress,
   transactionId: requestId,
 });
+
+/** A request of a client library whose signature holds. */
+export interface ClientCall {
+  db: Database;
+  vault: Vault;
+  /** One moment for the whole request. */
+  now: Date;
+  key: CallingKey;
+  /** The key, as the security history names it. */
+  actor: Actor;
+  library: ClientLibrary | undefined;
+  query: (name: string) => string | undefined;
+  /** Exactly the bytes that were signed. */
+  body: Uint8Array;
+}
+
+/** Status and JSON body; without a body nothing is sent. */
+export interface ClientAnswer {
+  status: 200 | 201 | 204;
+  body?: Record<string, unknown>;
+}
+
+/**
+ * Every client library opens data keys with RSAES-OAEP and SHA-1, none with another hash
+ * (client-protocol 1.2).
+ * @returns a function that wraps a data key for the API key, in base64
+ */
+export function wrapperFor({ public_key: pem }: CallingKey): (dataKey: Uint8Array) => string {
+  const key = createPublicKey(pem);
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  return (dataKey) => publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
+}

@@ -1,20 +1,37 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ApiError } from '../domain/apiError';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import { ApiError } from '../domain/apiError';
-import { AccessRefused, requireAddress, requireUsable } from './access';
-import { actorOfKey, findCallingKey, signingKeys } from './callingKey';
-import type { CallingKey } from './callingKey';
-import type { ClientAnswer, ClientCall } from './clientCall';
-import { libraryOf, requireSupported } from './clientLibrary';
-import { countWrongSignature, recordAccessRefused } from './refusals';
-import { checkAge, checkDigest, isSignedBy, readSignature, wrongSignature } from './signature';
+import {
+  AccessRefused,
+  countWrongSignature,
+  recordAccessRefused,
+  requireAddress,
+  requireUsable,
+} from './access';
+import {
+  actorOfKey,
+  type CallingKey,
+  type ClientAnswer,
+  type ClientCall,
+  findCallingKey,
+  libraryOf,
+  requireSupported,
+  signingKeys,
+} from './callingKey';
+import {
+  checkAge,
+  checkDigest,
+  isSignedBy,
+  readSignature,
+  wireRequestOf,
+  wrongSignature,
+} from './signature';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
-import { wireRequestOf } from './wireRequest';
 
 interface ClientRoute {
   method: 'GET' | 'POST' | 'PATCH';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { recordActivity } from '../domain/activities';
+import { recordActivity } from '../domain/activities/recordActivity';
 import type { Direction, Grant } from './access';
-import type { ClientCall } from './clientCall';
+import type { ClientCall } from './callingKey';
 
 /** A key that was handed out, and the association by which. */
 export interface Retrieval {

@@ -1,6 +1,33 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import { ApiError } from '../domain/apiError';
-import type { WireRequest } from './wireRequest';
+
+/** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */
+interface WireRequest {
+  method: string;
+  /** Path and query of the request line, nothing decoded. */
+  target: string;
+  /** @param name in lower case */
+  header: (name: string) => string | undefined;
+}
+
+/** @returns the request as node received it; without a connection, as the application was handed it */
+export function wireRequestOf(c: Context): WireRequest {
+  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage };
+  if (incoming)
+    return {
+      method: incoming.method ?? c.req.method,
+      target: incoming.url ?? '',
+      header: (name) => [incoming.headers[name]].flat().join(', ') || undefined,
+    };
+  const { pathname, search, host } = new URL(c.req.url);
+  return {
+    method: c.req.method,
+    target: pathname + search,
+    header: (name) => c.req.header(name) ?? (name === 'host' ? host : undefined),
+  };
+}
 
 /** The `Signature` header of a request (client-protocol 2.2, after draft-cavage-http-signatures-12). */
 export interface Signature {

@@ -1,16 +1,22 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Database } from '../db/database';
-import { tenant } from '../db/tenant';
+import { tenantScope } from '../db/scopes';
 import { badRequest } from '../domain/apiError';
-import { ensureSlot } from '../domain/rotateDataKey';
-import { AccessRefused, requireGrant } from './access';
-import type { Direction } from './access';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import {
+  ensureSlot,
+  findStoredSlot,
+  findStoredSlots,
+  openSlot,
+  type StoredSlot,
+} from '../domain/datasets/dataKeySlots';
+import { AccessRefused, type Direction, requireGrant } from './access';
+import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
 import { noteUse } from './noteUse';
-import { definitionOf, findStructured, usableStructured } from './structuredDatasets';
-import type { StructuredDataset } from './structuredDatasets';
-import { wrapperFor } from './wrapDataKey';
+import {
+  definitionOf,
+  findStructured,
+  type StructuredDataset,
+  usableStructured,
+} from './structuredDatasets';
 
 const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
 
@@ -47,7 +53,7 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
     status: 200,
     body: {
       encrypted_private_key: key.encrypted_private_key,
-      wrapped_data_key: wrapperFor(key)(openSlot(call, dataset, slot)),
+      wrapped_data_key: wrapperFor(key)(openSlot(call.vault, slot)),
       // A text: C and Go clients refuse a number here.
       key_number: String(number),
     },
@@ -68,12 +74,11 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, which nobody else should wait for.
     await otherRequests();
-    const mine = slots.get(dataset.uuid) ?? [];
     const entry = {
       ffs: definitionOf(dataset),
       encrypted_private_key: key.encrypted_private_key,
       current_key_number: dataset.key_number,
-      keys: mine.map((slot) => wrap(openSlot(call, dataset, slot))),
+      keys: (slots.get(dataset.uuid) ?? []).map((slot) => wrap(openSlot(call.vault, slot))),
       retrieved: Math.floor(call.now.getTime() / 1000),
     };
     entries.push([dataset.name, entry]);
@@ -83,7 +88,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   return { status: 200, body: Object.fromEntries(entries) };
 }
 
-const mostNames = 100;
+const maxNames = 100;
 
 async function wantedDatasets(
   { db, key }: ClientCall,
@@ -91,7 +96,7 @@ async function wantedDatasets(
 ): Promise<StructuredDataset[]> {
   if (!names) return usableStructured(db, key);
   const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
-  if (wanted.length > mostNames) throw badRequest(`Name at most ${mostNames} datasets.`);
+  if (wanted.length > maxNames) throw badRequest(`Name at most ${maxNames} datasets.`);
   const found: StructuredDataset[] = [];
   for (const name of wanted) found.push(await findStructured(db, key, name));
   return found;
@@ -104,51 +109,11 @@ function keyNumberOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-interface Slot {
-  dataset_uuid: string;
-  key_number: number;
-  primary_key_version: number;
-  material: Uint8Array;
-  primary_material: Uint8Array;
-}
-
-const openSlot = ({ vault }: ClientCall, dataset: StructuredDataset, slot: Slot): Uint8Array =>
-  vault.openDataKey(
-    {
-      dataset: dataset.uuid,
-      keyNumber: slot.key_number,
-      primaryKey: dataset.primary_key_uuid,
-      primaryKeyVersion: slot.primary_key_version,
-    },
-    slot.primary_material,
-    slot.material,
-  );
-
-/** @returns the stored keys of these datasets, or one of them, in the order of their numbers */
-async function storedSlots(
-  db: Database,
-  datasets: readonly StructuredDataset[],
-  number?: number,
-): Promise<Slot[]> {
-  const uuids = datasets.map(({ uuid }) => uuid);
-  const only = number === undefined ? sql`` : sql`and k.key_number = ${number}`;
-  const { rows } = await sql<Slot>`
-    select k.dataset_uuid, k.key_number, k.primary_key_version, k.material,
-      v.material as primary_material
-    from dataset_keys k join datasets d on d.uuid = k.dataset_uuid
-    join primary_key_versions v on v.primary_key_uuid = d.primary_key_uuid
-      and v.version = k.primary_key_version
-    where k.dataset_uuid = any(${uuids}::uuid[]) ${only}
-    order by k.dataset_uuid, k.key_number`.execute(db);
-  return rows;
-}
-
-function byDataset(slots: readonly Slot[]): ReadonlyMap<string, Slot[]> {
-  const map = new Map<string, Slot[]>();
-  for (const slot of slots) {
-    const others = map.get(slot.dataset_uuid);
-    if (others) others.push(slot);
-    else map.set(slot.dataset_uuid, [slot]);
+function byDataset(slots: readonly StoredSlot[]): ReadonlyMap<string, StoredSlot[]> {
+  const map = new Map<string, StoredSlot[]>();
+  for (const stored of slots) {
+    const { dataset } = stored.slot;
+    map.set(dataset, [...(map.get(dataset) ?? []), stored]);
   }
   return map;
 }
@@ -158,30 +123,33 @@ async function slotOf(
   call: ClientCall,
   dataset: StructuredDataset,
   number: number,
-): Promise<Slot | undefined> {
-  const [found] = await storedSlots(call.db, [dataset], number);
+): Promise<StoredSlot | undefined> {
+  const found = await findStoredSlot(call, dataset.uuid, number);
   if (found || number !== dataset.key_number) return found;
   await makeSlots(call, dataset, [number]);
-  const [made] = await storedSlots(call.db, [dataset], number);
-  return made;
+  return findStoredSlot(call, dataset.uuid, number);
 }
 
-/** As a client takes a key's place in the list for its number, there must be no gap. */
-async function allSlots(call: ClientCall, datasets: readonly StructuredDataset[]): Promise<Slot[]> {
+/** As a client takes a key's position in the list for its number, there must be no gap. */
+async function allSlots(
+  call: ClientCall,
+  datasets: readonly StructuredDataset[],
+): Promise<StoredSlot[]> {
   if (datasets.length === 0) return [];
-  const found = await storedSlots(call.db, datasets);
+  const uuids = datasets.map(({ uuid }) => uuid);
+  const found = await findStoredSlots(call.db, uuids);
   const stored = byDataset(found);
   let made = 0;
   for (const dataset of datasets) {
-    const mine = new Set(stored.get(dataset.uuid)?.map((slot) => slot.key_number));
-    const count = Math.max(dataset.key_number, ...mine) + 1;
+    const numbers = new Set(stored.get(dataset.uuid)?.map(({ slot }) => slot.keyNumber));
+    const count = Math.max(dataset.key_number, ...numbers) + 1;
     const missing = Array.from({ length: count }, (_, number) => number).filter(
-      (number) => !mine.has(number),
+      (number) => !numbers.has(number),
     );
     if (missing.length > 0) await makeSlots(call, dataset, missing);
     made += missing.length;
   }
-  return made === 0 ? found : storedSlots(call.db, datasets);
+  return made === 0 ? found : findStoredSlots(call.db, uuids);
 }
 
 const makeSlots = (
@@ -190,6 +158,6 @@ const makeSlots = (
   numbers: readonly number[],
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const mine = tenant(trx, key.customer_uuid);
-    for (const number of numbers) await ensureSlot(mine, vault, now, dataset, number);
+    const tenantDb = tenantScope(trx, key.customer_uuid);
+    for (const number of numbers) await ensureSlot(tenantDb, vault, now, dataset, number);
   });

@@ -1,17 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EncryptionAlgorithm } from '../../contract/datasets';
-import { parseJson } from '../api/parse';
 import { badRequest } from '../domain/apiError';
+import { parseJson } from '../domain/json';
 import { SealBroken } from '../vault/envelope';
-import { readKeyBlob } from '../vault/keyBlob';
-import type { KeyBlobNames } from '../vault/keyBlob';
-import { AccessRefused, requireGrant } from './access';
-import type { GuardedDataset } from './access';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import { type KeyBlobNames, readKeyBlob } from '../vault/keyBlob';
+import { AccessRefused, type GuardedDataset, requireGrant } from './access';
+import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
 import { noteUse } from './noteUse';
 import { grantsOf } from './structuredDatasets';
-import { wrapperFor } from './wrapDataKey';
 
 /** How clients spell the algorithms, and how long their keys are; the console's spelling breaks them. */
 const models: Partial<Record<EncryptionAlgorithm, { algorithm: string; keyBytes: 16 | 32 }>> = {
@@ -19,7 +16,7 @@ const models: Partial<Record<EncryptionAlgorithm, { algorithm: string; keyBytes:
   AES128GCM: { algorithm: 'AES-128-GCM', keyBytes: 16 },
 };
 
-const mostUses = 2 ** 31 - 1;
+const maxUses = 2 ** 31 - 1;
 
 interface UnstructuredDataset extends GuardedDataset {
   encryption_algorithm: EncryptionAlgorithm;
@@ -31,7 +28,7 @@ interface UnstructuredDataset extends GuardedDataset {
 /** `POST /api/v0/encryption/key`: a fresh data key for the key's unstructured dataset. */
 export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { uses = 1 } = fieldsOf(call.body);
-  if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > mostUses)
+  if (typeof uses !== 'number' || !Number.isInteger(uses) || uses < 1 || uses > maxUses)
     throw badRequest('uses must be a whole number from 1.');
   const dataset = await datasetToEncrypt(call);
   const allowed = requireGrant(call.key, dataset, ['encrypt']);

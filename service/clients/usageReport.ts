@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
-import { parseJson } from '../api/parse';
+import { sql, type Transaction } from 'kysely';
+import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { badRequest } from '../domain/apiError';
-import { insertEvents } from '../domain/events/insertEvents';
-import type { NewEvent } from '../domain/events/insertEvents';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
+import { parseJson } from '../domain/json';
+import { type ClientAnswer, type ClientCall, type ClientLibrary, libraryOf } from './callingKey';
 import { noteUse } from './noteUse';
-import { usageEventOf } from './usageEvent';
-import type { UsageEvent } from './usageEvent';
 
-const mostEvents = 10_000;
+const maxEvents = 10_000;
 /** Reports are kept this long to know them again. */
 const rememberedFor = 7 * 24 * 60 * 60_000;
 
@@ -57,8 +54,8 @@ function entriesOf(body: Uint8Array): unknown[] {
     typeof report === 'object' && report !== null && 'usage' in report ? report.usage : undefined;
   if (!Array.isArray(usage))
     throw badRequest('The body must be a JSON object with the list "usage".');
-  if (usage.length > mostEvents)
-    throw badRequest(`A report has at most ${mostEvents} events. Send more in another one.`);
+  if (usage.length > maxEvents)
+    throw badRequest(`A report has at most ${maxEvents} events. Send more in another one.`);
   return usage;
 }
 
@@ -139,24 +136,17 @@ async function writeEvents(
   await insertEvents(
     trx,
     key.customer_uuid,
-    events.map((event): NewEvent => {
-      const dataset = datasets.get(event.dataset);
-      return {
-        action: event.action,
-        count: event.count,
-        date: event.date,
-        metadata: event.metadata,
-        source: {
-          apiKey: key.uuid,
-          dataset: dataset?.uuid ?? null,
-          apiKeyName: key.name,
-          datasetName: dataset?.name ?? event.dataset,
-          datasetGroupName: event.group || (dataset?.group ?? ''),
-          product: event.product,
-          productVersion: event.productVersion,
-          apiVersion: event.apiVersion,
-        },
+    events.map(({ dataset: named, group, library, action, count, date, metadata }): NewEvent => {
+      const dataset = datasets.get(named);
+      const source = {
+        apiKey: key.uuid,
+        dataset: dataset?.uuid ?? null,
+        apiKeyName: key.name,
+        datasetName: dataset?.name ?? named,
+        datasetGroupName: group || (dataset?.group ?? ''),
+        ...library,
       };
+      return { action, count, date, metadata, source };
     }),
   );
 }
@@ -167,4 +157,91 @@ export async function removeOldReports(db: Database, now: Date): Promise<void> {
     .deleteFrom('reported_events')
     .where('received_at', '<', new Date(now.getTime() - rememberedFor))
     .execute();
+}
+
+/** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
+interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' | 'metadata'> {
+  /** Empty for unstructured data. */
+  dataset: string;
+  group: string;
+  library: Pick<NewEvent['source'], 'product' | 'productVersion' | 'apiVersion'>;
+  /** Whether the event says when it happened: then no other event is quite like it. */
+  isDated: boolean;
+}
+
+const longestText = 200;
+/** Characters of `user_defined` as JSON. */
+const longestUserDefined = 1023;
+const oldest = 365 * 24 * 60 * 60_000;
+const clockDifference = 5 * 60_000;
+const actions = new Map<string, 0 | 1>([
+  ['encrypt', 0],
+  ['decrypt', 1],
+]);
+
+/**
+ * Reads one event with whatever fields it has. Without an action or with a count that is none, nothing can
+ * be counted.
+ * @param library of the request, for an event that names none
+ * @returns undefined when it cannot be read
+ */
+function usageEventOf(
+  entry: unknown,
+  library: ClientLibrary | undefined,
+  now: Date,
+): UsageEvent | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const fields = entry as Record<string, unknown>;
+  const action = actions.get(textOf(fields['action']).toLowerCase());
+  const count = Number(fields['count'] ?? 1);
+  if (action === undefined || !Number.isSafeInteger(count) || count < 1) return undefined;
+  const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
+  const first = momentOf(fields['first_call_timestamp']);
+  const last = momentOf(fields['last_call_timestamp']) ?? first;
+  return {
+    dataset: textOf(fields['datasets']),
+    group: textOf(fields['dataset_groups']),
+    action,
+    count,
+    library: {
+      product: textOf(fields['product']) || (named?.product ?? 'unknown'),
+      productVersion: textOf(fields['product_version']) || (named?.version ?? 'unknown'),
+      apiVersion: textOf(fields['api_version']) || 'V3',
+    },
+    date: within(last ?? now, now),
+    isDated: last !== undefined,
+    metadata: {
+      ...keyNumberOf(fields['key_number']),
+      ...(first && { first_call: within(first, now).toISOString() }),
+      ...userDefinedOf(fields['user_defined']),
+    },
+  };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
+
+function momentOf(value: unknown): Date | undefined {
+  const moment = new Date(textOf(value));
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const within = (moment: Date, now: Date): Date =>
+  new Date(
+    Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
+  );
+
+/** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */
+const keyNumberOf = (value: unknown): { key_number?: number } => {
+  const number = value === '' || value === null ? Number.NaN : Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? { key_number: number } : {};
+};
+
+// PostgreSQL's jsonb takes neither NUL nor a surrogate without its pair; JSON writes both as escapes.
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+function userDefinedOf(value: unknown): { user_defined?: unknown } {
+  if (value === undefined || value === null) return {};
+  const json = JSON.stringify(value);
+  return json.length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { realpathSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
 /** Another process holds the data directory; the message names it. */

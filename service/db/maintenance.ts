@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { describeError } from '../log';
-import type { Log } from '../log';
+import { describeError, type Log } from '../log';
 import type { Database } from './database';
 
 const minute = 60_000;

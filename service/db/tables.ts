@@ -20,22 +20,44 @@ type OptionalBytes = ColumnType<
   Uint8Array | null
 >;
 
-interface Customers {
+interface Versioned {
   uuid: Generated<string>;
+  created_at: Moment;
+  updated_at: Moment;
+  /** Raised by each change, so that nobody overwrites what they have not seen (decision 30). */
+  version: Generated<number>;
+}
+
+interface TenantRecord extends Versioned {
+  customer_uuid: string;
+  name: string;
+  description: string;
+  creator_customer_user_uuid: string | null;
+  /** Folded texts that a quick search looks into, see searchText.ts. */
+  search_text: string;
+}
+
+/** The newest link of its kind that a person was sent, which works once. */
+interface Link {
+  user_uuid: string;
+  /** SHA-256 of the link's token, which itself is kept nowhere. */
+  token_digest: Bytes;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
+}
+
+interface Customers extends Versioned {
   name: string;
   plan: Generated<Plan>;
   color: string | null;
   enforce_mfa: Generated<boolean>;
   billing_contact: string | null;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
   /** Folded name and billing contact, see `customerSearchText`. */
   search_text: Generated<string>;
 }
 
-interface Users {
-  uuid: Generated<string>;
+interface Users extends Versioned {
   /** The identity provider's name for this person; null means the uuid is. */
   subject: string | null;
   name: string;
@@ -49,10 +71,6 @@ interface Users {
   totp_last_step: Generated<number>;
   email_verified_dt_tm: OptionalMoment;
   last_sign_in_at: OptionalMoment;
-  created_at: Moment;
-  updated_at: Moment;
-  /** Of what people change about themselves: their name. */
-  version: Generated<number>;
 }
 
 interface CustomerUsers {
@@ -70,11 +88,7 @@ interface UserSettings {
   updated_at: Moment;
 }
 
-interface PrimaryKeys {
-  uuid: Generated<string>;
-  customer_uuid: string;
-  name: string;
-  description: string;
+interface PrimaryKeys extends TenantRecord {
   enabled: Generated<boolean>;
   key_rotation_interval: Generated<number>;
   last_rotation_date: OptionalMoment;
@@ -83,13 +97,7 @@ interface PrimaryKeys {
   rotation_count: Generated<number>;
   /** Kept by a trigger on datasets. */
   dataset_count: Generated<number>;
-  creator_customer_user_uuid: string | null;
   creator_name: Generated<string>;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
-  /** Folded name and description, see searchText.ts. */
-  search_text: string;
 }
 
 interface PrimaryKeyVersions {
@@ -101,11 +109,7 @@ interface PrimaryKeyVersions {
   created_at: Moment;
 }
 
-interface Datasets {
-  uuid: Generated<string>;
-  customer_uuid: string;
-  name: string;
-  description: string;
+interface Datasets extends TenantRecord {
   dataset_type: DatasetType;
   primary_key_uuid: string;
   /** A copy kept by triggers, so that lists can be ordered by it from an index. */
@@ -129,19 +133,9 @@ interface Datasets {
   published_at: OptionalMoment;
   /** Set by a trigger; null for unstructured data. */
   next_rotation_date: OptionalMoment;
-  creator_customer_user_uuid: string | null;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
-  /** Folded name and description, see searchText.ts. */
-  search_text: string;
 }
 
-interface ApiKeys {
-  uuid: Generated<string>;
-  customer_uuid: string;
-  name: string;
-  description: string;
+interface ApiKeys extends TenantRecord {
   /** ACCESS_KEY_ID. */
   public_value: string;
   /** SECRET_SIGNING_KEY, sealed under the root key: a signature cannot be checked against a hash. */
@@ -159,12 +153,7 @@ interface ApiKeys {
   begin_date_tm: OptionalMoment;
   end_date_tm: OptionalMoment;
   last_used_at: OptionalMoment;
-  creator_customer_user_uuid: string | null;
   creator_name: Generated<string>;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
-  search_text: string;
 }
 
 interface DatasetGroupsDatasetsApiKeys {
@@ -179,17 +168,13 @@ interface DatasetGroupsDatasetsApiKeys {
   last_used_at: OptionalMoment;
 }
 
-interface ClientLibraryVersions {
-  uuid: Generated<string>;
+interface ClientLibraryVersions extends Versioned {
   product: string;
   product_version: string;
   api_version: (typeof apiVersions)[number];
   status: (typeof libraryStatuses)[number];
   /** yyyy-MM-dd. */
   release_date: string | null;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
   search_text: string;
 }
 
@@ -198,14 +183,10 @@ interface FeatureCategories {
   name: string;
 }
 
-interface Features {
-  uuid: Generated<string>;
+interface Features extends Versioned {
   name: string;
   description: string;
   feature_category_uuid: string;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
   search_text: string;
 }
 
@@ -249,18 +230,8 @@ interface DatasetKeys {
   created_at: Moment;
 }
 
-interface DatasetGroups {
-  uuid: Generated<string>;
-  customer_uuid: string;
-  name: string;
-  description: string;
-  creator_customer_user_uuid: string | null;
+interface DatasetGroups extends TenantRecord {
   creator_name: Generated<string>;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
-  /** Folded name and description, see searchText.ts. */
-  search_text: string;
 }
 
 interface DatasetGroupsDatasets {
@@ -325,14 +296,10 @@ interface ActivityTotals {
   rows: number;
 }
 
-interface Entitlements {
-  uuid: Generated<string>;
+interface Entitlements extends Versioned {
   customer_uuid: string;
   event_type: EntitlementType;
   value: number;
-  created_at: Moment;
-  updated_at: Moment;
-  version: Generated<number>;
 }
 
 interface Activities {
@@ -369,15 +336,9 @@ interface Invitations {
 }
 
 /** The newest verification mail of a person. */
-interface EmailVerifications {
-  user_uuid: string;
-  /** SHA-256 of the link's token, which itself is kept nowhere. */
-  token_digest: Bytes;
+interface EmailVerifications extends Link {
   /** The address that the mail went to. */
   email: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: OptionalMoment;
 }
 
 /** A sign-in of a person in one browser, until it ends. */
@@ -399,29 +360,19 @@ interface Sessions {
 }
 
 /** The newest link with which a person sets up an authenticator app. */
-interface MfaEnrolments {
-  user_uuid: string;
-  token_digest: Bytes;
+interface MfaEnrolments extends Link {
   /** The session that asked for it, in which alone it works. */
   session_uuid: string;
   /** Sealed; becomes the person's TOTP secret. */
   secret: Bytes;
   /** Takes the place of an authenticator app, which a one-time code has allowed. */
   replaces: boolean;
-  created_at: Date;
-  expires_at: Date;
-  used_at: OptionalMoment;
 }
 
 /** The newest password mail of a person. */
-interface PasswordResets {
-  user_uuid: string;
-  token_digest: Bytes;
+interface PasswordResets extends Link {
   /** The address that the mail went to. */
   email: string;
-  created_at: Date;
-  expires_at: Date;
-  used_at: OptionalMoment;
 }
 
 interface RecoveryCodes {

@@ -1,10 +1,82 @@
-import { acmeAccounts } from './accounts';
+import { acmeAccounts, acmeAdmin, acmeMember } from './accounts';
 import { acmeApiKeys } from './acmeApiKeys';
 import { acmeGroups } from './acmeGroups';
-import { acmePrimaryKeys } from './acmePrimaryKeys';
-import { acmeStructured } from './acmeStructured';
-import { acmeUnstructured } from './acmeUnstructured';
-import type { DemoCompany } from './company';
+import { acmeStructured, acmeUnstructured } from './acmeDatasets';
+import type { DemoCompany, DemoPrimaryKey } from './company';
+
+/** Primary keys in every state: due soon, never rotated, rotated often, overdue, disabled, unused. */
+const acmePrimaryKeys: readonly DemoPrimaryKey[] = [
+  {
+    name: 'Production',
+    description: 'Default key of the applications that run for patients and staff.',
+    interval: 365,
+    createdDaysAgo: 680,
+    rotations: { count: 1, lastDaysAgo: 315 },
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Payments',
+    description: 'Card and bank data. Rotated every quarter, as the card schemes ask.',
+    interval: 90,
+    createdDaysAgo: 714,
+    rotations: { count: 7, lastDaysAgo: 84 },
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Clinical Records',
+    description: 'Scans, laboratory reports and the numbers that lead to them.',
+    interval: 180,
+    createdDaysAgo: 400,
+    rotations: { count: 2, lastDaysAgo: 40 },
+    creator: acmeMember,
+  },
+  {
+    name: 'Analytics',
+    description: 'Pseudonyms in the data warehouse; analysts never see the names behind them.',
+    interval: 365,
+    createdDaysAgo: 292,
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Partner Exchange',
+    description: 'Data shared with insurers and clearing houses. Rotated every month by contract.',
+    interval: 30,
+    createdDaysAgo: 599,
+    rotations: { count: 19, lastDaysAgo: 29 },
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Backup Vault',
+    description: 'Nightly backups and call recordings that have to be kept for ten years.',
+    interval: 730,
+    createdDaysAgo: 610,
+    creator: acmeMember,
+  },
+  {
+    name: 'Disaster Recovery',
+    description: 'Prepared for the second site; no dataset uses it yet.',
+    interval: 180,
+    createdDaysAgo: 12,
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Pharmacy Shop (retired)',
+    description: 'Key of the web shop that was closed. Kept so that old vouchers can be audited.',
+    interval: 540,
+    createdDaysAgo: 718,
+    disabledDaysAgo: 196,
+    creator: acmeAdmin,
+  },
+  {
+    name: 'Pilot',
+    description: 'First steps with the client libraries, before anything was in production.',
+    interval: 90,
+    createdDaysAgo: 725,
+    rotations: { count: 3, lastDaysAgo: 455 },
+    disabledDaysAgo: 410,
+    creator: acmeAdmin,
+  },
+];
 
 /** The first company: its presence says that the demo data has been made. */
 export const acme: DemoCompany = {

@@ -3,14 +3,12 @@ import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
-import type { DemoApiKey, DemoCompany } from './company';
-import type { DemoEvent } from './events';
-import { linkCreated, linkUuid } from './groupRows';
-import { certificateRequest, randomText } from './keyPair';
-import type { ClientKeyPair } from './keyPair';
-import { hourMs, workingMoment } from './moments';
+import type { DemoApiKey, DemoCompany, DemoEvent } from './company';
+import { linkCreated, linkUuid } from './datasetRows';
+import { certificateRequest, type ClientKeyPair, randomText } from './keyPair';
+import { hourMs, workingMoment } from './timeline';
 import { customerUuid, memberUuid, nameOf } from './people';
-import { stableBytes, stableUuid } from './stableBytes';
+import { stableBytes, stableUuid } from './random';
 
 export const apiKeyUuid = (company: DemoCompany, name: string): string =>
   stableUuid('api-key', company.name, name);

@@ -67,3 +67,78 @@ export async function bulkDatasets(
 
 const nouns = ['Ledger', 'Badge', 'Parcel', 'Tariff', 'Roster', 'Permit', 'Meter', 'Docket'];
 const kinds = ['Archive', 'Index', 'Export', 'Intake', 'Mirror', 'Audit', 'Staging', 'Report'];
+
+/**
+ * Adds API keys to a company by two statements, for measurements: nobody can sign with them, and each may
+ * use one dataset. Call it again to add more.
+ * @throws when no dataset of the company is in a group
+ */
+export async function bulkApiKeys(
+  db: Database,
+  customerUuid: string,
+  count: number,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into api_keys (customer_uuid, name, description, search_text, public_value,
+        signing_value, csr, public_key, encrypted_private_key, created_at)
+      select ${customerUuid}::uuid, 'Program ' || id, 'Program of a branch', 'program ' || id,
+        left(replace(id::text, '-', ''), 24), decode(md5(id::text), 'hex'), '', '', '',
+        timestamptz '2026-01-01' + make_interval(secs => n)
+      from (select n, gen_random_uuid() as id from generate_series(1, ${count}::int) as n) as made`.execute(
+      trx,
+    );
+    await sql`
+      insert into dataset_groups_datasets_api_keys
+        (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt)
+      select k.customer_uuid, k.uuid, links.uuids[1 + k.n % cardinality(links.uuids)], true, true
+      from (select customer_uuid, uuid, row_number() over (order by uuid) as n from api_keys
+            where customer_uuid = ${customerUuid}::uuid and csr = '') as k,
+           (select array_agg(uuid order by uuid) as uuids from dataset_groups_datasets
+            where customer_uuid = ${customerUuid}::uuid having count(*) > 0) as links
+      on conflict do nothing`.execute(trx);
+  });
+  for (const table of ['api_keys', 'dataset_groups_datasets_api_keys'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+}
+
+/** Events of one statement: large enough to be fast, small enough for the engine's memory. */
+const chunk = 100_000;
+const yearMs = 365 * 24 * 60 * 60_000;
+
+/**
+ * Adds usage events to a company, spread evenly over the year up to `now`, for measurements. They come
+ * from the sources that the company's events have already. Call it again to add more.
+ * @param notify called after each part with the number of events written so far
+ * @throws when the company has no event yet
+ */
+export async function bulkEvents(
+  db: Database,
+  customer: string,
+  count: number,
+  now: Date,
+  notify: (written: number) => void,
+): Promise<void> {
+  const start = new Date(now.getTime() - yearMs);
+  const step = yearMs / count;
+  for (let from = 0; from < count; from += chunk) {
+    const until = Math.min(from + chunk, count);
+    const { numAffectedRows } = await sql`
+      with known as (
+        select array_agg(id order by id) as ids from event_sources
+        where customer_uuid = ${customer}::uuid)
+      insert into events (customer_uuid, source_id, action, count, date, metadata)
+      select ${customer}::uuid, known.ids[1 + (n * 7919 + n / 97) % cardinality(known.ids)],
+        case when n * 31 % 10 < 6 then 0 else 1 end, 1 + n * 17 % 250,
+        ${start}::timestamptz + n * ${step}::double precision * interval '1 millisecond', '{}'
+      from generate_series(${from}::bigint, ${until - 1}::bigint) as n, known
+      where known.ids is not null`.execute(db);
+    if (numAffectedRows === 0n) throw new Error('The company has no events to be like.');
+    // The embedded engine's log grows until it is told to write its pages.
+    await sql`checkpoint`.execute(db);
+    notify(until);
+  }
+  await sql`vacuum (analyze) events`.execute(db);
+  for (const table of ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+}

@@ -1,8 +1,7 @@
-import type { PassthroughRule } from '../../contract/datasets';
 import type { AssociationType } from '../../contract/apiKeyTerms';
+import type { PassthroughRule } from '../../contract/datasets';
 import type { CustomerRole } from '../../contract/session';
 import type { clients } from './clients';
-import type { Rotations } from './moments';
 
 /** What a demo company is told as; the row makers turn it into rows relative to today. */
 export interface DemoCompany {
@@ -34,6 +33,11 @@ export interface DemoAccount {
   joinedDaysAgo: number;
   /** Days between two sign-ins of the security history. */
   signInEvery: number;
+}
+
+export interface Rotations {
+  count: number;
+  lastDaysAgo: number;
 }
 
 export interface DemoPrimaryKey {
@@ -80,6 +84,14 @@ export interface Traffic {
   rhythm: 'office' | 'clock' | 'night';
 }
 
+/** Lengths are of what is encrypted: the shortest and the longest. */
+export const structured = (
+  input: string,
+  output: string,
+  [min, max]: readonly [number, number],
+  more: Partial<StructuredShape> = {},
+): StructuredShape => ({ type: 'structured', input, output, min, max, ...more });
+
 export interface DemoDataset {
   name: string;
   description: string;
@@ -115,6 +127,20 @@ export interface DemoApiKey {
   autoprovisioned?: true;
   /** What it may do with a group's datasets, or with some of them. */
   access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
+}
+
+/** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
+export interface DemoEvent {
+  dataset: string;
+  /** Null for a program whose key is not told of. */
+  apiKey: string | null;
+  action: 0 | 1;
+  count: number;
+  product: string;
+  productVersion: string;
+  apiVersion: string;
+  date: Date;
+  metadata: { api_key_name: string; dataset_name: string; dataset_group_name: string };
 }
 
 /**

@@ -3,13 +3,82 @@ import { keyRoom } from '../../contract/keyRoom';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
-import { passthroughRules } from './company';
-import type { DemoCompany, DemoDataset, StructuredShape } from './company';
-import { versionAt } from './keyRows';
-import type { MadePrimaryKey } from './keyRows';
-import { customerUuid, memberUuid } from './people';
-import { stableBytes, stableUuid } from './stableBytes';
-import { datasetTimeline, lastChange, versionOf } from './timeline';
+import {
+  type DemoCompany,
+  type DemoDataset,
+  type DemoGroup,
+  type DemoPrimaryKey,
+  passthroughRules,
+  type StructuredShape,
+} from './company';
+import { customerUuid, memberUuid, nameOf } from './people';
+import { stableBytes, stableUuid } from './random';
+import {
+  datasetTimeline,
+  lastChange,
+  primaryKeyTimeline,
+  versionOf,
+  workingMoment,
+} from './timeline';
+
+/** Who rotates what is due, in the words of the security history (decision 18). */
+export const scheduledRotation = 'Scheduled rotation';
+
+export const primaryKeyUuid = (company: DemoCompany, name: string): string =>
+  stableUuid('primary-key', company.name, name);
+
+/** A primary key as it stands after all its rotations, ready to seal data keys. */
+interface MadePrimaryKey {
+  row: Insertable<Tables['primary_keys']> & { uuid: string };
+  versions: (Insertable<Tables['primary_key_versions']> & { created_at: Date })[];
+}
+
+/**
+ * @param today midnight UTC, in milliseconds
+ * @returns the row and one sealed version for the making and each rotation, numbered from 1
+ */
+export function makePrimaryKey(
+  today: number,
+  company: DemoCompany,
+  key: DemoPrimaryKey,
+  vault: Vault,
+): MadePrimaryKey {
+  const timeline = primaryKeyTimeline(today, key);
+  const uuid = primaryKeyUuid(company, key.name);
+  const creatorName = nameOf(company, key.creator);
+  return {
+    row: {
+      uuid,
+      customer_uuid: customerUuid(company),
+      name: key.name,
+      description: key.description,
+      enabled: timeline.disabled === null,
+      key_rotation_interval: key.interval,
+      last_rotation_date: timeline.rotated.at(-1) ?? null,
+      rotation_count: timeline.rotated.length,
+      creator_customer_user_uuid: memberUuid(key.creator),
+      creator_name: creatorName,
+      created_at: timeline.created,
+      updated_at: lastChange(timeline),
+      version: versionOf(timeline),
+      search_text: searchText(key.name, key.description),
+    },
+    versions: [timeline.created, ...timeline.rotated].map((moment, index) => ({
+      primary_key_uuid: uuid,
+      version: index + 1,
+      material: vault.makePrimaryKeyVersion(uuid, index + 1),
+      creator_name: index === 0 ? creatorName : scheduledRotation,
+      created_at: moment,
+    })),
+  };
+}
+
+/** @returns the version of the primary key that was current at a moment */
+function versionAt(key: MadePrimaryKey, moment: Date) {
+  const version = key.versions.findLast(({ created_at }) => created_at <= moment);
+  if (!version) throw new Error(`The key ${key.row.name} is younger than what it should seal.`);
+  return version;
+}
 
 type DatasetRow = Insertable<Tables['datasets']>;
 type KeyRow = Insertable<Tables['dataset_keys']>;
@@ -108,3 +177,60 @@ const dataKeys = (
       created_at: moment,
     };
   });
+
+export const groupUuid = (company: DemoCompany, group: DemoGroup): string =>
+  stableUuid('dataset-group', company.name, group.name);
+
+export const groupCreated = (today: number, group: DemoGroup): Date =>
+  workingMoment(today, group.createdDaysAgo, `group ${group.name}`);
+
+export function groupRow(
+  today: number,
+  company: DemoCompany,
+  group: DemoGroup,
+): Insertable<Tables['dataset_groups']> & { uuid: string } {
+  const created = groupCreated(today, group);
+  return {
+    uuid: groupUuid(company, group),
+    customer_uuid: customerUuid(company),
+    name: group.name,
+    description: group.description,
+    search_text: searchText(group.name, group.description),
+    creator_customer_user_uuid: memberUuid(group.creator),
+    creator_name: nameOf(company, group.creator),
+    created_at: created,
+    updated_at: created,
+  };
+}
+
+export const linkUuid = (company: DemoCompany, group: DemoGroup, dataset: string): string =>
+  stableUuid('dataset-group-dataset', company.name, group.name, dataset);
+
+/**
+ * When a dataset came into a group.
+ * @throws when the company does not have it: a slip in the demo's data
+ */
+export function linkCreated(
+  today: number,
+  company: DemoCompany,
+  group: DemoGroup,
+  name: string,
+): Date {
+  const dataset = company.datasets.find((candidate) => candidate.name === name);
+  if (!dataset) throw new Error(`${company.name} has no dataset ${name}.`);
+  const created = [groupCreated(today, group), datasetTimeline(today, dataset).created];
+  return new Date(Math.max(...created.map((moment) => moment.getTime())));
+}
+
+export const groupLinkRows = (
+  today: number,
+  company: DemoCompany,
+  group: DemoGroup,
+): Insertable<Tables['dataset_groups_datasets']>[] =>
+  group.datasets.map((name) => ({
+    uuid: linkUuid(company, group, name),
+    customer_uuid: customerUuid(company),
+    dataset_group_uuid: groupUuid(company, group),
+    dataset_uuid: datasetUuid(company, name),
+    created_at: linkCreated(today, company, group, name),
+  }));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { searchText } from '../db/searchText';
 import type { Database } from '../db/database';
-import { recordActivity } from '../domain/activities';
+import { searchText } from '../db/searchText';
+import { recordActivity } from '../domain/activities/recordActivity';
 import type { Vault } from '../vault/vault';
 import { acme } from './acme';
 import { demoKeyName } from './acmeApiKeys';

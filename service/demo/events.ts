@@ -1,26 +1,10 @@
+import type { NewEvent } from '../domain/events/insertEvents';
 import { apiKeyUuid } from './apiKeyRows';
 import { clients, versionOn } from './clients';
-import type { DemoCompany, DemoDataset, Traffic } from './company';
+import type { DemoCompany, DemoDataset, DemoEvent, Traffic } from './company';
 import { datasetUuid } from './datasetRows';
-import { dayMs, hourMs } from './moments';
-import { mulberry32, weightedIndex } from './random';
-import type { Random } from './random';
-import { stableNumber } from './stableBytes';
-import { datasetTimeline, primaryKeyTimeline } from './timeline';
-
-/** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
-export interface DemoEvent {
-  dataset: string;
-  /** Null for a program whose key is not told of. */
-  apiKey: string | null;
-  action: 0 | 1;
-  count: number;
-  product: string;
-  productVersion: string;
-  apiVersion: string;
-  date: Date;
-  metadata: { api_key_name: string; dataset_name: string; dataset_group_name: string };
-}
+import { datasetTimeline, dayMs, hourMs, primaryKeyTimeline } from './timeline';
+import { mulberry32, type Random, stableNumber, weightedIndex } from './random';
 
 const days = 365;
 /** A day on which the network failed in the morning, and one on which everything was loaded anew. */
@@ -130,3 +114,20 @@ const isOutage = (daysAgo: number, date: Date): boolean =>
   daysAgo === outage.daysAgo &&
   date.getUTCHours() >= outage.fromHour &&
   date.getUTCHours() < outage.toHour;
+
+/** @returns a demo event as a client library would have reported it */
+export const newEventOf = (event: DemoEvent): NewEvent => ({
+  action: event.action,
+  count: event.count,
+  date: event.date,
+  source: {
+    apiKey: event.apiKey,
+    dataset: event.dataset,
+    apiKeyName: event.metadata.api_key_name,
+    datasetName: event.metadata.dataset_name,
+    datasetGroupName: event.metadata.dataset_group_name,
+    product: event.product,
+    productVersion: event.productVersion,
+    apiVersion: event.apiVersion,
+  },
+});

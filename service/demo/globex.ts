@@ -1,6 +1,6 @@
-import { globexAccounts, globexAdmin } from './accounts';
+import { globexAccounts, globexAdmin, staffAccounts } from './accounts';
 import { alphanumeric, digits, upperAndDigits } from './characterSets';
-import type { DemoCompany } from './company';
+import { type DemoCompany, structured } from './company';
 
 /** A second company, so that one can see that companies never see each other (decision 34). */
 export const globex: DemoCompany = {
@@ -33,14 +33,7 @@ export const globex: DemoCompany = {
       name: 'Consignee Phone',
       description: 'Phone numbers of the people who wait for a parcel.',
       primaryKey: 'Freight',
-      shape: {
-        type: 'structured',
-        input: digits,
-        output: alphanumeric,
-        passthrough: '+- ',
-        min: 7,
-        max: 15,
-      },
+      shape: structured(digits, alphanumeric, [7, 15], { passthrough: '+- ' }),
       createdDaysAgo: 395,
       creator: globexAdmin,
       rotations: { count: 2, lastDaysAgo: 55 },
@@ -50,15 +43,10 @@ export const globex: DemoCompany = {
       name: 'Tax Identification Number',
       description: 'Tax numbers of shippers in all countries.',
       primaryKey: 'Customs',
-      shape: {
-        type: 'structured',
-        input: upperAndDigits,
-        output: alphanumeric,
+      shape: structured(upperAndDigits, alphanumeric, [8, 15], {
         passthrough: '-.',
-        min: 8,
-        max: 15,
         interval: 180,
-      },
+      }),
       createdDaysAgo: 140,
       creator: globexAdmin,
       traffic: { client: 'claims', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
@@ -90,5 +78,20 @@ export const globex: DemoCompany = {
       datasets: ['Tax Identification Number', 'Bills of Lading', 'Driver Passports'],
     },
   ],
+  apiKeys: [],
+};
+
+/** The operator of the platform: its people look after customers and encrypt nothing themselves. */
+export const platform: DemoCompany = {
+  name: 'Ubiq Platform',
+  plan: 'enterprise',
+  color: '#1f2937',
+  billingContact: 'finance@ubiq.example',
+  entitlements: {},
+  createdDaysAgo: 900,
+  accounts: staffAccounts,
+  primaryKeys: [],
+  datasets: [],
+  groups: [],
   apiKeys: [],
 };

@@ -10,14 +10,23 @@ import type {
   DemoGroup,
   DemoPrimaryKey,
 } from './company';
-import { datasetUuid } from './datasetRows';
-import { groupCreated, groupUuid } from './groupRows';
-import { primaryKeyUuid, scheduledRotation } from './keyRows';
-import { dayMs } from './moments';
+import {
+  datasetUuid,
+  groupCreated,
+  groupUuid,
+  primaryKeyUuid,
+  scheduledRotation,
+} from './datasetRows';
+import {
+  datasetTimeline,
+  dayMs,
+  hasSchedule,
+  historyDays,
+  primaryKeyTimeline,
+  signIns,
+} from './timeline';
 import { customerUuid, nameOf, userUuid } from './people';
-import { historyDays, signIns } from './signIns';
-import { stableNumber, stableUuid } from './stableBytes';
-import { datasetTimeline, hasSchedule, primaryKeyTimeline } from './timeline';
+import { stableNumber, stableUuid } from './random';
 
 interface Entry {
   at: Date | null;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { featureCategories } from '../db/migrations/featureCategories';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
-import { stableUuid } from './stableBytes';
+import { stableUuid } from './random';
 
 type Row = Insertable<Tables['client_library_versions']>;
 type Category = (typeof featureCategories)[number]['name'];

@@ -1,13 +1,12 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../db/tables';
-import { customerSearchText } from '../domain/customers';
+import { sealTotpSecret } from '../domain/account/oneTimeCode';
+import { customerSearchText } from '../domain/customers/customers';
 import type { Vault } from '../vault/vault';
-import { sealTotpSecret } from '../identity/oneTimeCode';
 import { demoTotpSecret } from './accounts';
 import type { DemoAccount, DemoCompany } from './company';
-import { lastSignIn } from './signIns';
-import { workingMoment } from './moments';
-import { stableUuid } from './stableBytes';
+import { lastSignIn, workingMoment } from './timeline';
+import { stableUuid } from './random';
 
 export const customerUuid = (company: DemoCompany): string => stableUuid('customer', company.name);
 export const userUuid = (email: string): string => stableUuid('user', email);

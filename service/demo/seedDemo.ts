@@ -1,30 +1,36 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
+import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
-import type { MailSettings } from '../mail/mailSettings';
-import type { Vault } from '../vault/vault';
+import { sendVerification } from '../domain/account/emailVerification';
+import { insertEvents } from '../domain/events/insertEvents';
+import { sendInvitation } from '../domain/team/invitations';
 import { hashPassword } from '../identity/password';
-import { demoAccounts, demoPassword } from './accounts';
+import type { MailSettings } from '../mail/mails';
+import type { Vault } from '../vault/vault';
+import { acmeAdmin, acmeUnverified, demoAccounts, demoPassword } from './accounts';
 import { acme } from './acme';
 import { apiKeyRows } from './apiKeyRows';
 import type { DemoCompany } from './company';
-import { makeDataset } from './datasetRows';
-import { insertEvents } from '../domain/events/insertEvents';
-import { newEventOf } from './eventRows';
-import { demoEvents } from './events';
-import { globex } from './globex';
-import { groupLinkRows, groupRow } from './groupRows';
+import { groupLinkRows, groupRow, makeDataset, makePrimaryKey } from './datasetRows';
+import { demoEvents, newEventOf } from './events';
+import { globex, platform } from './globex';
 import { historyRows } from './history';
 import { makeKeyPair, randomText } from './keyPair';
-import { makePrimaryKey } from './keyRows';
 import { featureRows, libraryVersionRows, versionFeatureRows } from './libraryVersions';
-import { featureCategories } from '../db/migrations/featureCategories';
-import { startOfDay } from './moments';
-import { customerRow, customerUserRow, entitlementRows, customerUuid, userRow } from './people';
-import { platform } from './platform';
+import { startOfDay } from './timeline';
+import {
+  customerRow,
+  customerUserRow,
+  customerUuid,
+  entitlementRows,
+  memberUuid,
+  nameOf,
+  userRow,
+  userUuid,
+} from './people';
 import { demoSeed } from './random';
-import { insertWaitingMail } from './waitingMail';
 
 interface DemoSettings {
   db: Database;
@@ -174,4 +180,48 @@ async function insertApiKeys(
   await trx.insertInto('api_keys').values(keys).execute();
   await trx.insertInto('dataset_groups_datasets_api_keys').values(associations).execute();
   await trx.insertInto('api_key_client_libraries').values(libraries).execute();
+}
+
+type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
+
+/** Somebody who has been invited and has not come yet. */
+const invited = 'jordan@acme.example';
+
+/**
+ * What waits in the outbox: an invitation that has not been accepted yet, and the mail with which the account
+ * that is not verified yet can be verified. Their links are new each time.
+ */
+async function insertWaitingMail(
+  trx: Transaction<Tables>,
+  clock: () => Date,
+  mail: Sender,
+): Promise<void> {
+  const customer = customerUuid(acme);
+  const administrator = {
+    customer,
+    userUuid: userUuid(acmeAdmin),
+    customerUserUuid: memberUuid(acmeAdmin),
+    userName: nameOf(acme, acmeAdmin),
+    ipAddress: undefined,
+    transactionId: randomUUID(),
+  };
+  const invitation = {
+    email: invited,
+    role: 'user',
+    company: acme.name,
+    hasAccount: false,
+  } as const;
+  await sendInvitation(trx, clock, administrator, invitation, mail);
+  await sendVerification(
+    trx,
+    clock,
+    {
+      uuid: userUuid(acmeUnverified),
+      name: nameOf(acme, acmeUnverified),
+      email: acmeUnverified,
+      customer,
+    },
+    mail,
+    { ipAddress: undefined, requestId: randomUUID() },
+  );
 }

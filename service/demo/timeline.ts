@@ -1,5 +1,39 @@
-import type { DemoDataset, DemoPrimaryKey } from './company';
-import { dayMs, nightlyMoment, rotationDays, workingMoment } from './moments';
+import type { DemoAccount, DemoDataset, DemoPrimaryKey, Rotations } from './company';
+import { stableNumber } from './random';
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** @returns midnight UTC of the day, in milliseconds */
+export const startOfDay = (moment: Date): number => Math.floor(moment.getTime() / dayMs) * dayMs;
+
+/**
+ * A moment in working hours (08:00 to 17:59 UTC) of a day in the past.
+ * @param today midnight UTC, in milliseconds
+ * @param what the same words on the same day give the same minute
+ */
+export function workingMoment(today: number, daysAgo: number, what: string): Date {
+  const minutes = 8 * 60 + stableNumber(10 * 60, 'minute', what);
+  const seconds = stableNumber(60, 'second', what);
+  return new Date(today - daysAgo * dayMs + minutes * 60_000 + seconds * 1000);
+}
+
+/** Scheduled work runs in the night, at 02:00 UTC. */
+const nightlyMoment = (today: number, daysAgo: number): Date =>
+  new Date(today - daysAgo * dayMs + 2 * hourMs);
+
+/**
+ * Days of the rotations of a key made `createdDaysAgo`, oldest first and evenly spread.
+ * @returns whole days before today; the last one is `lastDaysAgo`
+ */
+function rotationDays(createdDaysAgo: number, rotations: Rotations | undefined): number[] {
+  if (!rotations) return [];
+  const { count, lastDaysAgo } = rotations;
+  const step = (createdDaysAgo - lastDaysAgo) / count;
+  return Array.from({ length: count }, (_, index) =>
+    Math.round(lastDaysAgo + (count - 1 - index) * step),
+  );
+}
 
 /** When what happened to a key or dataset; rows, keys and security history all tell the same story. */
 export interface Timeline {
@@ -58,3 +92,25 @@ export function lastChange({ created, published, rotated, edited, disabled }: Ti
 /** @returns the record's version: one, and one more for each change since */
 export const versionOf = ({ published, rotated, edited, disabled }: Timeline): number =>
   1 + rotated.length + [published, edited, disabled].filter((moment) => moment !== null).length;
+
+/** The security history reaches back a year. */
+export const historyDays = 364;
+
+/**
+ * Sign-ins of an account in the last year, at its usual distance.
+ * @param today midnight UTC, in milliseconds
+ * @returns oldest first; the last one was yesterday or the day before
+ */
+export function signIns(today: number, account: DemoAccount): Date[] {
+  const { email, signInEvery } = account;
+  const oldest = Math.min(account.joinedDaysAgo, historyDays);
+  const newest = account.role === 'admin' ? 1 : 2;
+  const count = Math.floor((oldest - newest) / signInEvery) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const daysAgo = newest + (count - 1 - index) * signInEvery;
+    return workingMoment(today, daysAgo, `sign in ${email} ${index}`);
+  });
+}
+
+export const lastSignIn = (today: number, account: DemoAccount): Date | null =>
+  signIns(today, account).at(-1) ?? null;

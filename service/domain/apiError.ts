@@ -30,15 +30,15 @@ export class ApiError extends Error {
 export const notFound = (what: string): ApiError =>
   new ApiError({ status: 404, info: 'Not found', details: `This ${what} does not exist.` });
 
-/** @param tell a problem as a sentence of the answer's message; its detail, unless told otherwise */
+/** @param describe a problem as a sentence of the answer's message; its detail, unless given */
 export const invalid = (
   errors: FieldProblem[],
-  tell: (problem: FieldProblem) => string = ({ detail }) => detail,
+  describe: (problem: FieldProblem) => string = ({ detail }) => detail,
 ): ApiError =>
   new ApiError({
     status: 422,
     info: 'Invalid data',
-    details: errors.map((problem) => sentence(tell(problem))).join(' '),
+    details: errors.map((problem) => sentence(describe(problem))).join(' '),
     errors,
   });
 

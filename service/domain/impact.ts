@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
-import type { Tenant } from '../db/tenant';
+import type { TenantScope } from '../db/scopes';
 import { notFound } from './apiError';
 
 const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
-const mostNames = 50;
+const maxNames = 50;
 
 /** Calls of the last 30 days, over these datasets, with these API keys, or both. */
 async function recentCalls(
-  mine: Tenant,
+  tenantDb: TenantScope,
   now: Date,
   { datasets, keys }: { datasets?: string[]; keys?: string[] },
 ): Promise<number> {
@@ -19,23 +19,27 @@ async function recentCalls(
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(d.count), 0)::bigint as calls
     from event_sources s join event_days d on d.source_id = s.id
-    where s.customer_uuid = ${mine.customer}
+    where s.customer_uuid = ${tenantDb.customer}
       and ${datasets ? sql`s.dataset_uuid = any(${datasets}::uuid[])` : sql`true`}
       and ${keys ? sql`s.api_key_uuid = any(${keys}::uuid[])` : sql`true`}
-      and d.start >= ${new Date(now.getTime() - recently)}`.execute(mine.db);
+      and d.start >= ${new Date(now.getTime() - recently)}`.execute(tenantDb.db);
   return rows[0]?.calls ?? 0;
 }
 
 /** Names of the API keys that may use any of these datasets, or did so in the last 30 days. */
-async function apiKeyNames(mine: Tenant, datasets: string[], now: Date): Promise<string[]> {
+async function apiKeyNames(
+  tenantDb: TenantScope,
+  datasets: string[],
+  now: Date,
+): Promise<string[]> {
   if (datasets.length === 0) return [];
   const { rows: callers } = await sql<{ name: string }>`
     select distinct s.api_key_name as name from event_sources s
-    where s.customer_uuid = ${mine.customer} and s.dataset_uuid = any(${datasets}::uuid[])
+    where s.customer_uuid = ${tenantDb.customer} and s.dataset_uuid = any(${datasets}::uuid[])
       and s.api_key_name <> '' and exists (select 1 from event_days d
         where d.source_id = s.id and d.start >= ${new Date(now.getTime() - recently)})
-    limit ${mostNames}`.execute(mine.db);
-  const keys = await mine
+    limit ${maxNames}`.execute(tenantDb.db);
+  const keys = await tenantDb
     .apiKeys()
     .select('api_keys.name')
     .where('api_keys.uuid', 'in', (eb) =>
@@ -50,29 +54,37 @@ async function apiKeyNames(mine: Tenant, datasets: string[], now: Date): Promise
         .where('link.dataset_uuid', 'in', datasets),
     )
     .orderBy('api_keys.name')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
-  return [...new Set([...keys, ...callers].map(({ name }) => name))].toSorted().slice(0, mostNames);
+  return [...new Set([...keys, ...callers].map(({ name }) => name))].toSorted().slice(0, maxNames);
 }
 
 /**
  * What stops working without a dataset (decision 20).
  * @throws ApiError 404
  */
-export async function datasetImpact(mine: Tenant, uuid: string, now: Date): Promise<DatasetImpact> {
-  const found = await mine.datasets().select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+export async function datasetImpact(
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+): Promise<DatasetImpact> {
+  const found = await tenantDb
+    .datasets()
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
   if (!found) throw notFound('dataset');
-  const groups = await mine
+  const groups = await tenantDb
     .datasetGroupLinks()
     .select('dataset_groups.name')
     .where('dataset_groups_datasets.dataset_uuid', '=', uuid)
     .orderBy('dataset_groups.name')
-    .limit(mostNames)
+    .limit(maxNames)
     .execute();
   return {
     dataset_groups: groups.map(({ name }) => name),
-    api_keys: await apiKeyNames(mine, [uuid], now),
-    recent_calls: await recentCalls(mine, now, { datasets: [uuid] }),
+    api_keys: await apiKeyNames(tenantDb, [uuid], now),
+    recent_calls: await recentCalls(tenantDb, now, { datasets: [uuid] }),
   };
 }
 
@@ -81,17 +93,17 @@ export async function datasetImpact(mine: Tenant, uuid: string, now: Date): Prom
  * @throws ApiError 404
  */
 export async function primaryKeyImpact(
-  mine: Tenant,
+  tenantDb: TenantScope,
   uuid: string,
   now: Date,
 ): Promise<PrimaryKeyImpact> {
-  const key = await mine
+  const key = await tenantDb
     .primaryKeys()
     .select('dataset_count')
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!key) throw notFound('primary key');
-  const datasets = await mine
+  const datasets = await tenantDb
     .datasets()
     .select(['uuid', 'name'])
     .where('primary_key_uuid', '=', uuid)
@@ -100,10 +112,10 @@ export async function primaryKeyImpact(
     .execute();
   const uuids = datasets.map((dataset) => dataset.uuid);
   return {
-    datasets: datasets.slice(0, mostNames).map(({ name }) => name),
+    datasets: datasets.slice(0, maxNames).map(({ name }) => name),
     dataset_count: key.dataset_count,
-    api_keys: await apiKeyNames(mine, uuids, now),
-    recent_calls: await recentCalls(mine, now, { datasets: uuids }),
+    api_keys: await apiKeyNames(tenantDb, uuids, now),
+    recent_calls: await recentCalls(tenantDb, now, { datasets: uuids }),
   };
 }
 
@@ -112,24 +124,24 @@ export async function primaryKeyImpact(
  * @throws ApiError 404
  */
 export async function datasetGroupImpact(
-  mine: Tenant,
+  tenantDb: TenantScope,
   uuid: string,
   now: Date,
 ): Promise<DatasetGroupImpact> {
-  const group = await mine
+  const group = await tenantDb
     .datasetGroups()
     .select('uuid')
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!group) throw notFound('dataset group');
-  const datasets = await mine
+  const datasets = await tenantDb
     .datasetGroupLinks()
     .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
     .select(['datasets.uuid', 'datasets.name'])
     .where('dataset_groups.uuid', '=', uuid)
     .orderBy('datasets.name')
     .execute();
-  const keys = await mine
+  const keys = await tenantDb
     .associations()
     .select(['api_keys.uuid', 'api_keys.name'])
     .distinct()
@@ -138,10 +150,10 @@ export async function datasetGroupImpact(
     .limit(1000)
     .execute();
   return {
-    datasets: datasets.slice(0, mostNames).map(({ name }) => name),
+    datasets: datasets.slice(0, maxNames).map(({ name }) => name),
     dataset_count: datasets.length,
-    api_keys: keys.slice(0, mostNames).map(({ name }) => name),
-    recent_calls: await recentCalls(mine, now, {
+    api_keys: keys.slice(0, maxNames).map(({ name }) => name),
+    recent_calls: await recentCalls(tenantDb, now, {
       keys: keys.map((key) => key.uuid),
       datasets: datasets.map((dataset) => dataset.uuid),
     }),
@@ -152,10 +164,14 @@ export async function datasetGroupImpact(
  * What stops working without an API key.
  * @throws ApiError 404
  */
-export async function apiKeyImpact(mine: Tenant, uuid: string, now: Date): Promise<ApiKeyImpact> {
-  const key = await mine.apiKeys().select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+export async function apiKeyImpact(
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+): Promise<ApiKeyImpact> {
+  const key = await tenantDb.apiKeys().select('uuid').where('uuid', '=', uuid).executeTakeFirst();
   if (!key) throw notFound('API key');
-  const pairs = await mine
+  const pairs = await tenantDb
     .associations()
     .select(['datasets.name as dataset', 'dataset_groups.name as group'])
     .where('association.api_key_uuid', '=', uuid)
@@ -164,9 +180,9 @@ export async function apiKeyImpact(mine: Tenant, uuid: string, now: Date): Promi
   const datasets = [...new Set(pairs.map(({ dataset }) => dataset))];
   const groups = [...new Set(pairs.map(({ group }) => group))].toSorted();
   return {
-    dataset_groups: groups.slice(0, mostNames),
-    datasets: datasets.slice(0, mostNames),
+    dataset_groups: groups.slice(0, maxNames),
+    datasets: datasets.slice(0, maxNames),
     dataset_count: datasets.length,
-    recent_calls: await recentCalls(mine, now, { keys: [uuid] }),
+    recent_calls: await recentCalls(tenantDb, now, { keys: [uuid] }),
   };
 }

@@ -1,10 +1,9 @@
 import type { Context, Hono } from 'hono';
-import { authorize } from '../api/authorize';
+import { authorize, recordRefusal } from '../api/authorize';
 import type { Caller } from '../api/caller';
-import { recordRefusal } from '../api/recordRefusal';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
 import { ApiError, badRequest } from '../domain/apiError';
-import { mailSettingsOf } from '../mail/mailSettings';
+import { mailSettingsOf } from '../mail/mails';
 import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
@@ -21,7 +20,7 @@ export function mountRoutes(
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
-      const caller = await authenticate(c, options, route.tellsOfEnd);
+      const caller = await authenticate(c, options, route.claimsEndNotice);
       await authorize(options.db, options.clock, caller, route.access);
       return respond(c, await run(route, rawRequest(c, caller, options)));
     });

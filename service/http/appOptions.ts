@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { RequestIdVariables } from 'hono/request-id';
 import type { Database } from '../db/database';
 import type { TokenVerifier } from '../identity/tokens';
 import type { Log } from '../log';
@@ -7,7 +8,7 @@ import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 
 export interface AppVariables {
-  Variables: { requestId: string };
+  Variables: RequestIdVariables;
 }
 
 /** Everything the application stands on; nothing in it is global. */

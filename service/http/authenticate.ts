@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
-import { findCaller } from '../api/caller';
-import type { Caller, FoundCaller } from '../api/caller';
+import { type Caller, findCaller, type FoundCaller } from '../api/caller';
 import { subjectOf } from '../../contract/access';
-import { isLive, noteSeen, tellOfEnd } from '../domain/account/sessions';
+import { claimEndNotice, isLive, noteSeen } from '../domain/account/sessions';
 import { ApiError } from '../domain/apiError';
-import { TokenRefused } from '../identity/tokens';
-import type { VerifiedToken } from '../identity/tokens';
+import { TokenRefused, type VerifiedToken } from '../identity/tokens';
 import type { AppOptions, AppVariables } from './appOptions';
 
 const unauthenticated = (details: string): ApiError =>
@@ -18,14 +16,14 @@ const unauthenticated = (details: string): ApiError =>
 
 /**
  * Finds out who calls.
- * @param tellsOfEnd the route that tells a person, once, that somebody else has ended the session
+ * @param claimsEndNotice the route that tells a person, once, that somebody else has ended the session
  * @throws ApiError 401 without a valid token of a person who still belongs to a company, in a session that
  *   has not ended
  */
 export async function authenticate(
   c: Context<AppVariables>,
   options: AppOptions,
-  tellsOfEnd = false,
+  claimsEndNotice = false,
 ): Promise<Caller> {
   const { db, clock } = options;
   const token = await verifiedToken(c, options);
@@ -40,7 +38,7 @@ export async function authenticate(
     await noteSeen(db, clock(), session, ipAddress);
     return caller;
   }
-  if (!tellsOfEnd || !session || !(await tellOfEnd(db, clock(), session.uuid)))
+  if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
     throw unauthenticated('Your session has ended. Sign in again.');
   return { ...caller, user: { ...found.user, should_logout_user: true } };
 }

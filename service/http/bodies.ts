@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../domain/apiError';
-import { parseFields } from '../api/parse';
+import { parseFields } from '../domain/json';
 
-const largest = 1024 * 1024;
+const maxJsonBytes = 1024 * 1024;
 
 const tooLarge = (limit: number): ApiError =>
   new ApiError({
@@ -17,15 +18,14 @@ const tooLarge = (limit: number): ApiError =>
  * @throws ApiError 413
  */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge(limit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  let bytes = new Uint8Array();
+  const onError = (): never => {
+    throw tooLarge(limit);
+  };
+  await bodyLimit({ maxSize: limit, onError })(c, async () => {
+    bytes = new Uint8Array(await c.req.arrayBuffer());
+  });
+  return bytes;
 }
 
 /**
@@ -40,5 +40,5 @@ export async function readJsonBody(c: Context): Promise<unknown> {
       info: 'Unsupported media type',
       details: 'Send the body as application/json.',
     });
-  return parseFields(new TextDecoder().decode(await readBytes(c, largest)));
+  return parseFields(new TextDecoder().decode(await readBytes(c, maxJsonBytes)));
 }

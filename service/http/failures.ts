@@ -1,8 +1,7 @@
 import type { Failure } from '../../contract/envelope';
 import { ApiError } from '../domain/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
-import { describeError } from '../log';
-import type { Log } from '../log';
+import { describeError, type Log } from '../log';
 
 export interface FailureAnswer {
   body: Failure;

@@ -1,5 +1,4 @@
-import { createDocument } from 'zod-openapi';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ruleOf } from '../../contract/access';
 import { failure } from '../../contract/envelope';
 import type { Route } from '../api/route';

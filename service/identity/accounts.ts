@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { recordActivity } from '../domain/activities/recordActivity';
 
 /** A person as the provider knows them. */
 export interface Account {
@@ -17,7 +18,7 @@ export interface Account {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The longest address that mail can reach (RFC 5321). */
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /** A person who has left their company is nobody here, so they are signed out at their next step. */
 const people = (db: Database) =>
@@ -49,7 +50,7 @@ export async function findAccountByEmail(
   email: string,
 ): Promise<Account | undefined> {
   const address = email.trim();
-  if (address.length > longestEmail || address.includes('\0')) return undefined;
+  if (address.length > maxEmailLength || address.includes('\0')) return undefined;
   const query = people(db).where(sql`lower(users.email)`, '=', sql`lower(${address})`);
   return accountOf(await query.executeTakeFirst());
 }
@@ -62,3 +63,44 @@ export async function findAccountById(
   if (!uuidPattern.test(accountId)) return undefined;
   return accountOf(await people(db).where('users.uuid', '=', accountId).executeTakeFirst());
 }
+
+/** What the security history says of a person who signs in or confirms. */
+export interface SignInEvent {
+  account: Account;
+  event:
+    | 'Signed in'
+    | 'Sign-in refused'
+    | 'One-time code accepted'
+    | 'One-time code refused'
+    | 'Recovery code accepted'
+    | 'Logged out';
+  /** One sentence. */
+  details: string;
+}
+
+/**
+ * Writes a row of the security history.
+ * @param db the transaction of the change that the row tells of
+ */
+export const recordSignInEvent = (
+  clock: () => Date,
+  db: Database,
+  { ipAddress, requestId }: { ipAddress: string | undefined; requestId: string },
+  { account, event, details }: SignInEvent,
+): Promise<void> =>
+  recordActivity(
+    db,
+    {
+      customer: account.customer,
+      title: 'Sign-in',
+      action: event,
+      details,
+      objectType: 'user',
+      objectUuid: account.uuid,
+      userUuid: account.uuid,
+      userName: account.name,
+      ipAddress,
+      transactionId: requestId,
+    },
+    clock,
+  );

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
-
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * @param behindProxy the public address is https, which the service does not speak itself: a proxy stands
@@ -13,7 +12,10 @@ export function clientAddress(req: IncomingMessage, behindProxy: boolean): strin
   const forwarded = behindProxy ? req.headers['x-forwarded-for'] : undefined;
   const last = [forwarded].flat().join(',').split(',').at(-1)?.trim();
   const address = last || req.socket.remoteAddress;
-  return address === undefined ? undefined : (mapped.exec(address)?.[1] ?? address);
+  // An IPv4 address comes as an IPv6 one where the service listens on both.
+  return address === undefined || isIP(address) === 0
+    ? address
+    : ipaddr.process(address).toString();
 }
 
 /**
@@ -21,14 +23,7 @@ export function clientAddress(req: IncomingMessage, behindProxy: boolean): strin
  *   one household or server has every address
  */
 export function addressGroup(address: string | undefined): string {
-  if (address === undefined || !isIPv6(address)) return address ?? 'unknown';
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const zeros = address.includes('::') ? 8 - left.length - right.length : 0;
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (address === undefined || isIP(address) !== 6) return address ?? 'unknown';
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

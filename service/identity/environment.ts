@@ -3,9 +3,8 @@ import { demoAccounts, demoPassword } from '../demo/accounts';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
-import { watchDemoAccounts } from './demoOffers';
-import type { DemoOffer, DemoSignIn } from './demoOffers';
 import type { Look } from './pages/page';
+import { verifyPassword } from './password';
 
 /** What the parts of the identity provider share. */
 export interface IdentityEnvironment {
@@ -24,9 +23,9 @@ export interface IdentityEnvironment {
   hasOutbox: boolean;
   /** Whether people sign in here, by a password; otherwise an outside provider knows them. */
   signsIn: boolean;
-  /** Empty outside the demo. */
-  demoSignIns: readonly DemoSignIn[];
-  /** Those whose accounts exist, and whether one click still signs in; undefined outside the demo. */
+  /** Whether this is one of the demo's accounts, whose one-time codes the pages show. */
+  isDemoAccount: (email: string) => boolean;
+  /** The demo's accounts that exist, and whether one click still signs in; undefined outside the demo. */
   demoOffers: () => Promise<DemoOffer[] | undefined>;
 }
 
@@ -45,9 +44,6 @@ export function environmentOf(
   { settings, demo, ...rest }: IdentityOptions,
   { signsIn }: { signsIn: boolean },
 ): IdentityEnvironment {
-  const demoSignIns = demo
-    ? demoAccounts.map(({ email, summary }) => ({ email, summary, password: demoPassword }))
-    : [];
   return {
     ...rest,
     origin: settings.publicUrl,
@@ -56,8 +52,8 @@ export function environmentOf(
     mailDelivered: demo || settings.smtp !== undefined,
     hasOutbox: demo && settings.smtp === undefined,
     signsIn,
-    demoSignIns,
-    demoOffers: watchDemoAccounts(rest.db, demoSignIns),
+    isDemoAccount: (email) => demo && demoAccounts.some((account) => account.email === email),
+    demoOffers: demo ? watchDemoAccounts(rest.db) : () => Promise.resolve(undefined),
   };
 }
 
@@ -69,3 +65,42 @@ export const apiAudience = (origin: string): string => `${origin}/api`;
 
 /** @returns the `iss` of all tokens; the console's library expects the slash */
 export const issuerOf = (origin: string): string => `${origin}/`;
+
+/** A demo account as the sign-in page offers it, with one click. */
+export interface DemoOffer {
+  email: string;
+  password: string;
+  /** Who that is, in a few words. */
+  summary: string;
+  /** Somebody has set another password, so one click signs nobody in. */
+  passwordChanged: boolean;
+}
+
+/**
+ * The demo's accounts that still exist. Whether one still has the demo's password is found out once for
+ * each stored hash, since a comparison costs a tenth of a second.
+ */
+function watchDemoAccounts(db: Database): () => Promise<DemoOffer[]> {
+  const known = new Map<string, Promise<boolean>>();
+  const matches = (hash: string): Promise<boolean> => {
+    const found = known.get(hash) ?? verifyPassword(demoPassword, hash);
+    known.set(hash, found);
+    return found;
+  };
+  return async () => {
+    const emails = demoAccounts.map(({ email }) => email);
+    const rows = await db
+      .selectFrom('users')
+      .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+      .select(['users.email', 'users.password_hash as hash'])
+      .where('users.email', 'in', emails)
+      .execute();
+    const offers = demoAccounts.map(async ({ email, summary }) => {
+      const row = rows.find((each) => each.email === email);
+      if (!row) return [];
+      const isKnown = row.hash !== null && (await matches(row.hash));
+      return [{ email, summary, password: demoPassword, passwordChanged: !isKnown }];
+    });
+    return (await Promise.all(offers)).flat();
+  };
+}

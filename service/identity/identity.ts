@@ -1,27 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { enrolmentPath } from '../domain/account/mfaEnrolment';
-import { invitationPath } from '../mail/invitationMail';
-import { passwordResetPath } from '../mail/passwordResetMail';
-import { apiAudience, environmentOf, issuerOf } from './environment';
-import { handleEnrolment } from './enrolment';
-import type { IdentityEnvironment, IdentityOptions } from './environment';
-import { handleForgottenPassword } from './forgottenPassword';
-import { handleInteraction } from './interactions';
-import { handleInvitation } from './invitation';
-import { recordLogouts, restartOvertakenLogouts, startLogout } from './logout';
-import { forgottenPasswordPath } from './pages/forgottenPasswordPage';
-import { messagePage } from './pages/messagePage';
-import { handleNewPassword } from './passwordPage';
+import { enrolmentPath } from '../domain/account/mfa';
+import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
+import type { Settings } from '../settings';
+import {
+  apiAudience,
+  clientId,
+  environmentOf,
+  type IdentityOptions,
+  issuerOf,
+} from './environment';
+import { handleEnrolment } from './pages/enrolment';
+import { handleInteraction } from './pages/interactions';
+import { handleInvitation } from './pages/invitation';
+import { startLogout } from './pages/logout';
+import { showOutbox } from './pages/outbox';
+import {
+  forgottenPasswordPath,
+  handleForgottenPassword,
+  handleNewPassword,
+} from './pages/passwordReset';
+import { handleVerification } from './pages/verification';
 import { createProvider } from './provider';
-import { showOutbox } from './outbox';
-import { handleRequests } from './requests';
-import { sendPage } from './responses';
+import { type AnswerPage, handleRequests, type PageRequest } from './requests';
 import { loadServiceKeys, publicKeysOf } from './serviceKeys';
-import { recordSessions } from './sessionRecords';
-import { localVerifier } from './tokens';
-import type { TokenVerifier } from './tokens';
-import { handleVerification } from './verification';
+import { localVerifier, remoteVerifier, type TokenVerifier } from './tokens';
 
 /** The embedded identity provider. */
 export interface Identity {
@@ -33,8 +36,26 @@ export interface Identity {
   close: () => Promise<void>;
 }
 
-const ownPaths =
-  /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/(outbox|verify-email|invitation|reset-password|forgot-password|mfa\/enrol)$|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
+/** Pages that links in mails open; they stand beside an outside provider too. */
+const linkPages: Readonly<Record<string, AnswerPage>> = {
+  [invitationPath]: handleInvitation,
+  [verificationPath]: handleVerification,
+};
+
+const pages: Readonly<Record<string, (request: PageRequest, provider: Provider) => Promise<void>>> =
+  {
+    ...linkPages,
+    [passwordResetPath]: (request, provider) =>
+      handleNewPassword(request, () => browserSession(request, provider)),
+    [forgottenPasswordPath]: handleForgottenPassword,
+    [enrolmentPath]: (request, provider) =>
+      handleEnrolment(request, () => browserSession(request, provider)),
+    '/v2/logout': startLogout,
+    '/outbox': showOutbox,
+  };
+
+const providerPaths =
+  /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
 
 /** Makes its keys at the first start; needs a migrated database. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
@@ -42,54 +63,65 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { db, vault, clock, origin } = environment;
   const keys = await loadServiceKeys(db, vault, clock);
   const provider = await createProvider(environment, keys);
-  provider.use(recordSessions(environment));
-  provider.use(recordLogouts(environment));
-  provider.use(restartOvertakenLogouts(environment));
-  const answer = provider.callback();
-  const { handle, close } = handleRequests(environment, (req, res) =>
-    route(environment, provider, answer, req, res),
-  );
-
+  const answerAsProvider = provider.callback();
+  const answer = async (request: PageRequest): Promise<void> => {
+    const { req, res, path } = request;
+    const page = pages[path];
+    if (page) return page(request, provider);
+    if (path.startsWith('/interaction')) return handleInteraction(request, provider);
+    // Only programs call these, and a program cannot read a page.
+    if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
+    return answerAsProvider(req, res);
+  };
   return {
-    handles: (path) => ownPaths.test(path),
-    handle,
+    ...handleRequests(environment, answer),
+    handles: (path) => Object.hasOwn(pages, path) || providerPaths.test(path),
     verifier: localVerifier(
       publicKeysOf(keys.signing),
       issuerOf(origin),
       apiAudience(origin),
       clock,
     ),
-    close,
   };
 }
 
-async function route(
-  environment: IdentityEnvironment,
+/** @returns the provider's name for the session of the browser that asks, when someone is signed in there */
+async function browserSession(
+  { req, res }: PageRequest,
   provider: Provider,
-  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
-  const { look, origin } = environment;
-  const address = req.url ?? '/';
-  // PostgreSQL stores no NUL, and nothing that is meant well contains one.
-  if (/%00|\0/.test(address)) {
-    const page = messagePage('That did not work', 'The request is malformed.', origin);
-    return sendPage(res, 400, page, look);
-  }
-  const { pathname, searchParams } = new URL(`http://service${address}`);
-  if (pathname === '/v2/logout') return startLogout(environment, res, searchParams);
-  if (pathname === invitationPath) return handleInvitation(environment, req, res, searchParams);
-  if (pathname === '/outbox') return showOutbox(environment, req, res, searchParams);
-  if (pathname === '/verify-email') return handleVerification(environment, req, res, searchParams);
-  if (pathname === passwordResetPath)
-    return handleNewPassword(environment, provider, req, res, searchParams);
-  if (pathname === forgottenPasswordPath) return handleForgottenPassword(environment, req, res);
-  if (pathname === enrolmentPath)
-    return handleEnrolment(environment, provider, req, res, searchParams);
-  if (pathname.startsWith('/interaction'))
-    return handleInteraction(environment, provider, req, res, pathname);
-  // Only programs call these, and a program cannot read a page.
-  if (pathname.startsWith('/oauth/')) req.headers.accept = 'application/json';
-  return answer(req, res);
+): Promise<string | undefined> {
+  const session = await provider.Session.get(provider.createContext(req, res));
+  return session.accountId === undefined ? undefined : session.uid;
+}
+
+/** Who signs people in: the embedded provider, or the outside one that the settings name. */
+export interface SignInProvider extends Identity {
+  /** What the console is told in /config.json. */
+  clientSettings: { domain: string; clientId: string; audience: string };
+}
+
+export async function openSignInProvider(
+  options: IdentityOptions & { settings: Settings },
+): Promise<SignInProvider> {
+  const { outsideProvider, publicUrl } = options.settings;
+  if (outsideProvider)
+    return {
+      ...besideOutsideProvider(options),
+      verifier: remoteVerifier(outsideProvider, options.clock),
+      clientSettings: outsideProvider,
+    };
+  return {
+    ...(await createIdentity(options)),
+    clientSettings: { domain: publicUrl, clientId, audience: apiAudience(publicUrl) },
+  };
+}
+
+/** An outside provider has pages of its own: beside it stand only those of links in our own mails. */
+function besideOutsideProvider(options: IdentityOptions): Omit<Identity, 'verifier'> {
+  const environment = environmentOf(options, { signsIn: false });
+  const answer: AnswerPage = async (request) => linkPages[request.path]?.(request);
+  return {
+    ...handleRequests(environment, answer),
+    handles: (path) => options.settings.smtp !== undefined && Object.hasOwn(linkPages, path),
+  };
 }

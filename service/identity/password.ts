@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { longestPassword } from './passwordRules';
+import { maxPasswordLength } from './passwordRules';
 
 interface Parameters {
   /** Binary logarithm of scrypt's cost N. */
@@ -63,7 +63,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const [, ln, r, p, salt, expected] = stored.exec(hash ?? dummy) ?? [];
   if (salt === undefined || expected === undefined)
     throw new Error('A stored password hash has an unknown form.');
-  const tooLong = password.length > longestPassword;
+  const tooLong = password.length > maxPasswordLength;
   const actual = await inTurn(() =>
     derive(tooLong ? '' : password, Buffer.from(salt, 'base64'), {
       ln: Number(ln),

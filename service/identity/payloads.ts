@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
 import { idleSince, removeOldSessions } from '../domain/account/sessions';
-import { removeOldAttempts } from './attempts';
+import { removeOldAttempts } from '../domain/attempts';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
 const identifier = /^[\w~-]{1,128}$/;
@@ -88,7 +88,7 @@ export function payloadStore(
 }
 
 const batch = 500;
-const mostBatches = 20;
+const maxBatches = 20;
 
 /**
  * Deletes what has expired, in batches small enough not to hold up other work; what is left after 20
@@ -97,7 +97,7 @@ const mostBatches = 20;
  */
 export async function removeExpired(db: Database, clock: () => Date): Promise<number> {
   let removed = 0;
-  for (let round = 0; round < mostBatches; round += 1) {
+  for (let round = 0; round < maxBatches; round += 1) {
     const { numAffectedRows = 0n } = await sql`
       delete from oidc_payloads where (model, id) in (
         select model, id from oidc_payloads where expires_at < ${clock()}

@@ -1,29 +1,26 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import { signedOutParameter } from '../../contract/signedOut';
+import { identityTexts } from '../../texts/identity';
 import { describeError } from '../log';
-import { apiAudience, clientId, issuerOf } from './environment';
-import type { IdentityEnvironment } from './environment';
-import { loadOidcLibrary } from './oidcLibrary';
-import type { OidcLibrary } from './oidcLibrary';
-import { logoutPage } from './pages/logoutPage';
-import { messagePage } from './pages/messagePage';
+import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from './environment';
+import {
+  lifetimes,
+  loadOidcLibrary,
+  type OidcLibrary,
+  oneApi,
+  peopleRules,
+  routes,
+  tokenRules,
+} from './providerRules';
+import { middlewareOf } from './middleware';
+import { logoutPage } from './pages/logout';
+import { messagePage } from './pages/page';
 import type { Page } from './pages/page';
 import { payloadStore } from './payloads';
-import { peopleRules } from './providerPeople';
-import { lifetimes, oneApi, tokenRules } from './providerTokens';
-import { preparePage } from './responses';
+import { preparePage } from './requests';
 import type { ServiceKeys } from './serviceKeys';
 import { stepUpAcr } from './tokens';
-
-/** Paths of the provider, as the console's library calls them. */
-const routes = {
-  authorization: '/authorize',
-  token: '/oauth/token',
-  revocation: '/oauth/revoke',
-  jwks: '/.well-known/jwks.json',
-  end_session: '/oidc/logout',
-};
 
 /**
  * The OpenID provider: authorization code with PKCE for one public client, tokens for one API
@@ -48,8 +45,7 @@ export async function createProvider(
   provider.on('server_error', (_ctx, error) => {
     log.error('identity provider failed', describeError(error));
   });
-  provider.use(nameRefreshRefusals());
-  provider.use(answerFramesCalmly());
+  for (const middleware of middlewareOf(environment)) provider.use(middleware);
   return provider;
 }
 
@@ -109,16 +105,20 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
         logoutSource: (ctx, form) =>
           show(ctx, logoutPage(form, ctx.get('Sec-Fetch-Site') === 'same-origin', origin)),
         postLogoutSuccessSource: (ctx) =>
-          show(ctx, messagePage('Logged out', 'You are logged out.', origin)),
+          show(ctx, messagePage(identityTexts.logout.doneTitle, identityTexts.logout.done, origin)),
       },
     },
     renderError: (ctx, { error, error_description: description }) =>
-      show(ctx, messagePage('That did not work', sentenceOf(error, description), origin)),
+      show(ctx, messagePage(identityTexts.failed.title, sentenceOf(error, description), origin)),
   };
 }
 
-function showPage(ctx: KoaContextWithOIDC, { look }: IdentityEnvironment, page: Page): void {
-  const { body, policy } = preparePage(page, look);
+async function showPage(
+  ctx: KoaContextWithOIDC,
+  { look }: IdentityEnvironment,
+  page: Page,
+): Promise<void> {
+  const { body, policy } = await preparePage(page, look);
   ctx.set('Content-Security-Policy', policy);
   ctx.type = 'html';
   ctx.body = body;
@@ -126,32 +126,5 @@ function showPage(ctx: KoaContextWithOIDC, { look }: IdentityEnvironment, page: 
 
 const sentenceOf = (error: string, description: string | undefined): string =>
   error === 'server_error'
-    ? 'Something went wrong on our side. Please try again.'
-    : `The sign-in request was refused: ${description ?? error}.`;
-
-/**
- * The console's library falls back to a silent sign-in only when it reads these words, which are
- * Auth0's; otherwise a refresh token that ended would end the session on screen as well.
- */
-const nameRefreshRefusals =
-  () =>
-  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
-    await next();
-    const { body } = ctx as { body?: { error?: unknown; error_description?: string } };
-    if (ctx.path !== routes.token || body?.error !== 'invalid_grant') return;
-    if (ctx.oidc.params?.['grant_type'] === 'refresh_token')
-      body.error_description = 'Unknown or invalid refresh token.';
-  };
-
-/**
- * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400
- * every first visit would leave an error in the browser's console.
- */
-const answerFramesCalmly =
-  () =>
-  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
-    await next();
-    const body: unknown = ctx.body;
-    const isMessage = typeof body === 'string' && body.includes("type: 'authorization_response'");
-    if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
-  };
+    ? identityTexts.failed.ours
+    : identityTexts.failed.signInRefused(description ?? error);

@@ -1,33 +1,119 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { identityTexts } from '../../texts/identity';
 import { describeError } from '../log';
+import { clientAddress } from './clientAddress';
 import type { IdentityEnvironment } from './environment';
-import { nameRequest, requestIdOf } from './history';
-import { messagePage } from './pages/messagePage';
-import { sendPage, setSecurityHeaders } from './responses';
+import { type Look, messagePage, type Page, renderPage } from './pages/page';
+
+/** One request of one browser for one of our own pages. */
+export interface PageRequest {
+  environment: IdentityEnvironment;
+  req: IncomingMessage;
+  res: ServerResponse;
+  path: string;
+  query: URLSearchParams;
+}
+
+/** One request about one interaction of one browser. */
+export interface InteractionRequest extends PageRequest {
+  provider: Provider;
+  interaction: Awaited<ReturnType<Provider['interactionDetails']>>;
+}
 
 /** Answers one request; what it throws becomes a page that says so. */
-export type AnswerRequest = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+export type AnswerPage = (request: PageRequest) => Promise<void>;
+
+/** For answers of the provider that are no page of ours; it adds the hashes of its own scripts. */
+const machinePolicy =
+  "default-src 'none'; script-src; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+const pagePolicy = (nonce: string, script: boolean): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}';${script ? ` script-src 'nonce-${nonce}';` : ''} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** Headers of every answer of the identity provider, errors included. */
+const securityHeaders = (https: boolean): Record<string, string> => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': machinePolicy,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // `no-referrer` would make the browser send `Origin: null` with our forms.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+const requestIdHeader = 'X-Request-Id';
+
+/** The answer's id; log lines and history carry the same. */
+export const requestIdOf = (res: ServerResponse): string => String(res.getHeader(requestIdHeader));
+
+/** Where a request comes from, for the security history. */
+export const sourceOf = ({ environment, req, res }: PageRequest) => ({
+  ipAddress: clientAddress(req, environment.https),
+  requestId: requestIdOf(res),
+});
+
+/** A page and the policy under which alone it may be shown. */
+export async function preparePage(
+  page: Page,
+  look: Look,
+): Promise<{ body: string; policy: string }> {
+  const nonce = randomBytes(18).toString('base64');
+  return {
+    body: await renderPage(page, look, nonce),
+    policy: pagePolicy(nonce, page.script !== undefined),
+  };
+}
+
+/** @param retryAfter seconds, when trying again makes sense only later */
+export async function sendPage(
+  { environment, res }: PageRequest,
+  status: number,
+  page: Page,
+  retryAfter?: number,
+): Promise<void> {
+  const { body, policy } = await preparePage(page, environment.look);
+  res.statusCode = status;
+  res.setHeader('Content-Security-Policy', policy);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  if (retryAfter !== undefined) res.setHeader('Retry-After', String(retryAfter));
+  res.end(body);
+}
+
+/** Says something in words, with a way back to the console. */
+export const sendMessage = (
+  request: PageRequest,
+  status: number,
+  title: string,
+  message: string,
+): Promise<void> =>
+  sendPage(request, status, messagePage(title, message, request.environment.origin));
+
+export const sendNotFound = (request: PageRequest): Promise<void> =>
+  sendMessage(request, 404, identityTexts.notFound.title, identityTexts.notFound.message);
 
 /**
- * What every request for one of our own pages has around it: headers, a name, a line of the log.
+ * What every request for one of our own pages has around it: headers, an id, a line of the log.
  * @returns `close` resolves when no request is being worked on any more
  */
 export function handleRequests(
   environment: IdentityEnvironment,
-  answer: AnswerRequest,
+  answer: AnswerPage,
 ): { handle: (req: IncomingMessage, res: ServerResponse) => void; close: () => Promise<void> } {
   const running = new Set<Promise<void>>();
   return {
     handle: (req, res) => {
-      prepare(environment, req, res);
-      const work = answer(req, res).catch((error: unknown) => {
-        environment.log.error('identity request failed', {
-          request_id: requestIdOf(res),
-          ...describeError(error),
-        });
-        fail(environment, res);
-      });
+      const { pathname, searchParams } = new URL(`http://service${req.url ?? '/'}`);
+      const request = { environment, req, res, path: pathname, query: searchParams };
+      prepare(request);
+      // PostgreSQL stores no NUL, and nothing that is meant well contains one.
+      const isMalformed = /%00|\0/.test(req.url ?? '');
+      const work = (isMalformed ? refuseMalformed : answer)(request).catch((error: unknown) =>
+        fail(request, error),
+      );
       running.add(work);
       void work.finally(() => running.delete(work));
     },
@@ -37,37 +123,44 @@ export function handleRequests(
   };
 }
 
-function prepare(
-  { origin, https, log, clock }: IdentityEnvironment,
-  req: IncomingMessage,
-  res: ServerResponse,
-): void {
-  setSecurityHeaders(res, https);
-  const requestId = nameRequest(res, randomUUID);
+const refuseMalformed: AnswerPage = (request) =>
+  sendMessage(request, 400, identityTexts.failed.title, identityTexts.failed.malformed);
+
+function prepare({ environment, req, res, path }: PageRequest): void {
+  const { origin, https, log, clock } = environment;
+  res.setHeaders(new Map(Object.entries(securityHeaders(https))));
+  res.setHeader(requestIdHeader, randomUUID());
   // The public address is a setting, not something that a request may say.
   req.headers.host = new URL(origin).host;
   req.headers['x-forwarded-host'] = req.headers.host;
   req.headers['x-forwarded-proto'] = https ? 'https' : 'http';
   const start = clock().getTime();
-  const { method, url } = req;
-  // The part after the first two names is a secret, and so is much of a query.
-  const path = url
-    ?.split('?')[0]
-    ?.split('/')
-    .slice(0, 3)
-    .join('/')
-    .replace(/^\/(interaction|authorize)\/.*/, '/$1/…');
   res.once('finish', () => {
-    const ms = clock().getTime() - start;
-    log.info('request', { request_id: requestId, method, path, status: res.statusCode, ms });
+    log.info('request', {
+      request_id: requestIdOf(res),
+      method: req.method,
+      // What follows the first two names is a secret, and so is much of a query.
+      path: path
+        .split('/')
+        .slice(0, 3)
+        .join('/')
+        .replace(/^\/(interaction|authorize)\/.*/, '/$1/…'),
+      status: res.statusCode,
+      ms: clock().getTime() - start,
+    });
   });
 }
 
-function fail({ look, origin }: IdentityEnvironment, res: ServerResponse): void {
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  const message = `Something went wrong on our side. Please try again. If it happens again, name this number to support: ${requestIdOf(res)}`;
-  sendPage(res, 500, messagePage('That did not work', message, origin), look);
+async function fail(request: PageRequest, error: unknown): Promise<void> {
+  const { environment, res } = request;
+  const id = requestIdOf(res);
+  environment.log.error('identity request failed', { request_id: id, ...describeError(error) });
+  if (res.headersSent) res.destroy();
+  else
+    await sendMessage(
+      request,
+      500,
+      identityTexts.failed.title,
+      identityTexts.failed.oursWithId(id),
+    );
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../db/database';
 import { keepSecrets } from '../vault/keepSecrets';
 import type { Vault } from '../vault/vault';

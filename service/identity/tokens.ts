@@ -3,9 +3,11 @@ import {
   createRemoteJWKSet,
   decodeProtectedHeader,
   errors,
+  type JSONWebKeySet,
+  type JWTPayload,
   jwtVerify,
+  type JWTVerifyGetKey,
 } from 'jose';
-import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 
 /** What an access token proves. */
 export interface VerifiedToken {
@@ -38,7 +40,7 @@ export const stepUpAcr = 'urn:console:mfa';
 export const sessionClaim = 'urn:console:session';
 
 const clockTolerance = 60;
-const longestToken = 8192;
+const maxTokenLength = 8192;
 /** Three parts in base64url and nothing else; decoders alone would overlook white space. */
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** An unknown key asks the provider for its keys at most this often. */
@@ -97,7 +99,7 @@ const keyIsUnknown = (error: unknown): boolean =>
 
 function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
   return async (token) => {
-    if (token.length > longestToken) throw new TokenRefused('The access token is too long.');
+    if (token.length > maxTokenLength) throw new TokenRefused('The access token is too long.');
     if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
     requireType(token, rules.types);
     const payload = await verifiedPayload(token, keys, rules);
@@ -109,20 +111,16 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
 }
 
 function requireType(token: string, types: readonly string[]): void {
-  const type = headerOf(token)
-    .typ?.toLowerCase()
-    .replace(/^application\//, '');
-  if (type === undefined || !types.includes(type))
-    throw new TokenRefused('The token is not an access token (its type is wrong).');
-}
-
-function headerOf(token: string) {
+  let type: string | undefined;
   try {
-    const header = decodeProtectedHeader(token);
-    return { typ: typeof header.typ === 'string' ? header.typ : undefined };
+    type = decodeProtectedHeader(token)
+      .typ?.toLowerCase()
+      .replace(/^application\//, '');
   } catch {
     throw new TokenRefused('The access token is malformed.');
   }
+  if (type === undefined || !types.includes(type))
+    throw new TokenRefused('The token is not an access token (its type is wrong).');
 }
 
 async function verifiedPayload(

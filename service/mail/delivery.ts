@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { describeError } from '../log';
-import type { Log } from '../log';
-import { MailRefused } from './smtpTransport';
-import type { NamedMail, SendMail } from './smtpTransport';
+import { describeError, type Log } from '../log';
+import { MailRefused, type NamedMail, type SendMail } from './smtpTransport';
 
 export interface DeliveryServices {
   db: Database;
@@ -16,7 +14,7 @@ const minute = 60_000;
 const leaseMs = 10 * minute;
 /** The pause after the first failure; it doubles with each one, up to the longest. */
 const firstPauseMs = minute;
-const longestPauseMs = 60 * minute;
+const maxPauseMs = 60 * minute;
 /** Days until a mail is given up; most of its links have ended by then. */
 const lifetimeMs = 3 * 24 * 60 * minute;
 /** How often the service looks for mails, in milliseconds. */
@@ -72,11 +70,11 @@ async function deliver(services: DeliveryServices, mail: TakenMail, log: Log): P
       // Unless the lease ran out and somebody else is at it.
       .where('attempts', '=', attempts)
       .execute();
-    log.error('mail waits', { mail: uuid, attempts, next_try: next, ...failure.facts });
+    log.error('mail waits', { mail: uuid, attempts, next_try: next, ...failure.details });
     return false;
   }
   await db.deleteFrom('mails').where('uuid', '=', uuid).execute();
-  if (failure) log.error('mail given up', { mail: uuid, attempts, ...failure.facts });
+  if (failure) log.error('mail given up', { mail: uuid, attempts, ...failure.details });
   else log.info('mail delivered', { mail: uuid, attempts });
   return !failure;
 }
@@ -92,7 +90,7 @@ async function tryToSend(send: SendMail, mail: NamedMail): Promise<MailRefused |
 }
 
 const pauseMs = (attempts: number): number =>
-  Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
+  Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs);
 
 /**
  * Keeps looking for mails that are due.

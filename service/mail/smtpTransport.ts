@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { SmtpServer } from './smtpServer';
+import type { SmtpServer } from '../settings';
 import type { Mail } from './outbox';
 
 /** A mail could not be handed to the server. The message never holds what the server said. */
@@ -7,8 +7,8 @@ export class MailRefused extends Error {
   constructor(
     /** Whether trying again is of no use: the server will never take this mail. */
     readonly permanent: boolean,
-    /** What the log may know. */
-    readonly facts: Readonly<Record<string, unknown>>,
+    /** What the log may know of it. */
+    readonly details: Readonly<Record<string, unknown>>,
   ) {
     super('The mail server did not take the mail.');
   }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './publicAddress';
+import ipaddr from 'ipaddr.js';
 
 /** The document cannot be had; the message says why, in words for whoever typed the address. */
 export class FetchRefused extends Error {}
@@ -27,7 +27,7 @@ export interface Outbound {
 /** @throws FetchRefused */
 export type FetchDocument = (address: string) => Promise<string>;
 
-const longest = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 const timeoutMs = 5000;
 
 /**
@@ -67,6 +67,17 @@ export function createFetchDocument(
   };
 }
 
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Whether an address is one of the public Internet; anything that is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  // The library takes what nobody has assigned yet for unicast.
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalV6);
+}
+
 /** @throws FetchRefused when any of the host's addresses is not public */
 async function publicAddressOf(
   hostname: string,
@@ -90,7 +101,7 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > longest) throw new FetchRefused('The document is larger than 1 MiB.');
+    if (size > maxBytes) throw new FetchRefused('The document is larger than 1 MiB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

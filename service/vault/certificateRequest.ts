@@ -18,9 +18,9 @@ const commonNameType = '2.5.4.3';
 /** Upper bound of a common name (RFC 5280 appendix A.1). */
 const longestCommonName = 64;
 /** Bits of the modulus: clients make 2048 to 4096 (client-protocol 1.3); beyond, each use gets slow. */
-const modulus = { least: 2048, most: 8192 } as const;
+const modulus = { min: 2048, max: 8192 } as const;
 /** Below, a key may be weak (NIST FIPS 186-5, A.1.1); all clients use this one. */
-const leastExponent = 65_537n;
+const minExponent = 65_537n;
 
 /** Signatures with sha256-, sha384- and sha512WithRSAEncryption (RFC 4055 section 5). */
 const digests = new Map([
@@ -74,13 +74,13 @@ function rsaKeyOf(request: CertificationRequest): KeyObject {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
   if (
     key.asymmetricKeyType !== 'rsa' ||
-    modulusLength < modulus.least ||
-    modulusLength > modulus.most ||
-    publicExponent < leastExponent
+    modulusLength < modulus.min ||
+    modulusLength > modulus.max ||
+    publicExponent < minExponent
   )
     throw new RequestRefused(
-      `The certificate request must have an RSA key of ${modulus.least} to ${modulus.most} bits ` +
-        `with an exponent of at least ${leastExponent}.`,
+      `The certificate request must have an RSA key of ${modulus.min} to ${modulus.max} bits ` +
+        `with an exponent of at least ${minExponent}.`,
     );
   return key;
 }

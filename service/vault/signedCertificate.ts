@@ -1,8 +1,18 @@
-import { type KeyObject, createHash, createPublicKey, randomBytes, webcrypto } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  webcrypto,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Certificate, Extension, RelativeDistinguishedNames, Time } from 'pkijs';
+import type { KeepSecret } from './keepSecrets';
 
 /** What is certified, and by whom. */
-export interface CertificateFacts {
+export interface CertificateDetails {
   subject: { commonName: string; publicKey: KeyObject };
   /** The subject itself in a certificate that is self-signed. */
   issuer: { commonName: string; privateKey: KeyObject };
@@ -26,8 +36,8 @@ const keyUsages = {
 } as const;
 
 /** @returns an X.509 certificate of version 3, signed with RSA and SHA-256; PEM */
-export async function signCertificate(facts: CertificateFacts): Promise<string> {
-  const { subject, issuer } = facts;
+export async function signCertificate(details: CertificateDetails): Promise<string> {
+  const { subject, issuer } = details;
   // Loaded at the first use: the libraries would cost every start of the service.
   const [asn1, pki] = await Promise.all([import('asn1js'), import('pkijs')]);
   const certificate: Certificate = new pki.Certificate({
@@ -35,8 +45,8 @@ export async function signCertificate(facts: CertificateFacts): Promise<string> 
     serialNumber: new asn1.Integer({ valueHex: serialNumber() }),
     issuer: nameOf(issuer.commonName),
     subject: nameOf(subject.commonName),
-    notBefore: timeOf(facts.notBefore),
-    notAfter: timeOf(facts.notAfter),
+    notBefore: timeOf(details.notBefore),
+    notAfter: timeOf(details.notAfter),
     subjectPublicKeyInfo: pki.PublicKeyInfo.fromBER(spkiOf(subject.publicKey)),
     extensions: extensions(),
   });
@@ -60,10 +70,10 @@ export async function signCertificate(facts: CertificateFacts): Promise<string> 
   }
 
   function extensions(): Extension[] {
-    const { bits, unusedBits } = keyUsages[facts.certifies ? 'keyCertSign' : 'keyEncipherment'];
+    const { bits, unusedBits } = keyUsages[details.certifies ? 'keyCertSign' : 'keyEncipherment'];
     const usage = new asn1.BitString({ valueHex: Uint8Array.of(bits), unusedBits });
     const constraints = new pki.BasicConstraints(
-      facts.certifies ? { cA: true, pathLenConstraint: 0 } : {},
+      details.certifies ? { cA: true, pathLenConstraint: 0 } : {},
     );
     const ownKey = new asn1.OctetString({ valueHex: keyIdentifier(subject.publicKey) });
     const issuerKey = new pki.AuthorityKeyIdentifier({
@@ -113,4 +123,57 @@ function pemOf(der: ArrayBuffer): string {
       .toString('base64')
       .match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}
+
+/** The key pair that certificates are signed with. */
+export interface IssuerMaterial {
+  /** PKCS #8, PEM. */
+  privateKey: string;
+  /** Self-signed, PEM: for whoever wants to verify the certificates. */
+  certificate: string;
+}
+
+interface Certificates {
+  /**
+   * @param publicKeyPem a proven RSA key (readCertificateRequest)
+   * @returns an X.509 certificate, PEM, valid from `now` for 365 days
+   */
+  issueCertificate: (publicKeyPem: string, commonName: string, now: Date) => Promise<string>;
+}
+
+/** How long a certificate is valid, in milliseconds. */
+export const certificateLifetime = 365 * 24 * 60 * 60_000;
+const issuerName = 'Encryption service';
+/** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */
+const never = new Date('9999-12-31T23:59:59Z');
+
+const generate = promisify(generateKeyPair);
+
+/** Issues the certificates of API keys (console.md section 7, `POST /tasks/certs/renew`). */
+export const createCertificates = (keep: KeepSecret): Certificates => ({
+  async issueCertificate(publicKeyPem, commonName, now) {
+    const { privateKey } = await keep('certificate-issuer', () => makeIssuer(now));
+    return signCertificate({
+      subject: { commonName, publicKey: createPublicKey(publicKeyPem) },
+      issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
+      notBefore: now,
+      notAfter: new Date(now.getTime() + certificateLifetime),
+      certifies: false,
+    });
+  },
+});
+
+async function makeIssuer(now: Date): Promise<IssuerMaterial> {
+  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 });
+  const certificate = await signCertificate({
+    subject: { commonName: issuerName, publicKey },
+    issuer: { commonName: issuerName, privateKey },
+    notBefore: now,
+    notAfter: never,
+    certifies: true,
+  });
+  return {
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate,
+  };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, seal, SealBroken } from './envelope';
-import { keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
-import type { KeyBlobNames } from './keyBlob';
+import { type KeyBlobNames, keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
 
 const keyBytes = 32;
 

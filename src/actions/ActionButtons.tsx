@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSession } from '../authProvider/session';
-import type { Action } from '../resources/declare';
+import type { Action } from '../model/action';
 import { useOpenAction } from './openAction';
 import { shownActions } from './shownActions';
 

@@ -1,174 +1,192 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ruleOf } from '../../contract/access';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { decide, ruleOf, type Subject } from '../../contract/access';
+import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
-import { type CodeLoader, codeLoader, useLoadedCode } from '../forms/codeLoader';
-import { DefinitionList } from '../forms/DefinitionList';
-import { LoadFailure, LoadingNote } from '../forms/LoadStates';
-import type {
-  ActionDialog,
-  ActionDialogProps,
-  ActionFailure,
-  ActionParams,
-  ActionResult,
-} from '../resources/declare';
-import { ActionDialogFrame } from './ActionDialogFrame';
-import type { ActionRecord, OpenedAction } from './openAction';
-import { useActionRecord } from './useActionRecord';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { queryKeys } from '../dataProvider/queryKeys';
+import type { ActionDialogProps, ActionParams, ActionResult, CallAction } from '../model/action';
+import { codeLoader } from '../model/code';
+import { useLoadedCode } from '../ui/LazyPart';
+import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { type DeclaredDialogProps, dialogKinds } from './dialogs';
+import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
 import { useRunAction } from './useRunAction';
 
-export interface ActionDialogHostProps {
+interface ActionDialogHostProps {
   opened: OpenedAction;
-  onClose: () => void;
+  /** `to` is where to go then, from the page of a record that is gone. */
+  onClose: (to?: string) => void;
 }
 
 /**
  * The dialog of one action for one record. The record is read first: a row of a list does not say all
- * that the dialogs tell, nor its version. What was confirmed with a one-time code is run without asking
- * again, and once.
+ * that decides whether the action is there, nor its version. What was confirmed with a one-time code is
+ * run without asking again, and once.
  */
 export default function ActionDialogHost({ opened, onClose }: ActionDialogHostProps) {
-  const { source, action, id, confirmed } = opened;
+  const { source, action, id } = opened;
   const { subject } = useSession();
-  const runAction = useRunAction();
-  const [params, setParams] = useState(opened.params);
-  const [busy, setBusy] = useState(confirmed === true);
-  const [failure, setFailure] = useState<ActionFailure | undefined>(opened.failure);
   const { data, error, refetch, isFetching } = useActionRecord(source, id);
+  const refusal = data && refusalOf(action, data, subject);
+  if (data && refusal === undefined)
+    return <Opened opened={opened} record={data} onClose={onClose} />;
+  return (
+    <Waiting title={action.label} onClose={onClose}>
+      {refusal !== undefined && <Alert severity="info">{refusal}</Alert>}
+      {error && <LoadFailure error={error} busy={isFetching} onRetry={refetch} />}
+      {!data && !error && <LoadingNote />}
+    </Waiting>
+  );
+}
 
+/** @returns the record that an action is asked for, as the service has it now */
+function useActionRecord({ name, readOne }: RecordActions, id: string) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery<ActionRecord>({
+    queryKey: queryKeys.record(name, id),
+    // As ra-core reads one record: its hook has no room for another way of reading.
+    queryFn: async ({ signal }) => {
+      if (readOne) return readOne(dataProvider, id);
+      const canAbort = dataProvider.supportAbortSignal === true;
+      const asked = { id, ...(canAbort ? { signal } : {}) };
+      return (await dataProvider.getOne<ActionRecord>(name, asked)).data;
+    },
+    retry: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The address, or a row that was read a while ago, may ask for what this record does not have. */
+function refusalOf(
+  action: CallAction<ActionRecord>,
+  record: ActionRecord,
+  subject: Subject,
+): string | undefined {
+  if (action.visible?.(record, subject) === false) return actionTexts.notOffered;
+  const decision = decide(ruleOf(action.access), subject);
+  return decision.allowed ? action.disabledReason?.(record, subject) : decision.reason;
+}
+
+interface OpenedProps extends ActionDialogHostProps {
+  record: ActionRecord;
+}
+
+function Opened({ opened, record: read, onClose }: OpenedProps) {
+  const { source, action, confirmed } = opened;
+  const { subject } = useSession();
+  // A record that is read again while its dialog is open, such as after a failure, is the newer one.
+  const version = (confirmed ? opened.version : undefined) ?? read.version;
+  const record = { ...read, ...(version === undefined ? {} : { version }) };
+  const [before] = useState(record);
+  const [params, setParams] = useState(opened.params);
   // In this component's memory only: it may hold a secret.
   const [result, setResult] = useState<ActionResult>();
-
-  const run = async (chosen: ActionParams, resumed: boolean): Promise<void> => {
-    if (!data) return;
-    let shown: ActionResult | undefined;
-    setParams(chosen);
-    setBusy(true);
-    setFailure(undefined);
-    const version = (resumed ? opened.version : undefined) ?? data.version;
-    const record = { ...data, ...(version === undefined ? {} : { version }) };
-    const failed = await runAction({
-      source,
-      action,
-      record,
-      params: chosen,
-      ...(resumed ? { confirmed: true } : {}),
-      onResult: (made) => {
-        shown = made;
-        setResult(() => made);
-      },
-    });
-    setBusy(false);
-    if (failed) setFailure(failed);
-    else if (!shown) onClose();
-  };
-
-  const hasResumed = useRef(false);
-  const resume = useEffectEvent(() => {
-    if (!confirmed || hasResumed.current) return;
-    hasResumed.current = true;
-    void run(opened.params ?? {}, true);
+  const shown = useRef(false);
+  const isDone = useRef(false);
+  const leaveTo = useRef<string>(undefined);
+  const { submit, busy, failure } = useRunAction({
+    source,
+    action,
+    record,
+    onResult: (made) => {
+      shown.current = true;
+      setResult(() => made);
+    },
+    onPageGone: (list) => {
+      leaveTo.current = list;
+    },
   });
-  const isRead = data !== undefined;
-  useEffect(() => {
-    if (isRead) resume();
-  }, [isRead]);
+  const [isLeaving, setIsLeaving] = useState(false);
 
-  if (result) return result({ onDone: onClose });
-  if (!data)
-    return (
-      <Plain title={action.label} onClose={onClose}>
-        {error ? (
-          <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-        ) : (
-          <LoadingNote />
-        )}
-      </Plain>
-    );
+  const run = async (chosen: ActionParams, isConfirmed?: true) => {
+    // The second click of a double click can come after all was done.
+    if (isDone.current) return undefined;
+    // The dialog stays open meanwhile, and what it is about is in the parameters it was opened with.
+    const all = { ...opened.params, ...chosen };
+    setParams(all);
+    const outcome = await submit(all, isConfirmed);
+    isDone.current = outcome.status === 'done';
+    if (isDone.current && !shown.current) onClose(leaveTo.current);
+    return outcome.status === 'failed' ? outcome.failure.fields : undefined;
+  };
+  const resume = useEffectEvent(() => {
+    if (confirmed) void run(opened.params, true);
+  });
+  const hasResumed = useRef(false);
+  useEffect(() => {
+    if (hasResumed.current) return;
+    hasResumed.current = true;
+    resume();
+  }, []);
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    // What guards the result from being left must be gone before the address changes.
+    if (isLeaving) close();
+  }, [isLeaving]);
+
+  if (isLeaving) return null;
+  if (result) return result({ onDone: () => setIsLeaving(true) });
   const props: ActionDialogProps<ActionRecord> = {
-    record: data,
+    record,
+    before,
     params,
     frame: {
-      recordName: source.nameOf?.(data) ?? data.name ?? '',
+      recordName: source.nameOf?.(record) ?? record.name ?? '',
       asksForCode: ruleOf(action.access).stepUp !== undefined && subject.mfaEnabled,
       busy,
-      failure,
-      onCancel: onClose,
-      onSubmit: (chosen) => void run(chosen, false),
+      failure: failure ?? opened.failure,
+      onCancel: () => onClose(),
+      onSubmit: run,
     },
   };
-  const { dialog } = action;
-  switch (dialog.kind) {
-    case 'confirm':
-      return <Confirm dialog={dialog} destructive={action.danger} {...props} />;
-    case 'fields':
-      return <Fields dialog={dialog} title={action.label} {...props} />;
-    case 'custom':
-      return <Loaded code={dialog.code} title={action.label} props={props} />;
-  }
+  return <DialogOf {...{ source, action, props }} />;
 }
 
-type DialogOf<K extends ActionDialog<ActionRecord>['kind']> = ActionDialogProps<ActionRecord> & {
-  dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
-};
+interface DialogOfProps {
+  source: RecordActions;
+  action: CallAction<ActionRecord>;
+  props: ActionDialogProps<ActionRecord>;
+}
 
-function Confirm({
-  dialog,
-  destructive,
-  record,
-  frame,
-}: DialogOf<'confirm'> & { destructive?: true }) {
-  const { title, submit, facts, text } = dialog;
-  return (
-    <ActionDialogFrame {...{ frame, title, submit, destructive }} params={{}}>
-      {facts && <DefinitionList items={facts(record)} />}
-      {text(record).map((paragraph) => (
-        <Typography key={paragraph}>{paragraph}</Typography>
-      ))}
-    </ActionDialogFrame>
+/** The dialog that the action declares: its kind's, or its own. */
+function DialogOf({ source, action, props }: DialogOfProps) {
+  const { dialog, danger } = action;
+  const code = useMemo(
+    () =>
+      codeLoader(async (): Promise<{ default: (props: DeclaredDialogProps) => ReactNode }> => {
+        if (dialog.kind !== 'custom') return { default: await dialogKinds[dialog.kind]() };
+        return dialog.load();
+      }),
+    [dialog],
   );
-}
-
-const fieldsDialog = codeLoader<(props: DialogOf<'fields'>) => ReactNode>(
-  () => import('./ActionFieldsDialog'),
-);
-
-const Fields = ({ title, ...props }: DialogOf<'fields'> & { title: string }) => (
-  <Loaded code={fieldsDialog} title={title} props={props} />
-);
-
-interface LoadedProps<P> {
-  code: CodeLoader<(props: P) => ReactNode>;
-  title: string;
-  props: P;
-}
-
-function Loaded<P extends ActionDialogProps<ActionRecord>>({ code, title, props }: LoadedProps<P>) {
   const { loaded: Body, error, retry } = useLoadedCode(code);
-  if (Body) return <Body {...props} />;
+  if (Body) return <Body {...props} dialog={dialog} source={source.name} destructive={danger} />;
   return (
-    <Plain title={title} onClose={props.frame.onCancel}>
+    <Waiting title={action.label} onClose={props.frame.onCancel}>
       {error ? <LoadFailure error={error} busy={false} onRetry={retry} /> : <LoadingNote />}
-    </Plain>
+    </Waiting>
   );
-}
-
-interface PlainProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
 }
 
 /** A dialog that takes no longer than this to load comes at once as it is, in milliseconds. */
 const patience = 300;
 
-/** While there is nothing to ask yet. */
-function Plain({ title, onClose, children }: PlainProps) {
+interface WaitingProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** While there is nothing to ask yet, or at all. */
+function Waiting({ title, onClose, children }: WaitingProps) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setIsDue(true), patience);
@@ -180,7 +198,7 @@ function Plain({ title, onClose, children }: PlainProps) {
       <DialogTitle id="action-dialog-title">{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{actionTexts.close}</Button>
       </DialogActions>
     </Dialog>
   );

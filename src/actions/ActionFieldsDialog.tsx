@@ -1,39 +1,44 @@
-import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
-import { editedFields, emptyValues } from '../forms/fields';
-import { schemaResolver } from '../forms/schemaResolver';
-import type { ActionDialog, ActionDialogProps, ActionParams } from '../resources/declare';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ActionDialog, ActionDialogProps, ActionParams } from '../model/action';
+import { schemaResolver } from '../submission/resolver';
 import { FieldsDialog } from './FieldsDialog';
 import type { ActionRecord } from './openAction';
 
 interface ActionFieldsDialogProps extends ActionDialogProps<ActionRecord> {
   dialog: Extract<ActionDialog<ActionRecord>, { kind: 'fields' }>;
+  /** What the dialog says before it asks. */
+  words: ReactNode;
 }
 
 /** Asks for what an action needs, by fields that are declared. */
-export default function ActionFieldsDialog({
-  dialog,
-  record,
-  params,
-  frame,
-}: ActionFieldsDialogProps) {
-  const { title, submit, text, fields, schema } = dialog;
+export function ActionFieldsDialog(props: ActionFieldsDialogProps) {
+  const { dialog, record, params = {}, frame, words } = props;
+  const { title, submit } = dialog;
+  const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
-  const form = useForm({
-    mode: 'onChange',
-    resolver,
-    defaultValues: { ...emptyValues(editedFields(fields, 'create')), ...params },
+  const fields = dialog.fields(record, params);
+  // At the beginning only: a refused try, or a record that was read again, must not put the form back.
+  const [{ initial, isChosen }] = useState(() => {
+    // What was chosen already may also name a part of the record, which is no field.
+    const chosen = Object.entries(params).filter(([param]) =>
+      fields.some(({ name }) => name === param),
+    );
+    return {
+      initial: { ...dialog.initial?.(record, params), ...Object.fromEntries(chosen) },
+      isChosen: chosen.length > 0,
+    };
   });
   return (
     <FieldsDialog
-      {...{ form, fields, title, submit, frame }}
+      {...frame}
+      {...{ title, submit, resolver }}
+      fields={fields}
       place="create"
+      initial={initial}
+      changes={!isChosen && dialog.changes?.(params)}
       onSubmit={(values) => frame.onSubmit(paramsOf(values))}
     >
-      {text?.(record).map((paragraph) => (
-        <Typography key={paragraph}>{paragraph}</Typography>
-      ))}
+      {words}
     </FieldsDialog>
   );
 }

@@ -1,20 +1,22 @@
 import { useAuthProvider, useNotify } from 'ra-core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { actionTexts } from '../../texts/actions';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
-import { codeLoader, useLoadedCode } from '../forms/codeLoader';
-import type { AnyActionSource } from '../resources/declare';
-import type { ActionDialogHostProps } from './ActionDialogHost';
+import type { ResumedAction } from '../authProvider/stepUp';
+import type { ActionFailure, AnyActionSource } from '../model/action';
+import { lazyPart } from '../ui/LazyPart';
 import {
   type ActionRequest,
   findAction,
   type OpenedAction,
-  OpenActionProvider,
+  requestIn,
+  withDialog,
+  withoutDialog,
 } from './openAction';
 
-const host = codeLoader<(props: ActionDialogHostProps) => ReactNode>(
-  () => import('./ActionDialogHost'),
-);
+const ActionDialogHost = lazyPart(() => import('./ActionDialogHost'));
 
 interface ActionsProviderProps {
   /** The resources, and the pages that have actions of their own. */
@@ -22,69 +24,107 @@ interface ActionsProviderProps {
   children: ReactNode;
 }
 
-/** Holds the one action dialog there can be, and goes on with what waited for a one-time code. */
+/** Shows the one action dialog that the address has open, and goes on with what waited for a code. */
 export function ActionsProvider({ sources, children }: ActionsProviderProps) {
-  const [opened, setOpened] = useState<OpenedAction>();
-  const open = useCallback(
-    (request: ActionRequest) => {
-      const found = findAction(sources, request);
-      if (!found) throw new Error(`${request.resource} declares no action ${request.action}`);
-      const { dialog } = found.action;
-      // Together with the record; what cannot be loaded says so in its place.
-      if (dialog.kind === 'custom') dialog.code.load().catch(() => undefined);
-      setOpened({ ...found, id: request.id });
-    },
-    [sources],
-  );
-  const close = useCallback(() => setOpened(undefined), []);
-  useResume(sources, setOpened);
-  return (
-    <OpenActionProvider value={open}>
-      {children}
-      {opened && <LoadedHost opened={opened} onClose={close} />}
-    </OpenActionProvider>
-  );
-}
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [resumed, setResumed] = useResumed(sources);
+  const request = requestIn(location);
+  const found = request && findAction(sources, request);
+  const isResumed =
+    resumed !== undefined && request !== undefined && isSame(resumed.request, request);
+  // What was confirmed is run once: closed, its dialog is an ordinary one again.
+  const [wasResumed, setWasResumed] = useState(false);
+  if (isResumed && !wasResumed) setWasResumed(true);
+  if (resumed && wasResumed && !isResumed) setResumed(undefined);
 
-function LoadedHost(props: ActionDialogHostProps) {
-  const { onClose } = props;
-  const { loaded: Host, error } = useLoadedCode(host);
-  const notify = useNotify();
+  const latest = useRef({ location, navigate });
+  const leaveTo = useRef<string>(undefined);
+  const isOpen = request !== undefined;
   useEffect(() => {
-    if (!error) return;
-    notify(error.message, { type: 'error' });
-    onClose();
-  }, [error, notify, onClose]);
-  return Host ? <Host {...props} /> : null;
+    latest.current = { location, navigate };
+    if (isOpen || leaveTo.current === undefined) return;
+    // The record of the page is gone: going back must not lead to it.
+    void navigate(leaveTo.current, { replace: true });
+    leaveTo.current = undefined;
+  }, [location, navigate, isOpen]);
+  /** Called when the action is done too: by then the person may have gone elsewhere. */
+  const close = (to?: string) => {
+    const { location: shown, navigate: go } = latest.current;
+    leaveTo.current = requestIn(shown) && to;
+    if (!requestIn(shown)) {
+      if (to !== undefined) void go(to, { replace: true });
+    } else if (isOpenedHere(shown.state)) void go(-1);
+    else void go({ search: withoutDialog(shown.search) }, { replace: true });
+  };
+  return (
+    <>
+      {children}
+      {request && found && (
+        <ActionDialogHost
+          // Another action, or another record, is another dialog.
+          key={JSON.stringify(request)}
+          fallback={null}
+          opened={{
+            ...found,
+            id: request.id,
+            ...(isResumed ? resumed.opened : { params: request.params ?? {} }),
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
 }
 
-/** After the return from the identity provider: opens what was confirmed, or says that nothing was done. */
-function useResume(
-  sources: readonly AnyActionSource[],
-  setOpened: (opened: OpenedAction) => void,
-): void {
+const isOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'dialogOpened' in state;
+
+const isSame = (one: ActionRequest, other: ActionRequest): boolean =>
+  one.resource === other.resource &&
+  one.action === other.action &&
+  one.id.toLowerCase() === other.id.toLowerCase();
+
+interface Resumed {
+  request: ActionRequest;
+  opened: Pick<OpenedAction, 'params' | 'version' | 'confirmed' | 'failure'>;
+}
+
+/** After the return from the identity provider: what was confirmed, or why nothing was done. */
+function useResumed(sources: readonly AnyActionSource[]) {
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
   const { user } = useSession();
   const notify = useNotify();
-  useEffect(() => {
-    const resumed = stepUp?.take();
-    const found = resumed && findAction(sources, resumed.pending);
-    if (!found) return;
-    const { id, version, params, user: asker } = resumed.pending;
-    const refused =
-      asker === user.uuid
-        ? resumed.refused
-        : 'Someone else has signed in since this was asked for.';
-    if (refused === undefined) {
-      setOpened({ ...found, id, version, params, confirmed: true });
-      return;
-    }
-    const told = `${found.action.label}: nothing was done.`;
-    notify(told, { type: 'warning', messageArgs: { title: refused } });
-    // What was chosen is still there; what a dialog only asked to confirm is asked anew.
-    if (asker !== user.uuid || Object.keys(params).length === 0) return;
-    // Said there too: what lies behind a dialog is read to nobody.
-    const failure = { title: told, details: refused, cancelled: true } as const;
-    setOpened({ ...found, id, params, failure });
-  }, [stepUp, sources, user.uuid, notify, setOpened]);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [returned] = useState(() => resumedIn(sources, stepUp?.take(), user.uuid));
+  const arrive = useEffectEvent(() => {
+    if (!returned) return;
+    const { failure, shown } = returned;
+    if (failure)
+      notify(failure.title, { type: 'warning', messageArgs: { title: failure.details } });
+    const search = shown ? withDialog(location, shown.request) : withoutDialog(location.search);
+    void navigate({ search }, { replace: true });
+  });
+  useEffect(() => arrive(), []);
+  return useState<Resumed | undefined>(returned?.shown);
+}
+
+function resumedIn(
+  sources: readonly AnyActionSource[],
+  returned: ResumedAction | undefined,
+  user: string,
+): { failure?: ActionFailure; shown?: Resumed } | undefined {
+  const found = returned && findAction(sources, returned.pending);
+  if (!found) return undefined;
+  const { resource, action, id, params, version, user: asker } = returned.pending;
+  const request = { resource, action, id };
+  const refused = asker === user ? returned.refused : actionTexts.otherPerson;
+  if (refused === undefined)
+    return { shown: { request, opened: { params, version, confirmed: true } } };
+  const title = actionTexts.nothingDone(found.action.label);
+  const failure = { title, details: refused, cancelled: true } as const;
+  // What was chosen is still there; what a dialog only asked to confirm is asked anew.
+  if (asker !== user || Object.keys(params).length === 0) return { failure };
+  return { failure, shown: { request, opened: { params, failure } } };
 }

@@ -1,84 +1,111 @@
-import { type ReactNode, useEffect } from 'react';
-import {
-  FormProvider,
-  type FieldValues,
-  useFormContext,
-  type UseFormReturn,
-} from 'react-hook-form';
-import { editedFields, type Field, type FieldPlace } from '../forms/fields';
-import { FieldInputs } from '../forms/FieldInputs';
-import type { ActionFailure, ActionFrame } from '../resources/declare';
-import { ActionDialogFrame } from './ActionDialogFrame';
-import { useFieldProblems } from './useFieldProblems';
+import { styled } from '@mui/material/styles';
+import { Form } from 'react-admin';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
+import { recordTexts } from '../../texts/record';
+import { FieldInputs } from '../inputs/FieldInputs';
+import { FormAccessProvider } from '../inputs/formAccess';
+import type { ActionFailure } from '../model/action';
+import { editedFields, emptyValues, type Field, type FieldPlace } from '../model/field';
+import { useServerRefusals } from '../submission/resolver';
+import { DialogBody, type DialogFrameProps, DialogShell } from './DialogFrame';
 
-interface FieldsDialogProps {
-  form: UseFormReturn;
+interface FieldsDialogProps extends Omit<DialogFrameProps, 'onSubmit' | 'reason' | 'children'> {
   fields: readonly Field[];
   place: FieldPlace;
-  frame: Omit<ActionFrame, 'onSubmit'>;
-  title: string;
-  /** Text of the button that does it. */
-  submit: string;
-  /** Told the values once they are valid. */
-  onSubmit: (values: FieldValues) => void;
-  /** Why it cannot be submitted yet, where that is not what was typed. */
-  waiting?: string;
-  /** Stands above the fields. */
+  resolver: Resolver;
+  /** What stands in the fields at first. */
+  initial?: Readonly<FieldValues>;
+  /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
+  mode?: 'onChange' | 'onSubmit';
+  /** Whether it can be submitted only after something was changed. */
+  changes?: boolean;
+  /** What the service refused may be right at the next try: it does not keep the form from being sent. */
+  retries?: boolean;
+  /** Told the values once they are valid; gives what the service said of single fields. */
+  onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
+  /** What the values mean: why they cannot be sent yet, and whether that cannot be taken back. */
+  judge?: (values: FieldValues) => { reason?: string; destructive?: boolean };
+  /** Stands above the fields, inside the form. */
   children?: ReactNode;
+  /** Stands below them. */
+  below?: ReactNode;
 }
 
-/** The fields of a form in the frame of all dialogs: focus begins in the first that can be filled in. */
-export function FieldsDialog({
-  form,
-  fields,
-  place,
-  frame,
-  title,
-  submit,
-  onSubmit,
-  waiting,
-  children,
-}: FieldsDialogProps) {
-  useFieldProblems(form, frame.failure);
-  const first = editedFields(fields, place).find(({ disabled }) => !disabled);
-  const hasProblems = Object.keys(form.formState.errors).length > 0;
-  const reason = hasProblems ? 'Correct the marked fields first.' : waiting;
+const FormInDialog = styled(Form)({ display: 'contents' });
+
+/** A form of declared fields in the frame of all dialogs: focus begins in the first that can be used. */
+export function FieldsDialog(props: FieldsDialogProps) {
+  const { title, recordName, busy, onCancel, fields, place, initial, mode = 'onChange' } = props;
+  const { resolver, refuse } = useServerRefusals(props.resolver);
+  const access = useMemo(() => ({ refuse }), [refuse]);
+  const submit = async (values: FieldValues) => {
+    const problems = await props.onSubmit(values);
+    if (!props.retries) refuse(values, problems ?? {});
+    return problems;
+  };
   return (
-    <FormProvider {...form}>
-      <ActionDialogFrame
-        frame={{
-          ...frame,
-          failure: withoutFieldTexts(frame.failure, form),
-          onSubmit: () => void form.handleSubmit(onSubmit)(),
-        }}
-        title={title}
-        submit={submit}
-        params={reason === undefined ? {} : undefined}
-        reason={reason}
+    <DialogShell {...{ title, recordName, busy, onCancel }}>
+      <FormInDialog
+        record={{ ...emptyValues(editedFields(fields, place)), ...initial }}
+        resolver={resolver}
+        mode={mode}
+        noValidate
+        disableInvalidFormNotification
+        onSubmit={submit}
       >
-        {children}
-        <FieldInputs fields={fields} place={place} />
-        {first && <FocusAtFirst name={first.name} />}
-      </ActionDialogFrame>
-    </FormProvider>
+        <FormAccessProvider value={access}>
+          <FieldsBody {...props} />
+        </FormAccessProvider>
+      </FormInDialog>
+    </DialogShell>
   );
 }
 
-/** In the dialog, whose content is drawn after what is around it. */
-function FocusAtFirst({ name }: { name: string }) {
-  const { setFocus } = useFormContext();
-  useEffect(() => setFocus(name), [name, setFocus]);
-  return null;
+function FieldsBody(props: FieldsDialogProps) {
+  const { fields, place, changes = false, retries = false, failure } = props;
+  const { judge, children, below } = props;
+  const { setFocus, formState } = useFormContext();
+  const edited = editedFields(fields, place);
+  const first = edited.find(({ disabled }) => !disabled)?.name;
+  useEffect(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
+  const goToRefused = useEffectEvent(() => {
+    const refused = edited.find(({ name }) => failure?.fields?.[name] !== undefined);
+    if (refused) setFocus(refused.name);
+  });
+  useEffect(() => {
+    if (failure) goToRefused();
+  }, [failure]);
+  const hasProblems = Object.values(formState.errors).some(
+    (problem) => !retries || problem?.type !== 'server',
+  );
+  const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
+  const values = useWatch();
+  const judged = judge?.(values);
+  return (
+    <DialogBody
+      {...props}
+      failure={withoutFieldTexts(failure, edited)}
+      reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
+      destructive={judged?.destructive ?? props.destructive}
+    >
+      {children}
+      <FieldInputs fields={fields} place={place} />
+      {below}
+    </DialogBody>
+  );
 }
 
 /** What stands under fields is not said a second time below them. */
 function withoutFieldTexts(
   failure: ActionFailure | undefined,
-  form: UseFormReturn,
+  fields: readonly Field[],
 ): ActionFailure | undefined {
   const named = Object.keys(failure?.fields ?? {});
-  if (!failure || named.length === 0 || !named.every((name) => name in form.getValues()))
-    return failure;
+  const isSaid = named.length > 0 && named.every((name) => fields.some((one) => one.name === name));
+  if (!failure || !isSaid) return failure;
   const { details: _, ...rest } = failure;
   return rest;
 }

@@ -1,3 +1,4 @@
+import { actionTexts } from '../../texts/actions';
 import { type ReactNode, useId } from 'react';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
@@ -7,8 +8,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTheme } from '@mui/material/styles';
-import type { LeaveTexts } from '../forms/LeaveDialog';
-import { UnsavedChangesGuard } from '../forms/UnsavedChangesGuard';
+import type { LeaveTexts } from '../submission/LeaveDialog';
+import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 
 interface ResultDialogProps {
   title: string;
@@ -52,7 +53,7 @@ export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: R
             aria-describedby={waiting === undefined ? undefined : ids.reason}
             onClick={onDone}
           >
-            Done
+            {actionTexts.done}
           </Button>
         </DialogActions>
       </Dialog>

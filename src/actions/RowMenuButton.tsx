@@ -1,3 +1,4 @@
+import { actionTexts } from '../../texts/actions';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 
 interface RowMenuButtonProps {
@@ -14,9 +15,9 @@ export function RowMenuButton({ name, focusKey, onOpen }: RowMenuButtonProps) {
     <button
       type="button"
       className="row-menu-button"
-      aria-label={`Actions for ${name}`}
+      aria-label={actionTexts.actionsFor(name)}
       aria-haspopup="menu"
-      title={`Actions for ${name}`}
+      title={actionTexts.actionsFor(name)}
       data-focus={focusKey}
       onClick={(event) => onOpen(event.currentTarget)}
     >

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { useCallback } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import type {
   ActionFailure,
   ActionParams,
@@ -6,7 +7,7 @@ import type {
   AnyActionSource,
   CallAction,
   ServiceRecord,
-} from '../resources/declare';
+} from '../model/action';
 
 /** A record as actions see it; what else is in it only its declaration knows. */
 export interface ActionRecord extends ServiceRecord {
@@ -24,6 +25,8 @@ export interface ActionRequest {
   action: string;
   /** uuid of the record. */
   id: string;
+  /** What is chosen already, such as a part of the record. */
+  params?: Readonly<Record<string, string>>;
 }
 
 /** An action whose dialog is open. */
@@ -31,9 +34,9 @@ export interface OpenedAction {
   source: RecordActions;
   action: CallAction<ActionRecord>;
   id: string;
-  /** What was chosen before a redirect. */
-  params?: ActionParams;
-  /** The record's version at that time. */
+  /** What was chosen already. */
+  params: ActionParams;
+  /** The record's version when it was confirmed with a one-time code. */
   version?: string | number;
   /** Confirmed with a one-time code: to be run at once. */
   confirmed?: true;
@@ -54,11 +57,69 @@ export function findAction(
   return action && 'run' in action ? { source, action } : undefined;
 }
 
-const OpenActionContext = createContext<(request: ActionRequest) => void>(() => {
-  throw new Error('Opening an action needs an ActionsProvider above it');
-});
-export const OpenActionProvider = OpenActionContext.Provider;
+/** The address's parameters of an open dialog; on a record's own page the action alone says it. */
+const names = { action: 'action', source: 'of', record: 'record' } as const;
+const paramPrefix = 'with.';
+const isDialogParameter = (name: string): boolean =>
+  Object.values<string>(names).includes(name) || name.startsWith(paramPrefix);
 
-/** @returns opens the dialog of an action for one record */
-export const useOpenAction = (): ((request: ActionRequest) => void) =>
-  useContext(OpenActionContext);
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+const pageRecord = ({ pathname }: Place): { resource?: string; id?: string } =>
+  matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params ?? {};
+
+/** @returns the action whose dialog the address has open, if any */
+export function requestIn(place: Place): ActionRequest | undefined {
+  const search = new URLSearchParams(place.search);
+  const page = pageRecord(place);
+  const action = search.get(names.action);
+  const resource = search.get(names.source) ?? page.resource;
+  const id = search.get(names.record) ?? page.id;
+  if (action === null || resource === undefined || id === undefined) return undefined;
+  const params = [...search]
+    .filter(([name]) => name.startsWith(paramPrefix))
+    .map(([name, value]) => [name.slice(paramPrefix.length), value] as const);
+  return { resource, action, id, params: Object.fromEntries(params) };
+}
+
+/** @returns the search part of the address without any dialog */
+export function withoutDialog(search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const [name] of new URLSearchParams(search))
+    if (isDialogParameter(name)) parameters.delete(name);
+  return parameters.toString();
+}
+
+/** @returns the parameters of the open dialog alone */
+export function keptDialog(search: string): string {
+  const parameters = [...new URLSearchParams(search)].filter(([name]) => isDialogParameter(name));
+  return new URLSearchParams(parameters).toString();
+}
+
+/** @returns the search part of the address with an action's dialog open */
+export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
+  const parameters = new URLSearchParams(withoutDialog(place.search));
+  const page = pageRecord(place);
+  parameters.set(names.action, action);
+  if (page.resource !== resource) parameters.set(names.source, resource);
+  if (page.id !== id) parameters.set(names.record, id);
+  for (const [name, value] of Object.entries(params ?? {}))
+    parameters.set(`${paramPrefix}${name}`, value);
+  return parameters.toString();
+}
+
+/** What marks an entry of the history as one that a dialog was opened with. */
+const openedHere = { dialogOpened: true } as const;
+
+/** @returns opens the dialog of an action for one record: Back closes it, a reload opens it again */
+export function useOpenAction(): (request: ActionRequest) => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(
+    (request) => void navigate({ search: withDialog(location, request) }, { state: openedHere }),
+    [navigate, location],
+  );
+}

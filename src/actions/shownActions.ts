@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { decide, ruleOf, type Subject } from '../../contract/access';
-import type { Action } from '../resources/declare';
+import type { Action } from '../model/action';
 
 /** An action as it is drawn for one record and one person. */
 export interface ShownAction {

@@ -3,15 +3,14 @@ import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
 import { type Access, decide, ruleOf } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
-import { challengeOf, messageOf, statusOf } from '../dataProvider/errors';
+import { messageOf, statusOf } from '../dataProvider/errors';
 import { callbackPath } from './authClient';
-import { createDeparture, type DepartureOptions, never } from './departure';
 import type { Inactivity } from './inactivity';
-import { leaveWithoutAsking } from './leaving';
-import { localPath } from './returnTo';
+import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
 import type { SignOutChannel } from './signOutChannel';
-import { type AppState, createStepUp, type StepUp } from './stepUp';
+import { createSignOutFlow, type SignOutFlowOptions } from './signOutFlow';
+import { type AppState, createStepUp, isStepUpDemanded, type StepUp } from './stepUp';
 import { isSessionOver } from './tokens';
 
 /** The rules of a resource's pages, as its declaration has them. */
@@ -46,17 +45,12 @@ export interface ConsoleAuthProvider extends AuthProvider {
  * @param accessOf rules of a resource, undefined when there is no such resource
  */
 export function createAuthProvider({
-  client,
   recovered,
   loadSession,
   accessOf,
   channel,
   inactivity,
-  onFailure,
-  tellLater,
-  place = window.location,
-  storage = window.localStorage,
-  tabStorage = window.sessionStorage,
+  ...options
 }: {
   client: Auth0Client;
   recovered: Promise<void>;
@@ -64,18 +58,24 @@ export function createAuthProvider({
   accessOf: (resource: string) => ResourceAccess | undefined;
   channel: Pick<SignOutChannel, 'announce'>;
   inactivity: Inactivity;
-} & Pick<DepartureOptions, 'onFailure' | 'tellLater'> &
-  Partial<Pick<DepartureOptions, 'place' | 'storage' | 'tabStorage'>>): ConsoleAuthProvider {
-  const departure = createDeparture({ client, onFailure, tellLater, place, storage, tabStorage });
+} & Pick<SignOutFlowOptions, 'onFailure' | 'notifyLater'> &
+  Partial<Pick<SignOutFlowOptions, 'location' | 'storage' | 'tabStorage'>>): ConsoleAuthProvider {
+  const { client, location = window.location } = options;
+  const signOutFlow = createSignOutFlow({
+    storage: window.localStorage,
+    tabStorage: window.sessionStorage,
+    ...options,
+    location,
+  });
   let session: Promise<Session> | undefined;
   let callback: Promise<{ redirectTo: string }> | undefined;
-  const { resume, ...stepUp } = createStepUp(client, place);
+  const { resume, ...stepUp } = createStepUp(client, location);
 
   const loadLiveSession = async (): Promise<Session> => {
     const loaded = await loadSession();
     if (!loaded.user.should_logout_user) return loaded;
-    if (!departure.hasBegun()) channel.announce('revoked');
-    return departure.signInAgain('revoked');
+    if (!signOutFlow.hasBegun()) channel.announce('revoked');
+    return signOutFlow.signInAgain('revoked');
   };
 
   const readSession = (): Promise<Session> => {
@@ -93,20 +93,20 @@ export function createAuthProvider({
   /** A session that was ended over its person's head says so in one more answer, to whoever asks first. */
   async function askWhy(): Promise<void> {
     asking ??= loadLiveSession().catch(() => {
-      // It gave no reason; whether it has ended at all, the provider tells.
+      // It gave no reason; whether it has ended at all, the provider knows.
     });
     await asking;
     asking = undefined;
   }
 
   async function finishSignIn(): Promise<{ redirectTo: string }> {
-    const query = new URLSearchParams(place.search);
+    const query = new URLSearchParams(location.search);
     const refused = query.get('error_description') ?? query.get('error');
     if (refused !== null) return refuseSignIn(refused, query.has('state'));
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
       await resume(appState);
-      return { redirectTo: await departure.placeAfterSignIn(appState) };
+      return { redirectTo: await signOutFlow.pathAfterSignIn(appState) };
     } catch (error) {
       throw Object.assign(new Error(messageOf(error)), { redirectTo: false, cause: error });
     }
@@ -124,44 +124,43 @@ export function createAuthProvider({
 
   return {
     ...Auth0AuthProvider(client, {
-      loginRedirectUri: `${place.origin}${callbackPath}`,
-      logoutRedirectUri: place.origin,
+      loginRedirectUri: `${location.origin}${callbackPath}`,
+      logoutRedirectUri: location.origin,
     }),
-    login: departure.signIn,
+    login: signOutFlow.signIn,
     async checkAuth() {
-      if (departure.hasBegun()) return never();
+      if (signOutFlow.hasBegun()) return never();
       await recovered;
-      if (!(await client.isAuthenticated())) await departure.signIn();
+      if (!(await client.isAuthenticated())) await signOutFlow.signIn();
     },
     // React runs effects twice in development, and a code can be redeemed only once.
     handleCallback: () => (callback ??= finishSignIn()),
     async checkError(error: unknown) {
-      if (departure.hasBegun()) return never();
-      if (statusOf(error) !== 401) return;
-      if (challengeOf(error).includes('insufficient_user_authentication')) return;
+      if (signOutFlow.hasBegun()) return never();
+      if (statusOf(error) !== 401 || isStepUpDemanded(error)) return;
       await askWhy();
       try {
         if (await client.getTokenSilently({ cacheMode: 'off' })) return;
       } catch (cause) {
         if (!isSessionOver(cause)) return;
       }
-      await departure.signInAgain('ended');
+      await signOutFlow.signInAgain('ended');
     },
     async logout({ reason } = {}) {
-      if (departure.hasBegun()) return never();
+      if (signOutFlow.hasBegun()) return never();
       channel.announce(reason);
-      await departure.signOut(reason);
+      await signOutFlow.signOut(reason);
       return never();
     },
     async leave(fresh, reason) {
-      if (departure.hasBegun()) return;
-      if (!fresh) departure.startAnew();
-      else if (reason === 'revoked') await departure.signInAgain(reason);
-      else await departure.signOut(reason);
+      if (signOutFlow.hasBegun()) return;
+      if (!fresh) signOutFlow.startAnew();
+      else if (reason === 'revoked') await signOutFlow.signInAgain(reason);
+      else await signOutFlow.signOut(reason);
     },
     async goTo(page) {
-      leaveWithoutAsking();
-      place.assign(page);
+      suppressUnloadPrompt();
+      location.assign(page);
       return never();
     },
     stepUp,

@@ -14,32 +14,24 @@ export const healthCheckEveryMs = 4 * 60_000;
 
 export type InactivityState = 'active' | 'warning' | 'over';
 
-/** What the console knows of how long nothing was heard of a person. The service enforces the same. */
-export interface Inactivity {
-  /** An API request is being sent. */
-  noteRequest: () => void;
-  /** Milliseconds since the last API request of any tab, 0 or more. */
-  idleMs: () => number;
-  state: () => InactivityState;
-}
-
-interface Options {
-  storage?: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Milliseconds since the epoch; people and time servers may set it. */
-  wallClock?: () => number;
-  /** Milliseconds that only ever go forward, but stand still while a computer sleeps. */
-  steadyClock?: () => number;
-}
+export type Inactivity = ReturnType<typeof createInactivity>;
 
 /**
- * Keeps the time of the last API request. Idle time is the longer of what two clocks say: the wall clock
- * counts the sleep of a computer, the steady one goes on when the wall clock is set back.
+ * What the console knows of how long nothing was heard of a person; the service enforces the same. Idle
+ * time is the longer of what two clocks say: the wall clock counts the sleep of a computer, the steady one
+ * goes on when the wall clock is set back.
+ * @param wallClock milliseconds since the epoch; people and time servers may set it
+ * @param steadyClock milliseconds that only ever go forward, but stand still while a computer sleeps
  */
 export function createInactivity({
   storage = window.localStorage,
   wallClock = () => Date.now(),
   steadyClock = () => performance.now(),
-}: Options = {}): Inactivity {
+}: {
+  storage?: Pick<Storage, 'getItem' | 'setItem'>;
+  wallClock?: () => number;
+  steadyClock?: () => number;
+} = {}) {
   const read = (): string | null => {
     try {
       return storage.getItem(lastRequestKey);
@@ -61,7 +53,9 @@ export function createInactivity({
   };
 
   return {
+    /** Milliseconds since the last API request of any tab, 0 or more. */
     idleMs,
+    /** An API request is being sent. */
     noteRequest: () => {
       // Requests that a computer makes when it wakes up must not hide that nobody was there.
       if (idleMs() >= idleLimitMs) return;
@@ -73,7 +67,7 @@ export function createInactivity({
       }
       last = { stored: read(), wall, steady: steadyClock() };
     },
-    state: () => {
+    state: (): InactivityState => {
       const idle = idleMs();
       if (idle >= idleLimitMs) return 'over';
       return idle >= idleLimitMs - warningLeadMs ? 'warning' : 'active';

@@ -1,10 +1,35 @@
+/** The browser is on its way to another page: nothing may go on as if there were an answer. */
+export const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
 /**
  * Forms ask before a tab is left; what is typed in them is kept as a draft over every way to the identity
  * provider, so the question would only be in the way, and would hold up the end of a session.
  * @returns takes that back
  */
-export function leaveWithoutAsking(): () => void {
+export function suppressUnloadPrompt(): () => void {
   const silence = (event: Event) => event.stopImmediatePropagation();
   window.addEventListener('beforeunload', silence, { capture: true });
   return () => window.removeEventListener('beforeunload', silence, { capture: true });
+}
+
+/** Pages of the sign-in flow itself are nothing to come back to. */
+const signInPaths = new Set(['/auth-callback', '/login', '/authentication-error']);
+
+/** Browsers drop or turn these in an address, which can make a path a foreign host. */
+const isDropped = (character: string): boolean =>
+  character <= ' ' || character === '\u007f' || character === '\\';
+
+/**
+ * Reads a remembered address as a path of this console, and nothing else: what comes back from a
+ * redirect must not lead to another site (`https://…`, `//…`, `/\…`, with control characters between).
+ * @returns path, query and fragment; `/` when the value is no such path
+ */
+export function localPath(value: unknown): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return '/';
+  if ([...value].some(isDropped)) return '/';
+  const base = 'https://console.invalid';
+  if (!URL.canParse(value, base)) return '/';
+  const { origin, pathname, search, hash } = new URL(value, base);
+  if (origin !== base || pathname.startsWith('//') || signInPaths.has(pathname)) return '/';
+  return `${pathname}${search}${hash}`;
 }

@@ -1,4 +1,5 @@
 import { isSignedOutReason, type SignedOutReason } from '../../contract/signedOut';
+import { isObject } from '../dataProvider/envelope';
 
 const channelName = 'console.session';
 /** A message read later than this was waiting for a frozen tab: someone may have signed in since. */
@@ -12,30 +13,23 @@ interface SignedOut {
   reason?: SignedOutReason;
 }
 
-function isSignedOut(value: unknown): value is SignedOut {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, at, reason } = value as Record<string, unknown>;
-  return (
-    type === 'signed-out' &&
-    typeof at === 'number' &&
-    (reason === undefined || isSignedOutReason(reason))
-  );
-}
+const isSignedOut = (value: unknown): value is SignedOut =>
+  isObject(value) &&
+  value.type === 'signed-out' &&
+  typeof value.at === 'number' &&
+  (value.reason === undefined || isSignedOutReason(value.reason));
 
-/** What tabs of one browser tell each other about the session. */
-export interface SignOutChannel {
-  /** @param reason why, when the person did not ask for it */
-  announce(reason?: SignedOutReason): void;
-  /** @param listener gets whether the sign-out is only just happening, and why */
-  listen(listener: (fresh: boolean, reason: SignedOutReason | undefined) => void): void;
-}
+export type SignOutChannel = ReturnType<typeof openSignOutChannel>;
 
-export function openSignOutChannel(now: () => number = () => Date.now()): SignOutChannel {
+/** What tabs of one browser send each other about the session. */
+export function openSignOutChannel(now: () => number = () => Date.now()) {
   const channel = new BroadcastChannel(channelName);
   return {
-    announce: (reason) =>
+    /** @param reason why, when the person did not ask for it */
+    announce: (reason?: SignedOutReason) =>
       channel.postMessage({ type: 'signed-out', at: now(), reason } satisfies SignedOut),
-    listen: (listener) => {
+    /** @param listener gets whether the sign-out is only just happening, and why */
+    listen: (listener: (fresh: boolean, reason: SignedOutReason | undefined) => void) => {
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (isSignedOut(data)) listener(now() - data.at < freshMs, data.reason);
       });

@@ -1,9 +1,10 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { mfaScope, type StepUpScope } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
+import { sessionTexts } from '../../texts/session';
+import { isObject } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
-import { leaveWithoutAsking } from './leaving';
-import { localPath } from './returnTo';
+import { localPath, never, suppressUnloadPrompt } from './leaving';
 
 /**
  * An action that waits for a one-time code. It lies in session storage in clear until the return
@@ -37,22 +38,7 @@ export interface AppState {
   pendingAction?: PendingAction & { scope: StepUpScope };
 }
 
-export interface StepUp {
-  /**
-   * A token with a fresh proof for the scope, if there is one in memory; the service decides whether it
-   * is fresh enough.
-   */
-  elevatedToken: (scope: StepUpScope) => Promise<string | undefined>;
-  /**
-   * Sends the browser to confirm with a one-time code. Never resolves.
-   * @throws Error when the identity provider cannot be reached
-   */
-  begin: (scope: StepUpScope, pending: PendingAction) => Promise<never>;
-  /** @returns what waited for the code, once */
-  take: () => ResumedAction | undefined;
-  /** Goes back to an ordinary token for everything else. */
-  end: () => Promise<void>;
-}
+export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
 
 const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
 
@@ -66,18 +52,21 @@ export const isStepUpDemanded = (error: unknown): boolean =>
  */
 export function createStepUp(
   client: Pick<Auth0Client, 'getTokenSilently' | 'loginWithRedirect'>,
-  place: Pick<Location, 'pathname' | 'search' | 'hash'>,
-): StepUp & { resume: (appState: AppState | undefined, refused?: string) => Promise<void> } {
+  location: Pick<Location, 'pathname' | 'search' | 'hash'>,
+) {
   let waiting: ResumedAction | undefined;
 
-  /** Asks the memory only: a request with more scope could end the session (traps 5.3). */
+  /**
+   * A token with a fresh proof for the scope, if there is one; the service decides whether it is fresh
+   * enough. Asks the memory only: a request with more scope could end the session (traps 5.3).
+   */
   async function elevatedToken(scope: StepUpScope): Promise<string | undefined> {
     const found = await client.getTokenSilently({
       cacheMode: 'cache-only',
       detailedResponse: true,
       authorizationParams: { scope: askedFor(scope) },
     });
-    // The library keeps what it asked for; only the answer tells what was granted.
+    // The library keeps what it asked for; only the answer says what was granted.
     const granted = found?.scope?.split(' ') ?? [];
     const isElevated = granted.includes(mfaScope) && granted.includes(scope);
     return isElevated ? found?.access_token : undefined;
@@ -85,12 +74,16 @@ export function createStepUp(
 
   return {
     elevatedToken,
-    async begin(scope, pending) {
+    /**
+     * Sends the browser to confirm with a one-time code. Never resolves.
+     * @throws Error when the identity provider cannot be reached
+     */
+    begin: async (scope: StepUpScope, pending: PendingAction): Promise<never> => {
       const appState: AppState = {
-        returnTo: localPath(`${place.pathname}${place.search}${place.hash}`),
+        returnTo: localPath(`${location.pathname}${location.search}${location.hash}`),
         pendingAction: { ...pending, scope },
       };
-      const stop = leaveWithoutAsking();
+      const stop = suppressUnloadPrompt();
       try {
         await client.loginWithRedirect({
           authorizationParams: {
@@ -103,23 +96,23 @@ export function createStepUp(
         stop();
         throw error;
       }
-      return new Promise<never>(() => undefined);
+      return never();
     },
-    async resume(appState, refused) {
+    resume: async (appState: AppState | undefined, refused?: string): Promise<void> => {
       const saved: unknown = appState?.pendingAction;
       if (!isPending(saved)) return;
       const { scope, ...pending } = saved;
       const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
-      waiting = granted
-        ? { pending }
-        : { pending, refused: refused ?? 'The confirmation was not accepted.' };
+      waiting = granted ? { pending } : { pending, refused: refused ?? sessionTexts.notConfirmed };
     },
-    take() {
+    /** @returns what waited for the code, once */
+    take: () => {
       const taken = waiting;
       waiting = undefined;
       return taken;
     },
-    async end() {
+    /** Goes back to an ordinary token for everything else. */
+    end: async () => {
       try {
         await client.getTokenSilently({ cacheMode: 'off' });
       } catch {
@@ -132,14 +125,9 @@ export function createStepUp(
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-function isPending(value: unknown): value is PendingAction & { scope: StepUpScope } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { resource, action, id, version, params, user, scope } = value as Record<string, unknown>;
-  return (
-    [resource, action, id, user, scope].every((part) => typeof part === 'string') &&
-    (version === undefined || isScalar(version)) &&
-    typeof params === 'object' &&
-    params !== null &&
-    Object.values(params).every(isScalar)
-  );
-}
+const isPending = (value: unknown): value is PendingAction & { scope: StepUpScope } =>
+  isObject(value) &&
+  ['resource', 'action', 'id', 'user', 'scope'].every((part) => typeof value[part] === 'string') &&
+  (value.version === undefined || isScalar(value.version)) &&
+  isObject(value.params) &&
+  Object.values(value.params).every(isScalar);

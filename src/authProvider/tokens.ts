@@ -1,5 +1,7 @@
-import { HttpError } from 'ra-core';
 import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { HttpError } from 'ra-core';
+import { sessionTexts } from '../../texts/session';
+import { isObject } from '../dataProvider/envelope';
 
 /** What the identity provider answers when its session is over, or wants the person itself. */
 const endedCodes = new Set([
@@ -13,11 +15,7 @@ const endedCodes = new Set([
 
 /** @returns whether a token error means that only signing in again can help */
 export const isSessionOver = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'error' in error &&
-  typeof error.error === 'string' &&
-  endedCodes.has(error.error);
+  isObject(error) && typeof error.error === 'string' && endedCodes.has(error.error);
 
 /**
  * The access token for a call.
@@ -30,14 +28,10 @@ export async function accessToken(client: Pick<Auth0Client, 'getTokenSilently'>)
     if (token) return token;
   } catch (error) {
     if (!isSessionOver(error)) {
-      const details = 'The sign-in service cannot be reached. Check your connection and try again.';
-      throw new HttpError(details, 0, {
-        error: { info: 'The sign-in cannot be renewed', details },
-      });
+      const { notRenewed: info, signInUnreachable: details } = sessionTexts;
+      throw new HttpError(details, 0, { error: { info, details } });
     }
     cause = error;
   }
-  throw Object.assign(new HttpError('Your session has ended. Please sign in again.', 401), {
-    cause,
-  });
+  throw Object.assign(new HttpError(sessionTexts.ended, 401), { cause });
 }

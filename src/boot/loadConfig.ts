@@ -1,6 +1,8 @@
+import { startTexts } from '../../texts/start';
 import type { ConsoleConfig } from '../config';
 
 const address = '/config.json';
+const { rules } = startTexts;
 const timeoutMs = 15_000;
 
 /** Why the console cannot start, in words for the person in front of it. */
@@ -14,20 +16,20 @@ const fieldsOf = (value: unknown, name: string): Fields => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return Object.fromEntries(Object.entries(value));
   }
-  throw new ConfigError(`The configuration at ${address} has no ${name}.`);
+  throw new ConfigError(startTexts.missing(name));
 };
 
 /** @throws ConfigError when the value is missing, is no text, or does not fit */
 const textOf = (fields: Fields, name: string, fits: RegExp, rule: string, path = name): string => {
   const value = fields[name];
   if (typeof value === 'string' && fits.test(value)) return value;
-  throw new ConfigError(`In the configuration at ${address}, ${path} must be ${rule}.`);
+  throw new ConfigError(startTexts.wrong(path, rule));
 };
 
 const flagOf = (fields: Fields, name: string): boolean => {
   const value = fields[name] ?? false;
   if (typeof value === 'boolean') return value;
-  throw new ConfigError(`In the configuration at ${address}, ${name} must be true or false.`);
+  throw new ConfigError(startTexts.wrong(name, rules.flag));
 };
 
 /**
@@ -38,33 +40,26 @@ export function readConfig(value: unknown): ConsoleConfig {
   const fields = fieldsOf(value, 'settings');
   const auth = fieldsOf(fields['auth'], 'auth');
   const authText = (name: string): string =>
-    textOf(auth, name, /^\S+$/, 'a text without spaces', `auth.${name}`);
+    textOf(auth, name, /^\S+$/, rules.word, `auth.${name}`);
   return {
     auth: {
       domain: authText('domain'),
       clientId: authText('clientId'),
       audience: authText('audience'),
     },
-    apiBase: textOf(
-      fields,
-      'apiBase',
-      /^(https?:\/\/[^\s/]|\/(?!\/))\S*$/,
-      'a path or an http(s) address',
-    ).replace(/\/+$/, ''),
+    apiBase: textOf(fields, 'apiBase', /^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, rules.address).replace(
+      /\/+$/,
+      '',
+    ),
     productName: textOf(
       { productName: 'Encryption Console', ...fields },
       'productName',
       /\S/,
-      'a text',
+      rules.text,
     ),
-    supportEmail: textOf(fields, 'supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, 'an e-mail address'),
+    supportEmail: textOf(fields, 'supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, rules.email),
     maintenance: flagOf(fields, 'maintenance'),
-    docsUrl: textOf(
-      fields,
-      'docsUrl',
-      /^(https?:\/\/|\/(?!\/))\S*$/,
-      'a path or an http(s) address',
-    ),
+    docsUrl: textOf(fields, 'docsUrl', /^(https?:\/\/|\/(?!\/))\S*$/, rules.address),
     demo: flagOf(fields, 'demo'),
   };
 }
@@ -78,21 +73,16 @@ export async function loadConfig(): Promise<ConsoleConfig> {
   try {
     response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   } catch (cause) {
-    throw new ConfigError(
-      `The configuration at ${address} cannot be reached. Check your connection.`,
-      { cause },
-    );
+    throw new ConfigError(startTexts.unreachable, { cause });
   }
   if (!response.ok) {
-    throw new ConfigError(
-      `The configuration at ${address} cannot be read: the server answered ${response.status}.`,
-    );
+    throw new ConfigError(startTexts.unreadable(response.status));
   }
   let value: unknown;
   try {
     value = await response.json();
   } catch (cause) {
-    throw new ConfigError(`The configuration at ${address} is not valid JSON.`, { cause });
+    throw new ConfigError(startTexts.noJson, { cause });
   }
   return readConfig(value);
 }

@@ -1,28 +1,15 @@
-import type { DatasetType } from '../../contract/datasetTerms';
-import { codeLoader, useLoadedCode } from '../forms/codeLoader';
-import { LoadFailure, LoadingNote } from '../forms/LoadStates';
-import { CollapsedSection } from '../page/CollapsedSection';
+import { snippetTexts } from '../../texts/credentials';
+import { CollapsedSection } from '../ui/PageSection';
+import { lazyPart } from '../ui/LazyPart';
+import type { UsageSnippetsProps } from './UsageSnippets';
 
-interface ProgramUseProps {
-  datasetName: string;
-  datasetType: DatasetType;
-}
-
-const code = codeLoader(async () => ({ default: (await import('./UsageSnippets')).UsageSnippets }));
+const UsageSnippets = lazyPart(() => import('./UsageSnippets'));
 
 /** What a program needs to use a dataset; loaded when it is opened. */
-export const ProgramUse = (props: ProgramUseProps) => (
-  <CollapsedSection title="Use this dataset in a program">
-    <LoadedSnippets {...props} />
+export const ProgramUse = (
+  props: Required<Pick<UsageSnippetsProps, 'datasetName' | 'datasetType'>>,
+) => (
+  <CollapsedSection title={snippetTexts.section}>
+    <UsageSnippets {...props} />
   </CollapsedSection>
 );
-
-function LoadedSnippets(props: ProgramUseProps) {
-  const { loaded: UsageSnippets, error, retry } = useLoadedCode(code);
-  if (error) return <LoadFailure error={error} busy={false} onRetry={retry} />;
-  return UsageSnippets ? (
-    <UsageSnippets {...props} server={window.location.origin} />
-  ) : (
-    <LoadingNote />
-  );
-}

@@ -5,54 +5,49 @@ import Stack from '@mui/material/Stack';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useState } from 'react';
-import { copyText } from '../keygen/copyText';
-import type { ShownCredentials } from '../keygen/credentialParts';
-import { CopyByHand } from './CopyByHand';
-import { copyTexts } from './copyTexts';
-import type { Snippet, SnippetInput } from './snippets/snippet';
-import { placeholders } from './snippets/snippets';
+import { snippetTexts } from '../../texts/credentials';
+import type { ShownCredentials } from '../keygen/credentials';
+import { mask, useSaving } from './SaveSecret';
+import { placeholders, type Snippet, type SnippetInput } from './snippets';
 
 interface SnippetPanelProps extends Omit<SnippetInput, 'credentials'> {
   snippet: Snippet;
   credentials: ShownCredentials | undefined;
-  onTaken: (() => void) | undefined;
+  onSaved: (() => void) | undefined;
 }
 
-/** As long for every value, so that the mask says nothing. */
-const mask = '•'.repeat(24);
 const masked: ShownCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
 
-const copied = 'Copied.';
-
 /** One text with its ways to be copied. Credentials are in the page only when they are asked for. */
-export function SnippetPanel({ snippet, credentials, onTaken, ...input }: SnippetPanelProps) {
+export function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelProps) {
   const [revealed, setRevealed] = useState(false);
-  const [said, setSaid] = useState<string>();
   const holdsSecrets = snippet.secret === true && credentials !== undefined;
   const textWith = (used: ShownCredentials) => snippet.text({ ...input, credentials: used });
   // A program never holds them: it reads the credentials file.
   const text = textWith(holdsSecrets ? credentials : placeholders);
-  const take = () => {
-    setSaid(copied);
-    if (holdsSecrets) onTaken?.();
-  };
-  const copy = async () => {
-    if (await copyText(text)) take();
-    else setSaid(copyTexts.byHand);
-  };
+  const saving = useSaving({
+    label: snippet.label,
+    text,
+    copied: snippetTexts.copied,
+    onSaved: () => {
+      if (holdsSecrets) onSaved?.();
+    },
+  });
   return (
     <>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{snippet.hint}</Box>
-      {snippet.install !== undefined && <Code label="Installation" text={snippet.install} />}
+      {snippet.install !== undefined && (
+        <Code label={snippetTexts.installation} text={snippet.install} />
+      )}
       <Code label={snippet.label} text={holdsSecrets && !revealed ? textWith(masked) : text} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Button
           size="small"
           variant="outlined"
           startIcon={<ContentCopyIcon />}
-          onClick={() => void copy()}
+          onClick={saving.copy}
         >
-          {`Copy ${snippet.label}`}
+          {snippetTexts.copy(snippet.label)}
         </Button>
         {holdsSecrets && (
           <Button
@@ -60,16 +55,14 @@ export function SnippetPanel({ snippet, credentials, onTaken, ...input }: Snippe
             startIcon={revealed ? <VisibilityOffIcon /> : <VisibilityIcon />}
             onClick={() => setRevealed(!revealed)}
           >
-            {revealed ? 'Hide the credentials' : 'Show the credentials'}
+            {revealed ? snippetTexts.hideCredentials : snippetTexts.showCredentials}
           </Button>
         )}
         <Box component="output" sx={{ fontSize: '0.875rem' }}>
-          {said}
+          {saving.notice}
         </Box>
       </Stack>
-      {said === copyTexts.byHand && (
-        <CopyByHand label={snippet.label} text={text} onCopied={take} />
-      )}
+      {saving.byHand}
     </>
   );
 }

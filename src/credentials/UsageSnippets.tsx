@@ -8,35 +8,28 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
-import type { DatasetType } from '../../contract/datasetTerms';
-import type { ShownCredentials } from '../keygen/credentialParts';
+import { type DatasetType, datasetTypes } from '../../contract/datasetTerms';
+import { snippetTexts } from '../../texts/credentials';
+import type { ShownCredentials } from '../keygen/credentials';
 import { SnippetPanel } from './SnippetPanel';
-import { snippets } from './snippets/snippets';
+import { snippets } from './snippets';
 
 export interface UsageSnippetsProps {
-  /** Undefined while the API key may use no dataset yet: a placeholder stands in its place. */
+  /** Undefined while the API key may use no dataset yet: a placeholder stands in for it. */
   datasetName: string | undefined;
   /** Undefined when it is not known: then it is asked. */
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ShownCredentials;
-  /** Origin of the service, with its scheme. */
-  server: string;
-  /** Told when the credentials have really been copied from here. */
-  onTaken?: () => void;
+  /** Called when the credentials have really been copied from here. */
+  onSaved?: () => void;
 }
 
-const title = 'What to do with them';
-const namePlaceholder = 'name of the dataset';
-
-const types: readonly { value: DatasetType; label: string }[] = [
-  { value: 'structured', label: 'Structured data' },
-  { value: 'unstructured', label: 'Unstructured data' },
-];
+const { title } = snippetTexts;
 
 /** What a program needs to use a dataset, ready to be copied: settings, and its first lines. */
-export function UsageSnippets(props: UsageSnippetsProps) {
-  const { datasetName, datasetType, credentials, server, onTaken } = props;
+export default function UsageSnippets(props: UsageSnippetsProps) {
+  const { datasetName, datasetType, credentials, onSaved } = props;
   const [current, setCurrent] = useState(snippets[0].id);
   const [chosen, setChosen] = useState<DatasetType>('structured');
   const id = useId();
@@ -77,7 +70,7 @@ export function UsageSnippets(props: UsageSnippetsProps) {
       >
         {asksForType && (
           <FormControl>
-            <FormLabel id={`${id}-type`}>Data type</FormLabel>
+            <FormLabel id={`${id}-type`}>{snippetTexts.dataType}</FormLabel>
             <RadioGroup
               row
               aria-labelledby={`${id}-type`}
@@ -85,12 +78,12 @@ export function UsageSnippets(props: UsageSnippetsProps) {
               value={chosen}
               onChange={(_, value) => setChosen(value === 'unstructured' ? value : 'structured')}
             >
-              {types.map(({ value, label }) => (
+              {datasetTypes.map((value) => (
                 <FormControlLabel
                   key={value}
                   value={value}
                   control={<Radio size="small" />}
-                  label={label}
+                  label={snippetTexts.types[value]}
                 />
               ))}
             </RadioGroup>
@@ -100,11 +93,11 @@ export function UsageSnippets(props: UsageSnippetsProps) {
           // What was revealed in one tab is masked again in the next.
           key={shown.id}
           snippet={shown}
-          dataset={datasetName ?? namePlaceholder}
+          dataset={datasetName ?? snippetTexts.namePlaceholder}
           type={datasetType ?? chosen}
-          server={server}
+          server={window.location.origin}
           credentials={credentials}
-          onTaken={onTaken}
+          onSaved={onSaved}
         />
       </Stack>
     </Box>

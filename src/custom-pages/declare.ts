@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../../contract/access';
-import type { Endpoint } from '../dataProvider/endpoints';
-import type { AnyActionSource } from '../resources/declare';
+import type { Endpoint } from '../model/endpoint';
+import type { AnyActionSource } from '../model/action';
 
 /** What a page works on: actions of its own, and an endpoint where records are read and saved. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
@@ -19,5 +19,5 @@ export interface CustomPage {
   page: ComponentType;
   sources?: readonly PageSource[];
   /** Starts loading the page's code; called when the page is about to be shown. */
-  preload: () => Promise<unknown>;
+  preload: () => void;
 }

@@ -1,61 +1,50 @@
-import { HttpError } from 'ra-core';
-import type { PasswordResetSent, VerificationSent } from '../../contract/account';
-import type { EntitlementUse } from '../../contract/company';
-import type { CurrentUser } from '../../contract/session';
-import { sessionOf } from '../authProvider/session';
-import { fillPath } from './endpoints';
-import { messageOf } from './errors';
-import type { Http, HttpAnswer } from './http';
-import { isObject, under } from './payload';
+import type { VerificationSent } from '../../contract/account';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { fillPath } from '../model/endpoint';
+import { isObject, payloadOf, under } from './envelope';
+import { statusOf } from './errors';
+import type { Http } from './http';
 
-/** What people do with their own account. */
-export interface AccountCalls {
-  /** @returns the person signed in, as `GET /me` says now */
-  account: () => Promise<{ data: CurrentUser & { id: string } }>;
-  /** @returns whom the verification mail was sent to */
-  resendVerificationEmail: () => Promise<{ data: VerificationSent }>;
-  /** @returns where an authenticator app is set up; whoever goes there checks it with `enrolmentAddress` */
-  enableMfa: () => Promise<{ data: { redirectUrl: string } }>;
-  /** @param uuid the person's own; @returns whom the mail with the link was sent to */
-  resetPassword: (uuid: string) => Promise<{ data: PasswordResetSent }>;
-  /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
-  entitlementUse: (uuid: string, signal?: AbortSignal) => Promise<{ data: EntitlementUse[] }>;
-}
-
-type Sent = VerificationSent & PasswordResetSent;
-
-const isSent = (value: unknown): value is Sent =>
+const isSent = (value: unknown): value is VerificationSent =>
   isObject(value) && typeof value.uuid === 'string' && typeof value.email === 'string';
 
-/** @throws HttpError when the answer does not say whom the mail went to */
-function sentIn({ body, status }: HttpAnswer): { data: Sent } {
-  const data = under(body, 'users');
-  if (!isSent(data)) throw new HttpError('No user data in payload', status, body);
-  return { data };
-}
+const isSetting = (value: unknown): value is { setting_value: string } =>
+  isObject(value) && typeof value.setting_value === 'string';
 
-/** Every failure is an HttpError. */
-export const accountCalls = (http: Http): AccountCalls => ({
-  account: async () => {
-    const { user } = sessionOf((await http('/me')).body);
-    return { data: { ...user, id: user.uuid } };
-  },
-  resendVerificationEmail: async () =>
-    sentIn(await http('/users/resend-verify-email', { method: 'POST' })),
-  resetPassword: async (uuid) =>
-    sentIn(await http(fillPath('/users/{uuid}/reset-password', { uuid }), { method: 'POST' })),
-  enableMfa: async () => {
-    const { body, status } = await http('/users/mfa-enable', { method: 'POST' });
-    const redirectUrl = under(body, 'redirect-url');
-    if (typeof redirectUrl !== 'string') throw new HttpError(messageOf(undefined), status, body);
-    return { data: { redirectUrl } };
-  },
-  entitlementUse: async (uuid, signal) => {
-    const path = fillPath('/customers/{uuid}/entitlements', { uuid });
-    const { body, status } = await http(path, { signal });
-    const data = under(body, 'entitlements');
-    if (!Array.isArray(data)) throw new HttpError(messageOf(undefined), status, body);
-    // The service's schema is what is relied on, as for the records of resources.
-    return { data: data as EntitlementUse[] };
-  },
-});
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+export type AccountCalls = ReturnType<typeof accountCalls>;
+
+/** What people do with their own account. Every failure is an HttpError. */
+export function accountCalls(http: Http) {
+  const settingPath = (name: string) => fillPath('/user-settings/{name}', { name });
+  return {
+    resendVerificationEmail: async () => {
+      const answer = await http('/users/resend-verify-email', { method: 'POST' });
+      return { data: payloadOf(answer, 'users', isSent, serviceTexts.noUser) };
+    },
+    /** @returns where an authenticator app is set up; whoever goes there checks it with `enrolmentAddress` */
+    enableMfa: async () => {
+      const answer = await http('/users/mfa-enable', { method: 'POST' });
+      const redirectUrl = payloadOf(answer, 'redirect-url', isText, serviceTexts.unknown);
+      return { data: { redirectUrl } };
+    },
+    /** @returns a text that the console keeps for the person, such as a list's columns; null when there is none */
+    getUserSetting: async (name: string) => {
+      try {
+        const { body } = await http(settingPath(name));
+        const setting = under(body, 'user_settings');
+        return { data: isSetting(setting) ? setting.setting_value : null };
+      } catch (error) {
+        if (statusOf(error) === 404) return { data: null };
+        throw error;
+      }
+    },
+    putUserSetting: async (name: string, value: string) => {
+      const body = { setting_value: value };
+      const answer = await http(settingPath(name), { method: 'PUT', body });
+      const setting = payloadOf(answer, 'user_settings', isSetting, serviceTexts.noUserSetting);
+      return { data: setting.setting_value };
+    },
+  };
+}

@@ -1,68 +1,61 @@
-import type {
-  DataProvider,
-  GetListParams,
-  GetManyParams,
-  GetManyReferenceParams,
-  GetOneParams,
-  RaRecord,
+import {
+  type CreateParams,
+  type DataProvider,
+  type DeleteParams,
+  type GetListParams,
+  type GetManyParams,
+  type GetOneParams,
+  HttpError,
+  type RaRecord,
+  type UpdateParams,
 } from 'ra-core';
-import { HttpError } from 'ra-core';
-import { accountCalls } from './account';
-import type { AccountCalls } from './account';
-import { type ActionCall, callAction } from './action';
-import { readCollection, recordIn } from './collection';
-import { changedFields, ConflictError } from './conflict';
-import type { ConsoleRecord } from './conflict';
-import { datasetGroupCalls, type DatasetGroupCalls } from './datasetGroupCalls';
-import { datasetLinkCalls, type DatasetLinkCalls } from './datasetLinkCalls';
-import { endpointOf, fillPath } from './endpoints';
-import { eventCalls, type EventCalls } from './eventCalls';
+import simpleRest from 'ra-data-simple-rest';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { ActionCall } from '../model/action';
+import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
+import { accountCalls, type AccountCalls } from './account';
+import { creationCalls, type CreationCalls } from './creation';
+import {
+  changedFields,
+  ConflictError,
+  type ConsoleRecord,
+  type ConsoleRow,
+  isObject,
+  recordFrom,
+  under,
+} from './envelope';
 import { fieldErrors, messageOf } from './errors';
-import { listCalls, type ListCalls, type ServiceAccess } from './listCalls';
-import { plainVerbs } from './plainVerbs';
-import { isObject, recordFrom, under } from './payload';
-import { recordSearchCalls, type RecordSearchCalls } from './recordSearch';
-import { referenceCalls, type ReferenceCalls } from './referenceCalls';
-import type { ListFilter } from './search';
-import { userSettingCalls, type UserSettingCalls } from './userSettingCalls';
-import { wizardCalls, type WizardCalls } from './wizardCalls';
+import type { Http } from './http';
+import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
+import { readingCalls, type ReadingCalls } from './readings';
+
+/** react-admin's `meta` of a creation, change or deletion. */
+export interface CallMeta {
+  /** For creations: the same key with the same body gives the same answer (decision 29). */
+  idempotencyKey?: string;
+  /** Access token to use in place of the session's, after a step-up. */
+  token?: string;
+}
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
   extends
     DataProvider,
-    WizardCalls,
     AccountCalls,
-    DatasetLinkCalls,
-    DatasetGroupCalls,
-    EventCalls,
-    RecordSearchCalls,
-    ReferenceCalls,
-    UserSettingCalls,
-    Pick<ListCalls, 'downloadCsv'> {
-  /** One call of an action: what the answer holds under `data`. */
+    CreationCalls,
+    ReadingCalls,
+    Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
+  /** Any other call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
-}
-
-interface Update {
-  id: unknown;
-  data: object;
-  /** The record the change began with; its version is the condition of the change. */
-  previousData?: object;
 }
 
 /**
  * Turns react-admin's calls into the service's (console.md section 7, decisions 22, 24, 27-30).
  * Every failure is an HttpError; a stale change is a ConflictError.
  */
-export function createDataProvider({
-  http,
-  stream,
-  endpoints,
-}: ServiceAccess): ConsoleDataProvider {
-  const plain = plainVerbs(http);
-
-  const { getList, downloadCsv } = listCalls({ http, stream, endpoints });
+export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
+  const { http, endpoints } = access;
+  const { getList, getMany, downloadCsv } = listCalls(access);
 
   const getOne = async (
     resource: string,
@@ -73,52 +66,64 @@ export function createDataProvider({
     const { key, list } = endpoint;
     if (list.kind === 'collection' && list.wholeRecords)
       return recordIn(await readCollection(http, key, list, signal), id);
-    return (await plain(endpoint).getOne(id, signal)).data;
+    const { path, rest } = standardVerbs(http, endpoint);
+    return recordFrom((await rest.getOne(path, { id, signal })).data);
   };
 
-  const update = async (resource: string, params: Update): Promise<ConsoleRecord> => {
+  const create = async (resource: string, { data, meta }: CreateParams): Promise<ConsoleRecord> => {
     const endpoint = endpointOf(endpoints, resource);
-    const previous = (params.previousData ?? {}) as Partial<ConsoleRecord>;
-    const path = `${endpoint.path}/${requiredId(params.id)}`;
-    const version = previous.version;
-    try {
-      const { body, headers, status } = await http(path, {
+    const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
+    const created = await rest.create(path, { data }).catch(refusedBy(endpoint));
+    return recordFrom(created.data, undefined, endpoint.emptyCreate);
+  };
+
+  const update = async (
+    resource: string,
+    { id, data, previousData, meta }: UpdateParams<ConsoleRecord>,
+  ): Promise<ConsoleRecord> => {
+    const endpoint = endpointOf(endpoints, resource);
+    const previous: Partial<ConsoleRecord> = previousData ?? {};
+    const { body, headers, status } = await http(
+      fillPath(`${endpoint.path}/{uuid}`, { uuid: id }),
+      {
         method: 'PATCH',
-        body: changedFields({ ...params.data }, previous),
-        headers: version === undefined ? {} : { 'If-Match': `"${version}"` },
-      });
-      if (!isObject(body) || body.success !== true)
-        throw new HttpError(endpoint.unconfirmedUpdate ?? messageOf(undefined), status, body);
-      const saved = under(body, endpoint.key);
-      const hasRecord = isObject(saved) && 'uuid' in saved;
-      if (!hasRecord && endpoint.emptyUpdate !== undefined)
-        throw new HttpError(endpoint.emptyUpdate, status, body);
-      const record = hasRecord ? saved : { ...previous, ...params.data, uuid: params.id };
-      // Parts that were not done stand beside the record; a form has only the record to find them in.
-      const partialErrors = under(body, 'partialErrors');
-      return recordFrom(
-        partialErrors === undefined ? record : { ...record, partialErrors },
-        headers,
-      );
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      if (error.status === 412)
-        throw new ConflictError(
-          error.message,
-          error.body,
-          (await plain(endpoint).getOne(requiredId(params.id))).data,
-        );
-      throw forForm(error, endpoint.key);
-    }
+        body: changedFields(data, previous),
+        headers: headersOf({ ...meta, ifMatch: previous.version }),
+      },
+    ).catch(async (error: unknown) => {
+      if (error instanceof HttpError && error.status === 412)
+        throw new ConflictError(error.message, error.body, await getOne(resource, id));
+      return refusedBy(endpoint)(error);
+    });
+    if (!isObject(body) || body.success !== true)
+      throw new HttpError(endpoint.unconfirmedUpdate ?? serviceTexts.unknown, status, body);
+    const saved = under(body, endpoint.key);
+    const hasRecord = isObject(saved) && 'uuid' in saved;
+    if (!hasRecord && endpoint.emptyUpdate !== undefined)
+      throw new HttpError(endpoint.emptyUpdate, status, body);
+    const record = hasRecord ? saved : { ...previous, ...data, uuid: id };
+    // Parts that were not done stand beside the record; a form has only the record to find them in.
+    const partialErrors = under(body, 'partialErrors');
+    return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
+  };
+
+  const remove = async (
+    resource: string,
+    { id, previousData, meta }: DeleteParams<ConsoleRecord>,
+  ): Promise<ConsoleRecord> => {
+    const endpoint = endpointOf(endpoints, resource);
+    const headers = headersOf({ ...meta, ifMatch: previousData?.version });
+    const { path, rest } = standardVerbs(http, endpoint, headers);
+    const { data } = await rest.delete(path, { id: required(id) });
+    return recordFrom(data ?? { uuid: id, ...previousData });
   };
 
   return {
-    ...wizardCalls(http),
-    ...datasetLinkCalls(http),
-    ...datasetGroupCalls(http),
-    ...eventCalls(http),
-    ...recordSearchCalls(http),
-    ...referenceCalls(http),
+    ...accountCalls(http),
+    ...creationCalls(http),
+    ...readingCalls(http),
+    downloadCsv,
+    action: (call: ActionCall) => callAction(http, call),
     // In development StrictMode mounts twice, and every first request would be aborted once.
     supportAbortSignal: import.meta.env.PROD || import.meta.env.MODE === 'test',
     getList: async <R extends RaRecord>(resource: string, params: GetListParams) => {
@@ -126,78 +131,97 @@ export function createDataProvider({
       return { ...list, data: data.map((row) => typed<R>(row)) };
     },
     getOne: async <R extends RaRecord>(resource: string, { id, signal }: GetOneParams<R>) => ({
-      data: typed<R>(await getOne(resource, requiredId(id), signal)),
+      data: typed<R>(await getOne(resource, required(id), signal)),
     }),
     getMany: async <R extends RaRecord>(resource: string, { ids, signal }: GetManyParams<R>) => {
-      const records = await Promise.all(ids.map((id) => getOne(resource, requiredId(id), signal)));
-      return { data: records.map((record) => typed<R>(record)) };
+      const rows = await getMany(resource, ids.map(required), signal);
+      return { data: rows.map((row) => typed<R>(row)) };
     },
-    getManyReference: async <R extends RaRecord>(
-      resource: string,
-      { target, id, filter, ...params }: GetManyReferenceParams,
-    ) => {
-      const asked = filter as ListFilter | undefined;
-      const filters = { ...asked?.filters, [target]: { eq: requiredId(id) } };
-      const { data, total } = await getList(resource, { ...params, filter: { ...asked, filters } });
-      return { total, data: data.map((row) => typed<R>(row)) };
-    },
-    create: async <R extends RaRecord>(resource: string, params: { data: object }) => {
-      const endpoint = endpointOf(endpoints, resource);
-      try {
-        const { data } = await plain(endpoint).create(params.data);
-        return { data: typed<R>(data) };
-      } catch (error) {
-        throw error instanceof HttpError ? forForm(error, endpoint.key) : error;
-      }
-    },
-    update: async <R extends RaRecord>(resource: string, params: Update) => ({
+    create: async <R extends RaRecord>(resource: string, params: CreateParams) => ({
+      data: typed<R>(await create(resource, params)),
+    }),
+    update: async <R extends RaRecord>(resource: string, params: UpdateParams) => ({
       data: typed<R>(await update(resource, params)),
     }),
-    updateMany: async <R extends RaRecord>(
-      resource: string,
-      { ids, data }: { ids: R['id'][]; data: object },
-    ) => {
-      await Promise.all(ids.map((id) => update(resource, { id, data })));
-      return { data: ids };
-    },
-    delete: async <R extends RaRecord>(
-      resource: string,
-      { id, previousData }: { id: R['id']; previousData?: object },
-    ) => {
-      const { delete: remove } = plain(endpointOf(endpoints, resource));
-      const { data } = await remove(requiredId(id), previousData);
-      return { data: typed<R>(data) };
-    },
-    deleteMany: async <R extends RaRecord>(resource: string, { ids }: { ids: R['id'][] }) => {
-      const { delete: remove } = plain(endpointOf(endpoints, resource));
-      await Promise.all(ids.map((id) => remove(requiredId(id))));
-      return { data: ids };
-    },
-    ...accountCalls(http),
-    ...userSettingCalls(http),
-    downloadCsv,
-    action: (call: ActionCall) => callAction(http, call),
+    delete: async <R extends RaRecord>(resource: string, params: DeleteParams) => ({
+      data: typed<R>(await remove(resource, params)),
+    }),
+    getManyReference: neverMade,
+    updateMany: neverMade,
+    deleteMany: neverMade,
   } satisfies ConsoleDataProvider;
 }
 
+/** What react-admin demands of a data provider, and no page of the console asks for. */
+const neverMade = (): Promise<never> =>
+  Promise.reject(new Error('The console makes no such call.'));
+
 /** Callers name the record's type; the service's schema in the contract is what they rely on. */
-const typed = <R extends RaRecord>(record: RaRecord): R => record as R;
+const typed = <R extends RaRecord>(record: ConsoleRow | ConsoleRecord): R => record as R;
 
-const requiredId = (id: unknown): string =>
-  fillPath('{uuid}', { uuid: typeof id === 'number' ? id : typeof id === 'string' ? id : null });
-
-/** Puts the problems of fields where react-admin's forms look for them. */
-function forForm(error: HttpError, key: string): HttpError {
-  const fields = fieldErrors(error, key);
-  if (Object.keys(fields).length === 0) return error;
-  const message = messageOf(error);
-  const body: unknown = error.body;
-  // The same error goes on: it may carry the challenge of a step-up.
-  return Object.assign(error, {
-    message,
-    body: {
-      ...(isObject(body) ? body : {}),
-      errors: { ...fields, root: { serverError: message } },
-    },
-  });
+/** @throws Error before any call when there is no identifier */
+function required(id: string | number | undefined): string {
+  if (id === undefined || id === '') throw new Error('Missing required parameter: uuid');
+  return String(id);
 }
+
+function headersOf({
+  ifMatch,
+  idempotencyKey,
+  token,
+}: CallMeta & Pick<ActionCall, 'ifMatch'> = {}): Record<string, string> {
+  return {
+    ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+/**
+ * ra-data-simple-rest over a client that takes the record out of its envelope. It carries the reading,
+ * creation and deletion of one record; it changes by PUT, pages by ranges and hands no headers on.
+ */
+function standardVerbs(http: Http, { path, key }: Endpoint, headers?: Record<string, string>) {
+  const rest = simpleRest('', async (url, { method, body, signal }: RequestInit = {}) => {
+    const answer = await http(url, {
+      method: method === 'POST' || method === 'DELETE' ? method : 'GET',
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      signal: signal ?? undefined,
+      headers,
+    });
+    const payload = under(answer.body, key);
+    const hasRecord = isObject(payload) && typeof payload.uuid === 'string';
+    const json = hasRecord ? recordFrom(payload, answer.headers) : undefined;
+    return { status: answer.status, headers: answer.headers, body: '', json };
+  });
+  return { path: path.replace(/^\//, ''), rest };
+}
+
+/**
+ * @returns the payload under `data` of the answer, empty when there was none
+ * @throws Error naming a missing path parameter, before the call; HttpError when the service refuses
+ */
+async function callAction(
+  http: Http,
+  { method, path, params, body, unconfirmed, signal, ...meta }: ActionCall,
+): Promise<{ data: Record<string, unknown> }> {
+  const request = { method, body, signal, headers: headersOf(meta) };
+  const answer = await http(fillPath(path, params), request);
+  const { data, success } = isObject(answer.body) ? answer.body : {};
+  if (success !== true)
+    throw new HttpError(unconfirmed ?? serviceTexts.unknown, answer.status, answer.body);
+  return { data: isObject(data) ? data : {} };
+}
+
+/** Throws a failure on, with the problems of fields where react-admin's forms look for them. */
+const refusedBy =
+  ({ key }: Endpoint) =>
+  (error: unknown): never => {
+    const fields = fieldErrors(error, key);
+    if (!(error instanceof HttpError) || Object.keys(fields).length === 0) throw error;
+    const message = messageOf(error);
+    const body: unknown = error.body;
+    const errors = { ...fields, root: { serverError: message } };
+    // The same error goes on: it may carry the challenge of a step-up.
+    throw Object.assign(error, { message, body: { ...(isObject(body) ? body : {}), errors } });
+  };

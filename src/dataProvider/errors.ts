@@ -1,5 +1,5 @@
-/** Shown when an error says nothing about itself (console.md section 8). */
-const unknownError = 'An unknown error occurred.';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { ActionFailure } from '../model/action';
 
 type Fields = Record<string, unknown>;
 
@@ -40,7 +40,7 @@ const bodyOf = (error: unknown): Fields => {
  * @param error whatever was thrown: an HttpError, an answer's body, an Error, a string, a list
  * @param fallback said when the error says nothing about itself
  */
-export function messageOf(error: unknown, fallback: string = unknownError): string {
+export function messageOf(error: unknown, fallback: string = serviceTexts.unknown): string {
   const direct = text(error) ?? listText(error);
   if (direct !== undefined) return direct;
   const body = bodyOf(error);
@@ -69,7 +69,7 @@ export function titleAndDetails(error: unknown): {
   const nested = isFields(body['error']) ? body['error'] : {};
   const requestId = text(body['request_id']);
   return {
-    title: text(nested['info']) ?? unknownError,
+    title: text(nested['info']) ?? serviceTexts.unknown,
     details: text(nested['details']) ?? messageOf(error),
     ...(requestId === undefined ? {} : { requestId }),
   };
@@ -83,7 +83,17 @@ export function titleAndDetails(error: unknown): {
  */
 export function fieldErrors(error: unknown, key?: string): Record<string, string> {
   const list = bodyOf(error)['errors'];
+  // What a standard verb was refused for stands by field already, as react-admin's forms read it.
+  if (isFields(list) && !Array.isArray(list))
+    return Object.fromEntries(
+      Object.entries(list).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    );
   const found = new Map<string, string>();
+  // The data provider hands them to react-admin's forms by their fields.
+  for (const [field, problem] of isFields(list) && !Array.isArray(list) ? Object.entries(list) : [])
+    if (typeof problem === 'string') found.set(field, problem);
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isFields(item)) continue;
     const field = text(item['field']);
@@ -95,6 +105,23 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
     found.set(name, before === undefined ? detail : `${before} ${detail}`);
   }
   return Object.fromEntries(found);
+}
+
+/**
+ * A failure as forms and dialogs show it.
+ * @param title the catalogue's text for what was tried
+ * @param unexplained said when the error gives no reason
+ */
+export function failureOf(error: unknown, title: string, unexplained = ''): ActionFailure {
+  const details = messageOf(error, unexplained);
+  const { requestId } = titleAndDetails(error);
+  const fields = fieldErrors(error);
+  return {
+    title,
+    ...(details === '' || details === title ? {} : { details }),
+    ...(Object.keys(fields).length === 0 ? {} : { fields }),
+    ...(requestId === undefined ? {} : { requestId }),
+  };
 }
 
 /**

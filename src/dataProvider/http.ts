@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
-import { callHeaders, type EarlyAnswers } from './early';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { callHeaders, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
 
 export interface HttpRequest {
@@ -27,13 +28,11 @@ export type HttpStream = (path: string, request?: HttpRequest) => Promise<Respon
 export type ServiceError = HttpError & { challenge?: string };
 
 const unreachable = (details: string): HttpError =>
-  new HttpError(details, 0, { error: { info: 'The service cannot be reached', details } });
+  new HttpError(details, 0, { error: { info: serviceTexts.unreachable, details } });
 
 /** Proxies answer with pages of their own: an explanation that nobody can read is replaced by one. */
 const unreadable = (status: number): string =>
-  status >= 500
-    ? `The service is not available at the moment (HTTP ${status}). Please try again in a little while.`
-    : `The service gave an answer that the console cannot read (HTTP ${status}).`;
+  status >= 500 ? serviceTexts.unavailable(status) : serviceTexts.unreadableStatus(status);
 
 async function readJson(response: Response): Promise<{ json: boolean; body: unknown }> {
   const content = await response.text();
@@ -49,10 +48,10 @@ async function refusal(response: Response): Promise<ServiceError> {
   const { json, body } = await readJson(response);
   const fallback = unreadable(response.status);
   const known = json && typeof body === 'object' && body !== null;
-  const shown = known
-    ? body
-    : { error: { info: 'The service could not be used', details: fallback } };
-  const error: ServiceError = new HttpError(messageOf(shown, fallback), response.status, shown);
+  const shown = known ? body : { error: { info: serviceTexts.unusable, details: fallback } };
+  // What gives no reason at all is explained where it was asked for.
+  const message = messageOf(shown, '');
+  const error: ServiceError = new HttpError(message, response.status, shown);
   const challenge = response.headers.get('WWW-Authenticate');
   return challenge === null ? error : Object.assign(error, { challenge });
 }
@@ -60,9 +59,9 @@ async function refusal(response: Response): Promise<ServiceError> {
 /**
  * The HTTP client of the API.
  * @param getToken gives the access token; what it throws becomes the call's failure
- * @param early answers that were asked for before this code was there
- * @param onRead told of every plain GET, before it is sent
- * @param onRequest told of every call that a token was found for, before it is sent
+ * @param prefetched answers that were asked for before this code was there
+ * @param onRead called with the path of every plain GET, before it is sent
+ * @param onRequest called for every call that a token was found for, before it is sent
  * @param timeoutMs how long a call may take
  * @returns calls that throw ra-core's HttpError for every answer but 2xx, and with status 0 when no
  *   answer came; a call that its own signal ended throws the signal's reason
@@ -70,14 +69,14 @@ async function refusal(response: Response): Promise<ServiceError> {
 export function createHttp({
   apiBase,
   getToken,
-  early,
+  prefetched,
   onRead,
   onRequest,
   timeoutMs = 30_000,
 }: {
   apiBase: string;
   getToken: () => Promise<string>;
-  early?: EarlyAnswers;
+  prefetched?: PrefetchedAnswers;
   onRead?: (path: string) => void;
   onRequest?: () => void;
   timeoutMs?: number;
@@ -87,7 +86,7 @@ export function createHttp({
     if (method === 'GET' && headers === undefined) {
       onRead?.(path);
       // A head start that failed is no reason to fail: the call is then made the ordinary way.
-      const started = await early?.take(path)?.catch(() => undefined);
+      const started = await prefetched?.take(path)?.catch(() => undefined);
       signal.throwIfAborted();
       if (started && started.status !== 401) {
         onRequest?.();
@@ -122,12 +121,10 @@ export function createHttp({
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       if (deadline.signal.aborted) {
-        throw unreachable(
-          `The service did not answer within ${timeoutMs / 1000} seconds. Please try again.`,
-        );
+        throw unreachable(serviceTexts.noAnswerWithin(timeoutMs / 1000));
       }
       if (cause instanceof TypeError) {
-        throw unreachable('The service cannot be reached. Check your connection and try again.');
+        throw unreachable(serviceTexts.noConnection);
       }
       throw cause;
     } finally {
@@ -144,7 +141,7 @@ export function createHttp({
         if (!json) {
           const details = unreadable(response.status);
           throw new HttpError(details, response.status, {
-            error: { info: 'Wrong answer', details },
+            error: { info: serviceTexts.wrongAnswer, details },
           });
         }
         return { status: response.status, headers: response.headers, body };
@@ -156,4 +153,36 @@ export function createHttp({
         return response;
       }),
   };
+}
+
+/** Received bytes are handed to the browser's blob store in parts of this size. */
+const partSize = 1024 * 1024;
+
+/**
+ * Reads an answer to its end into a file without holding it all in memory (decision 25).
+ * @param onProgress called with the bytes received so far, after each chunk
+ */
+export async function downloadBlob(
+  response: Response,
+  onProgress?: (bytes: number) => void,
+): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? 'text/csv;charset=utf-8';
+  if (!response.body) return response.blob();
+  const reader = response.body.getReader();
+  const parts: Blob[] = [];
+  let pending: Uint8Array<ArrayBuffer>[] = [];
+  let pendingBytes = 0;
+  let received = 0;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    pending.push(chunk.value);
+    pendingBytes += chunk.value.byteLength;
+    received += chunk.value.byteLength;
+    onProgress?.(received);
+    if (pendingBytes >= partSize) {
+      parts.push(new Blob(pending));
+      pending = [];
+      pendingBytes = 0;
+    }
+  }
+  return new Blob([...parts, ...pending], { type });
 }

@@ -95,7 +95,8 @@ const anyHolds = (row: Row, filters: Filters): boolean => {
 
 const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): boolean => {
   const sought = fold(filter.q?.trim() ?? '');
-  const fields = searched ?? Object.keys(row).filter((name) => !name.endsWith('uuid'));
+  const isSeen = (name: string) => name !== 'id' && !name.endsWith('uuid');
+  const fields = searched ?? Object.keys(row).filter(isSeen);
   return (
     (sought === '' || fields.some((name) => fold(textOf(row[name])).includes(sought))) &&
     allHold(row, filter.filters) &&

@@ -3,7 +3,6 @@ import {
   type DayRange,
   dayOf,
   presetRange,
-  type RangePreset,
   rangePresets,
   startOfDay,
 } from '../../contract/dateRanges';
@@ -15,37 +14,17 @@ import {
   type Predicate,
   type Search,
 } from '../../contract/search';
-
-/**
- * What a long table (events, security history) is searched for, as its page shows it. It lives in
- * react-admin's filter value, that is in the address, so what is read may be anything.
- */
-export interface TimelineFilter {
-  /** What the search box finds. */
-  q: string;
-  /** Chosen dates; the last year counts as soon as anything else is set. */
-  range: TimelineRange | undefined;
-  /** All groups hold together; within a group all or any of its conditions. Never an empty group. */
-  groups: readonly ConditionGroup[];
-}
-
-export interface ConditionGroup {
-  operator: Group['operator'];
-  conditions: readonly Condition[];
-}
-
-/** The last 24 hours end now, unlike the presets of whole days. */
-export const lastDay = 'last-24-hours';
-
-/** A preset goes on with the clock, a range of days stays. */
-export type TimelineRange = { preset: RangePreset | typeof lastDay } | DayRange;
+import {
+  type ConditionGroup,
+  lastDay,
+  type TimelineFilter,
+  type TimelineRange,
+} from '../model/timeline';
+import { isObject } from './envelope';
 
 export const defaultRange: TimelineRange = { preset: 'last-year' };
 
 export const emptyFilter: TimelineFilter = { q: '', range: undefined, groups: [] };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(startOfDay(value));

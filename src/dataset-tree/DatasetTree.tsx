@@ -1,24 +1,26 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useMemo, useState } from 'react';
 import { searchLimits } from '../../contract/search';
-import { LoadFailure, LoadingNote } from '../forms/LoadStates';
-import type { DatasetPair } from './datasetPair';
+import { datasetTreeTexts } from '../../texts/datasetTree';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { DatasetPair } from '../dataProvider/readings';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { countText } from '../ui/formats';
+import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { useDebounced } from '../ui/useDebounced';
 import { GroupTree } from './GroupTree';
 import { groupPairs, type LockedLinks } from './selectionTree';
-import { mostPairs, useDatasetPairs } from './useDatasetPairs';
 
 /** Pause after the last key before the datasets are searched, in milliseconds. */
 const searchPause = 200;
 
+/** A tree of more could neither be drawn quickly nor read. */
+const maxPairs = 1000;
+
 const noLinks: LockedLinks = new Set();
-
-const counted = new Intl.NumberFormat('en-US');
-
-const emptyText = (q: string): string =>
-  q === ''
-    ? 'No dataset is in a dataset group yet.'
-    : `No dataset group or dataset matches "${q}".`;
 
 interface DatasetTreeProps {
   /** Says what is being selected, above the tree. */
@@ -43,16 +45,9 @@ export function DatasetTree({
   disabledReason,
   count = selected.length,
 }: DatasetTreeProps) {
-  const searchId = useId();
   const [text, setText] = useState('');
-  const [q, setQ] = useState('');
-  const { found, error, busy, retry } = useDatasetPairs(q);
+  const { found, error, busy, retry } = useDatasetPairs(useDebounced(text.trim(), searchPause));
   const groups = useMemo(() => groupPairs(found?.pairs ?? []), [found]);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), searchPause);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   return (
     <Box component="fieldset" sx={{ display: 'grid', gap: 1, minWidth: 0, m: 0, p: 0, border: 0 }}>
@@ -60,9 +55,8 @@ export function DatasetTree({
         {label}
       </Box>
       <TextField
-        id={searchId}
         type="search"
-        label="Search dataset groups and datasets"
+        label={datasetTreeTexts.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
         // The dialog around the tree sends its form with this key.
@@ -87,30 +81,55 @@ export function DatasetTree({
           borderRadius: 1,
         }}
       >
-        {error && !busy && <LoadFailure error={error} busy={busy} onRetry={retry} />}
-        {!found && !(error && !busy) && <LoadingNote />}
+        {error && <LoadFailure error={error} busy={busy} onRetry={retry} />}
+        {!found && !error && <LoadingNote />}
         {found && !error && groups.length === 0 && (
-          <Box sx={{ p: 2, color: 'text.secondary' }}>{emptyText(found.q)}</Box>
+          <Box sx={{ p: 2, color: 'text.secondary' }}>
+            {found.q === '' ? datasetTreeTexts.empty : datasetTreeTexts.noMatch(found.q)}
+          </Box>
         )}
         {found && !error && groups.length > 0 && (
           <GroupTree
-            label={label}
-            groups={groups}
-            selected={selected}
-            onChange={onChange}
+            {...{ label, groups, selected, onChange }}
             locked={disabledLinks}
             lockedReason={disabledReason}
           />
         )}
       </Box>
-      {found && found.total > mostPairs && (
+      {found && found.total > maxPairs && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {`The first ${counted.format(mostPairs)} of ${counted.format(found.total)}; search to find the others.`}
+          {datasetTreeTexts.first(countText(maxPairs), countText(found.total))}
         </Box>
       )}
       <Box component="output" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
-        {`${counted.format(count)} selected`}
+        {datasetTreeTexts.selected(countText(count))}
       </Box>
     </Box>
   );
+}
+
+/** @returns the first `maxPairs` that match, and how many there are in all */
+async function readPairs(provider: ConsoleDataProvider, q: string, signal: AbortSignal) {
+  const first = await provider.datasetLinks({ q, page: 1 }, signal);
+  const pages = Math.ceil(Math.min(first.total, maxPairs) / searchLimits.perPage);
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
+      provider.datasetLinks({ q, page: index + 2 }, signal),
+    ),
+  );
+  // Pages shift when somebody links a dataset meanwhile; a link is shown once.
+  const pairs = new Map([first, ...others].flatMap(({ data }) => data.map((p) => [p.link, p])));
+  return { q, pairs: [...pairs.values()], total: first.total };
+}
+
+/** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
+export function useDatasetPairs(q: string) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reading('dataset-groups-datasets', 'tree', q),
+    queryFn: ({ signal }) => readPairs(provider, q, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return { found: data, error: isFetching ? null : error, busy: isFetching, retry: refetch };
 }

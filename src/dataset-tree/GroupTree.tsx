@@ -1,15 +1,23 @@
-import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
-import { useMemo, useState } from 'react';
-import type { DatasetPair } from './datasetPair';
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import ExpandIcon from '@mui/icons-material/ChevronRight';
+import IndeterminateIcon from '@mui/icons-material/IndeterminateCheckBox';
+import Collapse from '@mui/material/Collapse';
+import { styled } from '@mui/material/styles';
+import { TreeItemProvider } from '@mui/x-tree-view/TreeItemProvider';
+import { useTreeItem, type UseTreeItemParameters } from '@mui/x-tree-view/useTreeItem';
+import { createContext, type KeyboardEvent, type MouseEvent, use, useMemo, useState } from 'react';
 import {
   changeSelection,
+  type CheckState,
   groupItem,
   isGroupLocked,
-  treeStates,
   type LockedLinks,
   type PairGroup,
+  treeStates,
 } from './selectionTree';
-import { RowStatesContext, TreeRow, type RowStates } from './TreeRow';
+import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
+import type { DatasetPair } from '../dataProvider/readings';
 
 /** So few datasets are shown at once, without opening their groups. */
 const fewPairs = 30;
@@ -24,14 +32,8 @@ interface GroupTreeProps {
 }
 
 /** The groups with their datasets: keys and focus are the library's, states and changes our own rules'. */
-export function GroupTree({
-  label,
-  groups,
-  selected,
-  onChange,
-  locked,
-  lockedReason,
-}: GroupTreeProps) {
+export function GroupTree(props: GroupTreeProps) {
+  const { label, groups, selected, onChange, locked, lockedReason } = props;
   const [expanded, setExpanded] = useState(() =>
     groups.reduce((count, { pairs }) => count + pairs.length, 0) > fewPairs
       ? []
@@ -51,8 +53,8 @@ export function GroupTree({
     const lockedItems = new Set([...locked, ...lockedGroups.map(({ uuid }) => groupItem(uuid))]);
     const explained = new Set(lockedGroups.flatMap(({ pairs }) => pairs.map(({ link }) => link)));
     return {
-      isLocked: (item: string) => lockedItems.has(item),
-      isExplained: (item: string) => explained.has(item),
+      lockedItems,
+      explained,
       // One function as long as nothing else is locked: with a new one the library reads all items anew.
       isItemLocked: ({ id }: { id: string }) => lockedItems.has(id),
     };
@@ -83,5 +85,137 @@ export function GroupTree({
         onExpandedItemsChange={(_, open) => setExpanded(open)}
       />
     </RowStatesContext>
+  );
+}
+
+/** What the rows show beyond their name. */
+interface RowStates {
+  states: ReadonlyMap<string, CheckState>;
+  lockedItems: ReadonlySet<string>;
+  /** Rows whose group says already why they cannot be changed. */
+  explained: ReadonlySet<string>;
+  /** Why a locked row cannot be changed. */
+  lockedReason: string | undefined;
+}
+
+const RowStatesContext = createContext<RowStates>({
+  states: new Map(),
+  lockedItems: new Set(),
+  explained: new Set(),
+  lockedReason: undefined,
+});
+
+const marks = {
+  checked: <CheckBoxIcon />,
+  indeterminate: <IndeterminateIcon />,
+  unchecked: <CheckBoxBlankIcon />,
+};
+
+const ariaChecked = { checked: true, indeterminate: 'mixed', unchecked: false } as const;
+
+const Item = styled('li')(({ theme }) => ({
+  listStyle: 'none',
+  // The ring is the row's: the item also holds the rows below it.
+  '&:focus-visible': { outline: 'none' },
+  '& ul': { margin: 0, padding: 0 },
+  '&:focus-visible > .row': {
+    outline: '2px solid var(--mui-palette-primary-main)',
+    outlineOffset: -2,
+  },
+  '& .row': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    paddingInlineStart: 'calc(44px * var(--TreeView-itemDepth))',
+    borderRadius: theme.shape.borderRadius,
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
+  },
+  '& .row.locked': { cursor: 'default' },
+  '& .opener, & .mark': {
+    display: 'grid',
+    placeItems: 'center',
+    flex: '0 0 auto',
+    width: 32,
+    height: 32,
+    color: 'var(--mui-palette-text-secondary)',
+    '& svg': { fontSize: '1.25rem' },
+  },
+  '& .opener.open svg': { transform: 'rotate(90deg)' },
+  '& .mark.on': { color: 'var(--mui-palette-primary-main)' },
+  '& .locked .mark': { color: 'var(--mui-palette-text-disabled)' },
+  '& .label': {
+    flex: '1 1 auto',
+    minWidth: 0,
+    paddingBlock: 6,
+    paddingInlineEnd: 8,
+    fontSize: '0.875rem',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+  },
+  '& .reason[hidden]': { display: 'none' },
+  '& .reason:not([hidden])': {
+    display: 'block',
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.75rem',
+  },
+}));
+
+/**
+ * A group or a dataset with its box. It is drawn here and not by the library, whose rows hide the state
+ * of what is locked and leave locked datasets out of their group's.
+ */
+function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
+  const item = useTreeItem({ id, itemId, label, children });
+  const { states, lockedItems, explained, lockedReason } = use(RowStatesContext);
+  const state = states.get(itemId) ?? 'unchecked';
+  const locked = lockedItems.has(itemId);
+  const { expandable, expanded } = item.status;
+  const root = item.getRootProps({
+    // On a locked row the key does nothing, and must not scroll the tree instead.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === ' ') event.preventDefault();
+    },
+  });
+  const ids = { label: `${root.id}-label`, reason: `${root.id}-reason` };
+  const reason = locked ? lockedReason : undefined;
+
+  const toggle = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (!locked) item.publicAPI.setItemSelection({ event, itemId, keepExistingSelection: true });
+  };
+  const content = item.getContentProps({ className: locked ? 'row locked' : 'row' });
+  // Keys are handled by the item around them, as the pattern of a tree asks.
+  const row = { ...content, onClick: expandable ? content.onClick : toggle };
+  const mark = { className: state === 'unchecked' ? 'mark' : 'mark on', onClick: toggle };
+  return (
+    <TreeItemProvider {...item.getContextProviderProps()}>
+      <Item
+        {...root}
+        aria-labelledby={ids.label}
+        aria-describedby={reason === undefined ? undefined : ids.reason}
+        aria-checked={ariaChecked[state]}
+        aria-disabled={locked || undefined}
+      >
+        <div {...row}>
+          {expandable && (
+            <span aria-hidden="true" className={expanded ? 'opener open' : 'opener'}>
+              <ExpandIcon />
+            </span>
+          )}
+          <span aria-hidden="true" {...mark}>
+            {marks[state]}
+          </span>
+          <span className="label">
+            <span id={ids.label}>{label}</span>
+            {reason !== undefined && (
+              <span id={ids.reason} className="reason" hidden={explained.has(itemId)}>
+                {reason}
+              </span>
+            )}
+          </span>
+        </div>
+        {children && <Collapse {...item.getGroupTransitionProps()} timeout={0} />}
+      </Item>
+    </TreeItemProvider>
   );
 }

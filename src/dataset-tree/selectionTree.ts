@@ -1,4 +1,4 @@
-import type { DatasetPair } from './datasetPair';
+import type { DatasetPair } from '../dataProvider/readings';
 
 /** A group with those of its datasets that are shown. */
 export interface PairGroup {

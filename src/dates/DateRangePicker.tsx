@@ -1,14 +1,13 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
-import { type RangeChoice, type RangePreset, rangePresets } from '../../contract/dateRanges';
-import { rangeText } from './rangeText';
-import { useRangeDraft } from './useRangeDraft';
+import { useState } from 'react';
+import { rangePresets } from '../../contract/dateRanges';
+import { dateTexts } from '../../texts/dates';
+import { dayRangeText } from '../ui/formats';
+import { lazyPart } from '../ui/LazyPart';
+import { type DateRangeProps, useRangeDraft } from './useRangeDraft';
 
-const loadPanel = () => import('./RangePanel');
-const RangePanel = lazy(loadPanel);
-/** What cannot be loaded now is loaded, or reported, when it is opened. */
-const preloadPanel = () => void loadPanel().catch(() => undefined);
+const RangePanel = lazyPart(() => import('./RangePanel'));
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -54,38 +53,17 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
-interface DateRangePickerProps {
-  value: RangeChoice;
-  /** Told 200 ms after the last change, of ranges that can be asked for only. */
-  onChange: (value: RangeChoice) => void;
-  now: Date;
-  /** Nothing was chosen yet: the range is what would be taken, and choosing it is a choice as well. */
-  unset?: boolean;
-  /** Presets that are offered; all of them when left out. */
-  presets?: readonly RangePreset[];
-}
-
 /** Chooses a range of days in UTC: a preset, or one's own (console.md "Date range picker"). */
-export function DateRangePicker({
-  value,
-  onChange,
-  now,
-  unset = false,
-  presets,
-}: DateRangePickerProps) {
+export function DateRangePicker(props: DateRangeProps) {
+  const { value, now, unset = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const { draft, problems, choosePreset, type, pick, leave } = useRangeDraft({
-    value,
-    onChange,
-    now,
-    unset,
-  });
-  const offered = rangePresets.filter(({ id }) => presets?.includes(id) ?? true);
+  const picker = useRangeDraft(props);
+  const { draft, choosePreset } = picker;
 
   return (
     <Frame>
-      <fieldset aria-label="Date range">
-        {offered.map(({ id, label }) => (
+      <fieldset aria-label={dateTexts.range}>
+        {rangePresets.map(({ id, label }) => (
           <button
             key={id}
             type="button"
@@ -100,32 +78,27 @@ export function DateRangePicker({
           aria-pressed={!unset && draft.preset === 'custom'}
           aria-haspopup="dialog"
           aria-expanded={anchor !== undefined}
-          onPointerEnter={preloadPanel}
-          onFocus={preloadPanel}
+          onPointerEnter={RangePanel.preload}
+          onFocus={RangePanel.preload}
           onClick={({ currentTarget }) => {
             choosePreset('custom');
             setAnchor(currentTarget);
           }}
         >
           <CalendarIcon aria-hidden="true" />
-          Custom
+          {dateTexts.custom}
         </button>
       </fieldset>
-      <output>{rangeText(value.range)}</output>
+      <output>{dayRangeText(value.range)}</output>
       {anchor && (
-        <Suspense fallback={null}>
-          <RangePanel
-            anchor={anchor}
-            draft={draft}
-            value={value}
-            problems={problems}
-            now={now}
-            onType={type}
-            onPick={pick}
-            onLeave={leave}
-            onClose={() => setAnchor(undefined)}
-          />
-        </Suspense>
+        <RangePanel
+          fallback={false}
+          anchor={anchor}
+          picker={picker}
+          value={value}
+          now={now}
+          onClose={() => setAnchor(undefined)}
+        />
       )}
     </Frame>
   );

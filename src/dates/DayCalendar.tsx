@@ -1,16 +1,54 @@
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { lightFormat } from 'date-fns/lightFormat';
 import { earliestDay, startOfDay } from '../../contract/dateRanges';
-import { DialogPopover } from '../page/DialogPopover';
-import { fromCarrier, toCarrier } from './calendarCarrier';
+import { DialogPopover } from '../ui/DialogPopover';
+
+/**
+ * The calendar counts in the browser's own days: a day is handed to it, and taken back, by its name, so
+ * that no time zone plays a part.
+ * @returns the browser's own day of this name; `day` is yyyy-MM-dd
+ */
+export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
+
+/** @returns the name, yyyy-MM-dd, of the browser's own day */
+export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
+
+interface CalendarProps {
+  /** The day that is chosen, yyyy-MM-dd. */
+  day: string | undefined;
+  first: string;
+  last?: string;
+  onPick: (day: string) => void;
+  /** Class names of a day. */
+  classesOf?: (day: string) => string;
+}
+
+/** A month of days named yyyy-MM-dd. */
+export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps) => (
+  <LocalizationProvider dateAdapter={AdapterDateFns}>
+    <DateCalendar
+      value={day === undefined ? null : toLocalDate(day)}
+      minDate={toLocalDate(first)}
+      maxDate={last === undefined ? undefined : toLocalDate(last)}
+      // With class names of its own: the browser's today may be another day than the one in UTC.
+      disableHighlightToday={classesOf !== undefined}
+      onChange={(date: Date | null, state) => {
+        if (date && state === 'finish') onPick(fromLocalDate(date));
+      }}
+      slotProps={
+        classesOf && { day: ({ day: date }) => ({ className: classesOf(fromLocalDate(date)) }) }
+      }
+    />
+  </LocalizationProvider>
+);
 
 interface DayCalendarProps {
   label: string;
   anchor: HTMLElement;
   /** What is typed so far; a calendar of today when it is no day. */
   day: string;
-  /** Told the day, yyyy-MM-dd. */
   onPick: (day: string) => void;
   onClose: () => void;
 }
@@ -19,15 +57,11 @@ interface DayCalendarProps {
 export default function DayCalendar({ label, anchor, day, onPick, onClose }: DayCalendarProps) {
   return (
     <DialogPopover label={label} anchor={anchor} onClose={onClose}>
-      <LocalizationProvider dateAdapter={AdapterDateFns}>
-        <DateCalendar
-          minDate={toCarrier(earliestDay)}
-          value={Number.isNaN(startOfDay(day)) ? null : toCarrier(day)}
-          onChange={(carrier: Date | null, state) => {
-            if (carrier && state === 'finish') onPick(fromCarrier(carrier));
-          }}
-        />
-      </LocalizationProvider>
+      <Calendar
+        day={Number.isNaN(startOfDay(day)) ? undefined : day}
+        first={earliestDay}
+        onPick={onPick}
+      />
     </DialogPopover>
   );
 }

@@ -1,19 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import {
-  addDays,
-  dayOf,
-  type DayRange,
-  rangeLimits,
-  type RangeChoice,
-} from '../../contract/dateRanges';
-import { DialogPopover } from '../page/DialogPopover';
-import { ListButton } from '../grid/ListButton';
-import { DayInput } from './DayInput';
-import { dayOfParts, type DayParts } from './dayParts';
-import { RangeCalendar } from './RangeCalendar';
-import { rangeText } from './rangeText';
-import type { RangeEdge, RangeProblems } from './useRangeDraft';
+import { addDays, clampDay, dayOf, type RangeChoice, rangeLimits } from '../../contract/dateRanges';
+import { dateTexts } from '../../texts/dates';
+import { ListButton } from '../ui/ListButton';
+import { DialogPopover } from '../ui/DialogPopover';
+import { dayRangeText } from '../ui/formats';
+import { Calendar } from './DayCalendar';
+import { DayPartsInput } from './DayPartsInput';
+import { dayOfParts } from './dayParts';
+import type { RangeEdge, RangePicker } from './useRangeDraft';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -24,28 +19,35 @@ const Content = styled('div')(({ theme }) => ({
   '& p': { margin: 0, fontSize: '0.8125rem', color: 'var(--mui-palette-text-secondary)' },
   '& .range-problem': { color: 'var(--mui-palette-error-main)' },
   '& .MuiDateCalendar-root': { maxWidth: '100%' },
+  '& .in-range:not(.range-edge)': {
+    background: 'color-mix(in srgb, var(--mui-palette-primary-main) 16%, transparent)',
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& .range-edge': {
+    background: 'var(--mui-palette-primary-main)',
+    color: 'var(--mui-palette-primary-contrastText)',
+    '&:hover, &:focus': { background: 'var(--mui-palette-primary-dark)' },
+  },
+  '& .utc-today': { outline: '1px solid var(--mui-palette-text-secondary)', outlineOffset: -1 },
   '& .panel-end': { display: 'flex', justifyContent: 'flex-end' },
 }));
 
 interface RangePanelProps {
   anchor: HTMLElement;
-  draft: Record<RangeEdge, DayParts>;
+  picker: RangePicker;
   /** The range that holds now. */
   value: RangeChoice;
-  problems: RangeProblems;
   now: Date;
-  onType: (edge: RangeEdge, parts: DayParts) => void;
-  onPick: (days: Partial<DayRange>) => void;
-  onLeave: (edge: RangeEdge) => void;
   onClose: () => void;
 }
 
-/** A range of one's own: both days typed in parts, or picked from the calendar. */
-export default function RangePanel(props: RangePanelProps) {
-  const { anchor, draft, value, problems, now, onType, onPick, onLeave, onClose } = props;
+/** A range of one's own: both days typed in parts, or picked from the calendar (console.md section 5). */
+export default function RangePanel({ anchor, picker, value, now, onClose }: RangePanelProps) {
+  const { draft, problems } = picker;
   const [edge, setEdge] = useState<RangeEdge>('start');
   const problemId = useId();
   const today = dayOf(now);
+  const first = addDays(today, -rangeLimits.calendarDays);
   const range = {
     start: dayOfParts(draft.start) ?? value.range.start,
     end: dayOfParts(draft.end) ?? value.range.end,
@@ -53,23 +55,31 @@ export default function RangePanel(props: RangePanelProps) {
 
   // The other end follows where it would stand on the wrong side.
   const pick = (day: string) => {
-    if (edge === 'start') onPick({ start: day, end: day > range.end ? day : undefined });
-    else onPick({ start: day < range.start ? day : undefined, end: day });
+    if (edge === 'start') picker.pick({ start: day, end: day > range.end ? day : undefined });
+    else picker.pick({ start: day < range.start ? day : undefined, end: day });
     setEdge('end');
   };
+  const classesOf = (day: string) =>
+    [
+      day >= range.start && day <= range.end && 'in-range',
+      (day === range.start || day === range.end) && 'range-edge',
+      day === today && 'utc-today',
+    ]
+      .filter(Boolean)
+      .join(' ');
 
   return (
-    <DialogPopover label="Custom date range" anchor={anchor} onClose={onClose}>
+    <DialogPopover label={dateTexts.customRange} anchor={anchor} onClose={onClose}>
       <Content>
         <div className="days">
           {(['start', 'end'] as const).map((which) => (
-            <DayInput
+            <DayPartsInput
               key={which}
-              label={which === 'start' ? 'Start date' : 'End date'}
+              label={dateTexts.edges[which]}
               parts={draft[which]}
-              onChange={(parts) => onType(which, parts)}
+              onChange={(parts) => picker.type(which, parts)}
               onEnter={() => setEdge(which)}
-              onLeave={() => onLeave(which)}
+              onLeave={() => picker.leave(which)}
               active={edge === which}
               problem={problems[which]}
               describedBy={problems.range === undefined ? undefined : problemId}
@@ -81,12 +91,18 @@ export default function RangePanel(props: RangePanelProps) {
             {problems.range}
           </p>
         )}
-        <p>{`Now choosing the ${edge} date, in UTC.`}</p>
-        <RangeCalendar value={range[edge]} range={range} onPick={pick} now={now} />
-        <p>{`Possible: ${rangeText({ start: addDays(today, -rangeLimits.calendarDays), end: today })}`}</p>
+        <p>{dateTexts.choosing[edge]}</p>
+        <Calendar
+          day={clampDay(range[edge], now)}
+          first={first}
+          last={today}
+          onPick={pick}
+          classesOf={classesOf}
+        />
+        <p>{dateTexts.available(dayRangeText({ start: first, end: today }))}</p>
         <div className="panel-end">
           <ListButton type="button" onClick={onClose}>
-            Done
+            {dateTexts.done}
           </ListButton>
         </div>
       </Content>

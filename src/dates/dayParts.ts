@@ -9,17 +9,10 @@ export interface DayParts {
 
 export type DayPart = keyof DayParts;
 
-/** The parts in the order they are typed in, and how many digits each has. */
-export const dayParts = [
-  { part: 'month', digits: 2, label: 'Month', placeholder: 'MM' },
-  { part: 'day', digits: 2, label: 'Day', placeholder: 'DD' },
-  { part: 'year', digits: 4, label: 'Year', placeholder: 'YYYY' },
-] as const satisfies readonly {
-  part: DayPart;
-  digits: number;
-  label: string;
-  placeholder: string;
-}[];
+/** The parts in the order they are typed in. */
+export const dayParts: readonly DayPart[] = ['month', 'day', 'year'];
+
+export const digitsOf = { month: 2, day: 2, year: 4 } as const;
 
 /** @returns the parts of a day written yyyy-MM-dd */
 export function partsOf(day: string): DayParts {
@@ -44,18 +37,14 @@ export const largestOf = (part: DayPart, { month, year }: DayParts): number => {
   return part === 'day' ? daysInMonth(Number(year === '' ? 2000 : year), Number(month)) : 9999;
 };
 
-/** @returns the part that is wrong and why, or undefined when the parts are a day */
-export function dayProblem(parts: DayParts): { part: DayPart; text: string } | undefined {
+/** @returns what is wrong with the parts, or undefined when they are a day */
+export function dayProblem(parts: DayParts): string | undefined {
   const { month, day, year } = parts;
-  if (month !== '' && (Number(month) < 1 || Number(month) > 12))
-    return { part: 'month', text: rangeTexts.month };
+  if (month !== '' && (Number(month) < 1 || Number(month) > 12)) return rangeTexts.month;
   const days = largestOf('day', parts);
-  if (day !== '' && (Number(day) < 1 || Number(day) > days))
-    return { part: 'day', text: rangeTexts.day(days) };
-  if (year !== '' && year.length < 4) return { part: 'year', text: rangeTexts.year };
-  const missing = dayParts.find(({ part }) => parts[part] === '');
-  if (missing) return { part: missing.part, text: rangeTexts.notADate };
-  return dayOfParts(parts) === undefined ? { part: 'day', text: rangeTexts.notADate } : undefined;
+  if (day !== '' && (Number(day) < 1 || Number(day) > days)) return rangeTexts.day(days);
+  if (year !== '' && year.length < 4) return rangeTexts.year;
+  return dayOfParts(parts) === undefined ? rangeTexts.notADate : undefined;
 }
 
 /**
@@ -63,11 +52,10 @@ export function dayProblem(parts: DayParts): { part: DayPart; text: string } | u
  * @returns the text, and whether the next part is to be typed in
  */
 export function typedPart(part: DayPart, typed: string): { text: string; full: boolean } {
-  const digits = part === 'year' ? 4 : 2;
-  const text = typed.replace(/\D/g, '').slice(0, digits);
+  const text = typed.replace(/\D/g, '').slice(0, digitsOf[part]);
   const largestFirst = { month: 1, day: 3, year: 9 }[part];
   if (text.length === 1 && Number(text) > largestFirst) return { text: `0${text}`, full: true };
-  return { text, full: text.length === digits };
+  return { text, full: text.length === digitsOf[part] };
 }
 
 /** @returns the day in a pasted text: 2026-11-20 or 11/20/2026 */

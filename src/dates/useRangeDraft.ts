@@ -36,23 +36,24 @@ export function settle(
 ): { choice: RangeChoice } | { problems: RangeProblems } {
   const range = { start: dayOfParts(start), end: dayOfParts(end) };
   if (range.start === undefined || range.end === undefined)
-    return { problems: { start: dayProblem(start)?.text, end: dayProblem(end)?.text } };
+    return { problems: { start: dayProblem(start), end: dayProblem(end) } };
   const days = { start: range.start, end: range.end };
   const problem = rangeProblem(days, now);
   if (problem !== undefined) return { problems: { range: problem } };
   return { choice: { preset, range: clampRange(days, now) } };
 }
 
-interface RangeDraftOptions {
+export interface DateRangeProps {
   value: RangeChoice;
+  /** Called 200 ms after the last change, with ranges that can be asked for only. */
   onChange: (value: RangeChoice) => void;
   now: Date;
-  /** The value was not chosen yet. */
-  unset: boolean;
+  /** Nothing was chosen yet: the range is what would be taken, and choosing it is a choice as well. */
+  unset?: boolean;
 }
 
 /** The choice while it is being made: applied after a pause, and only when it is a range. */
-export function useRangeDraft({ value, onChange, now, unset }: RangeDraftOptions) {
+export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [problems, setProblems] = useState<RangeProblems>({});
   const [waiting, setWaiting] = useState<RangeDraft>();
@@ -123,3 +124,5 @@ export function useRangeDraft({ value, onChange, now, unset }: RangeDraftOptions
     },
   };
 }
+
+export type RangePicker = ReturnType<typeof useRangeDraft>;

@@ -1,75 +1,127 @@
-import Popover from '@mui/material/Popover';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import type { ColumnLayout, LayoutChange } from './columnLayout';
-import { ColumnRow } from './ColumnRow';
-import { ListButton } from './ListButton';
-import type { ListColumn } from './listRecord';
+import { useId, useRef } from 'react';
+import { listTexts } from '../../texts/lists';
+import { DialogPopover } from '../ui/DialogPopover';
+import { typedWidth, widthLimits } from './columnLayout';
+import type { ListColumn } from './gridTable';
+import { IconAction, ListButton } from '../ui/ListButton';
+import { NumberInput } from './NumberInput';
+import { Tips } from './Tips';
+import type { ColumnArrangement } from './useColumnArrangement';
+
+const texts = listTexts.columns;
 
 const Panel = styled('div')(({ theme }) => ({
   padding: theme.spacing(2),
   '& h2': { ...theme.typography.h3, margin: theme.spacing(0, 0, 1) },
   '& ol': { margin: theme.spacing(0, 0, 1.5), padding: 0, listStyle: 'none' },
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), minHeight: 40 },
-  '& label': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), fontSize: '0.875rem' },
-  '& .column-name': { flex: 1, minWidth: 120, minHeight: 32 },
-  '& input[type="checkbox"]': { width: 18, height: 18, margin: 0 },
-  '& input[type="number"]': {
-    width: 72,
-    height: 32,
-    boxSizing: 'border-box',
-    border: `1px solid ${(theme.vars ?? theme).palette.text.disabled}`,
-    borderRadius: theme.shape.borderRadius,
-    background: 'transparent',
-    color: 'inherit',
-    font: 'inherit',
+  '& label': {
+    display: 'flex',
+    flex: 1,
+    alignItems: 'center',
+    gap: theme.spacing(1),
+    minWidth: 120,
+    minHeight: 32,
+    fontSize: '0.875rem',
   },
+  '& input[type="checkbox"]': { width: 18, height: 18, margin: 0 },
 }));
 
-export interface ColumnsPanelProps {
+interface ColumnsPanelProps {
   anchor: HTMLElement;
   columns: readonly ListColumn[];
-  layout: ColumnLayout;
-  /** Widths on the screen in CSS pixels, by column. */
-  widths: Readonly<Record<string, number>>;
-  onChange: (change: LayoutChange) => void;
+  arrangement: ColumnArrangement;
   onClose: () => void;
 }
 
 /** Visibility, order and widths of the columns, by keyboard and single pointer (WCAG 2.1.1, 2.5.7). */
-export default function ColumnsPanel(props: ColumnsPanelProps) {
-  const { anchor, columns, layout, widths, onChange, onClose } = props;
-  const ordered = layout.order.flatMap((name) => columns.filter((column) => column.name === name));
-  const isLastVisible = layout.order.length - layout.hidden.length === 1;
+export default function ColumnsPanel({ anchor, columns, arrangement, onClose }: ColumnsPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const ordered = arrangement.layout.order.flatMap((name) =>
+    columns.filter((column) => column.name === name),
+  );
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns' } }}
-    >
-      <Panel>
-        <h2>Columns</h2>
+    <DialogPopover label={texts.title} anchor={anchor} onClose={onClose}>
+      <Panel ref={panel}>
+        <h2>{texts.title}</h2>
         <ol>
-          {ordered.map((column, place) => (
+          {ordered.map((column, index) => (
             <ColumnRow
               key={column.name}
-              name={column.name}
-              label={column.label}
-              place={place}
-              count={ordered.length}
-              isVisible={!layout.hidden.includes(column.name)}
-              isLastVisible={isLastVisible}
-              width={widths[column.name] ?? layout.widths[column.name] ?? column.width}
-              widths={widths}
-              onChange={onChange}
+              {...{ column, index, arrangement }}
+              isLast={index === ordered.length - 1}
             />
           ))}
         </ol>
-        <ListButton type="button" onClick={() => onChange({ type: 'reset' })}>
-          Reset
+        <ListButton type="button" onClick={() => arrangement.change({ type: 'reset' })}>
+          {texts.reset}
         </ListButton>
+        <Tips within={panel} />
       </Panel>
-    </Popover>
+    </DialogPopover>
+  );
+}
+
+interface ColumnRowProps {
+  column: ListColumn;
+  /** In the order of all columns, from 0. */
+  index: number;
+  isLast: boolean;
+  arrangement: ColumnArrangement;
+}
+
+function ColumnRow({ column, index, isLast, arrangement }: ColumnRowProps) {
+  const { name, label } = column;
+  const { layout, change, widths } = arrangement;
+  const reasonId = useId();
+  const isVisible = !layout.hidden.includes(name);
+  const isOnlyVisible = isVisible && layout.order.length - layout.hidden.length === 1;
+  const reason = isOnlyVisible ? texts.keepOne : undefined;
+  const widthLabel = texts.width(label);
+  return (
+    <li>
+      <label data-tip={reason}>
+        <input
+          type="checkbox"
+          checked={isVisible}
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? reasonId : undefined}
+          onChange={({ target }) => {
+            if (!reason) change({ type: 'show', name, visible: target.checked });
+          }}
+        />
+        {label}
+      </label>
+      {reason && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+      <NumberInput
+        type="number"
+        aria-label={widthLabel}
+        data-tip={widthLabel}
+        min={widthLimits.min}
+        max={widthLimits.max}
+        value={widths[name] ?? layout.widths[name] ?? column.width}
+        read={typedWidth}
+        onNumber={(width) => change({ type: 'resize', name, width, shown: widths })}
+      />
+      <IconAction
+        label={texts.moveLeft(label)}
+        icon={ArrowBackIcon}
+        reason={index === 0 ? texts.isFirst(label) : undefined}
+        onClick={() => change({ type: 'move', name, to: index - 1 })}
+      />
+      <IconAction
+        label={texts.moveRight(label)}
+        icon={ArrowForwardIcon}
+        reason={isLast ? texts.isLast(label) : undefined}
+        onClick={() => change({ type: 'move', name, to: index + 1 })}
+      />
+    </li>
   );
 }

@@ -5,13 +5,12 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { useEffect, useMemo } from 'react';
+import { listTexts } from '../../texts/lists';
 import { RowMenuButton } from '../actions/RowMenuButton';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { headerHeight, menuColumnWidth, pageSize, rowHeight } from './gridMeasures';
-import type { DataGridTableProps } from './gridTable';
-import { HeaderLabel } from './HeaderLabel';
-import type { ListRecord } from './listRecord';
+import { type DataGridTableProps, HeaderLabel, type ListRecord } from './gridTable';
 
 const menuField = 'row-menu';
 const allColumnsPx = 10_000;
@@ -19,7 +18,7 @@ const allColumnsPx = 10_000;
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
 const idOf = (record: ListRecord) => record.uuid;
 
-/** Stands in the first row and tells when rows are on the page. */
+/** Stands in the first row and says when rows are on the page. */
 function RowsDrawn({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
   return null;
@@ -32,14 +31,14 @@ export default function DataGridTable(props: DataGridTableProps) {
   const firstUuid = records[0]?.uuid;
 
   const columns = useMemo((): GridColDef<ListRecord>[] => {
-    const declared = shown.map(({ column, width }, place): GridColDef<ListRecord> => {
+    const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
       const { name, label: columnLabel, sortable, cell } = column;
       return {
         field: name,
         headerName: columnLabel,
         width,
-        minWidth: widthLimits.least,
-        maxWidth: widthLimits.most,
+        minWidth: widthLimits.min,
+        maxWidth: widthLimits.max,
         sortable,
         align: cell.kind === 'number' ? 'right' : 'left',
         headerAlign: cell.kind === 'number' ? 'right' : 'left',
@@ -48,7 +47,7 @@ export default function DataGridTable(props: DataGridTableProps) {
         renderCell: ({ row }) => (
           <>
             <CellContent column={column} record={row} to={addressOf(row)} />
-            {place === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
+            {index === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
           </>
         ),
       };
@@ -56,12 +55,12 @@ export default function DataGridTable(props: DataGridTableProps) {
     if (!hasMenus) return declared;
     const menus: GridColDef<ListRecord> = {
       field: menuField,
-      headerName: 'Actions',
+      headerName: listTexts.actions,
       width: menuColumnWidth,
       sortable: false,
       resizable: false,
       valueGetter: () => '',
-      renderHeader: () => <span className="hidden-text">Actions</span>,
+      renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
       renderCell: ({ row }) =>
         actionsOf(row).length > 0 && (
           <RowMenuButton
@@ -74,7 +73,7 @@ export default function DataGridTable(props: DataGridTableProps) {
     return [...declared, menus];
   }, [shown, hasMenus, firstUuid, onMove, onReady, onOpenMenu, nameOf, addressOf, actionsOf]);
 
-  // Models that are made anew on each render send the grid back to its first page.
+  // Models that are new on each render send the grid back to its first page.
   const sortModel = useMemo(
     (): GridSortModel => [{ field: sort.field, sort: sort.order === 'DESC' ? 'desc' : 'asc' }],
     [sort.field, sort.order],

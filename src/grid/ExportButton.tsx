@@ -1,39 +1,95 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
-import { csvFileName, sizeText } from './csvFile';
-import { ListButton } from './ListButton';
-import { useCsvExport } from './useCsvExport';
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { listTexts } from '../../texts/lists';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { saveFile } from '../browser/saveFile';
+import { sizeText } from './csvFile';
+import { ListButton } from '../ui/ListButton';
+
+interface ExportButtonProps {
+  /** Names the file once it is there. */
+  nameFile: (now: Date) => string;
+  /** Said of the export, beside the button. */
+  note?: string;
+  /** Why there is nothing to export. */
+  reason?: string;
+}
 
 /**
- * Exports the list as it is searched, filtered and sorted now; shows how much has come and can be
- * cancelled.
+ * Exports the list as it is searched, filtered and sorted now. One at a time: while a file comes, how much
+ * has come stands in the button's place, with the way to cancel it.
  */
-export function ExportButton({ csvPrefix }: { csvPrefix: string }) {
-  const { received, run, cancel } = useCsvExport(() => csvFileName(csvPrefix, new Date()));
-  if (received !== undefined) return <ExportProgress received={received} onCancel={cancel} />;
-  return (
-    <ListButton type="button" onClick={() => void run()}>
-      <FileDownloadIcon />
-      Export to CSV
-    </ListButton>
-  );
-}
-
-interface ExportProgressProps {
-  /** Bytes. */
-  received: number;
-  onCancel: () => void;
-}
-
-/** Stands in the button's place while a file comes: one export at a time. */
-export function ExportProgress({ received, onCancel }: ExportProgressProps) {
+export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
+  const { received, run, cancel } = useCsvExport(nameFile);
+  const noteId = useId();
+  const tip = reason ?? note;
+  if (received !== undefined)
+    return (
+      <>
+        <output>{listTexts.csv.progress(sizeText(received))}</output>
+        <ListButton type="button" onClick={cancel}>
+          <CloseIcon />
+          {listTexts.csv.cancel}
+        </ListButton>
+      </>
+    );
   return (
     <>
-      <output>Downloading… {sizeText(received)}</output>
-      <ListButton type="button" onClick={onCancel}>
-        <CloseIcon />
-        Cancel export
+      <ListButton
+        type="button"
+        data-tip={tip}
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-describedby={tip === undefined ? undefined : noteId}
+        onClick={reason === undefined ? () => void run() : undefined}
+      >
+        <FileDownloadIcon />
+        {listTexts.csv.run}
       </ListButton>
+      {tip !== undefined && (
+        <span id={noteId} hidden>
+          {tip}
+        </span>
+      )}
     </>
   );
+}
+
+/** @returns `received` bytes while a file is on its way; nothing otherwise */
+function useCsvExport(nameFile: (now: Date) => string) {
+  const { resource, sort, filterValues } = useListContext();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const [received, setReceived] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async () => {
+    // A second click comes before the button has gone.
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setReceived(0);
+    try {
+      const { data } = await dataProvider.downloadCsv(
+        resource,
+        { sort, filter: filterValues },
+        setReceived,
+        controller.signal,
+      );
+      // A session that ended on the way answers without a file.
+      if (controller.signal.aborted || !(data instanceof Blob)) return;
+      saveFile(data, nameFile(new Date()));
+      notify(listTexts.csv.done, { type: 'success' });
+    } catch {
+      // Who cancelled knows; anything else has this one text (console.md section 2).
+      if (!controller.signal.aborted) notify(listTexts.csv.failed, { type: 'error' });
+    } finally {
+      running.current = undefined;
+      setReceived(undefined);
+    }
+  };
+
+  return { received, run, cancel: () => running.current?.abort() };
 }

@@ -1,16 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listTexts } from '../../texts/lists';
 import { shownActions } from '../actions/shownActions';
 import { useSession } from '../authProvider/session';
-import type { DataGridTableProps, GridTableProps } from './gridTable';
-import type { ListOf, ListRecord } from './listRecord';
+import { lazyPart } from '../ui/LazyPart';
+import type { DataGridTableProps, GridTableProps, ListOf, ListRecord } from './gridTable';
 import { PlainTable } from './PlainTable';
+import { Tips } from './Tips';
 import { useGridUpgrade } from './useGridUpgrade';
-import { useRowHints } from './useRowHints';
+import { useRowPrefetch } from './useRowPrefetch';
 
-const ActionMenu = lazy(() => import('../actions/ActionMenu'));
+const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
 
-type GridRowsProps = Omit<GridTableProps, 'actionsOf' | 'onOpenMenu'> &
-  Omit<DataGridTableProps, keyof GridTableProps | 'onReady'> & { declaration: ListOf };
+type GridRowsProps = Omit<DataGridTableProps, 'actionsOf' | 'onOpenMenu' | 'onReady'> & {
+  declaration: ListOf;
+};
 
 /** The rows of a page: a plain table at once, the data grid as soon as it can be had. */
 export function GridRows({ declaration, page, perPage, total, onResize, ...table }: GridRowsProps) {
@@ -18,7 +21,7 @@ export function GridRows({ declaration, page, perPage, total, onResize, ...table
   const { subject } = useSession();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
-  useRowHints(body, declaration);
+  useRowPrefetch(body, declaration);
 
   const { actions } = declaration;
   const actionsOf = useCallback(
@@ -55,17 +58,19 @@ export function GridRows({ declaration, page, perPage, total, onResize, ...table
         </div>
       )}
       {menu && (
-        <Suspense>
+        <div className="grid-part">
           <ActionMenu
             anchor={menu.button}
-            label={`Actions for ${table.nameOf(menu.record)}`}
+            label={listTexts.actionsFor(table.nameOf(menu.record))}
             resource={declaration.name}
             recordId={menu.record.uuid}
             actions={actionsOf(menu.record)}
             onClose={() => setMenu(undefined)}
+            fallback={<></>}
           />
-        </Suspense>
+        </div>
       )}
+      <Tips within={body} />
     </div>
   );
 }

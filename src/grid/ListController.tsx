@@ -6,18 +6,24 @@ import {
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { rowMeta } from '../dataProvider/queryKeys';
 import { pageSize } from './gridMeasures';
-import type { ListOf, ListRecord } from './listRecord';
-import { lastPageOf } from './pageRange';
+import type { ListOf, ListRecord } from './gridTable';
+import { lastPageOf } from './PaginationFooter';
 
 const queryOptions = {
-  // Rows of a table are not the records: without this they would stand in for them.
-  meta: { view: 'table' },
+  // Rows are not whole records: without this they would stand in for them.
+  meta: rowMeta,
   // The error card in the list says what is wrong; react-admin's notification would say it twice.
   onError: () => undefined,
   // Without a connection the call fails and the card says so, rather than waiting without a word.
   networkMode: 'always',
 } as const;
+
+export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => ({
+  field: defaultSort.name,
+  order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
+});
 
 /** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
 export function ListController({
@@ -28,13 +34,7 @@ export function ListController({
   children: ReactNode;
 }) {
   const { name, list } = declaration;
-  const sort = useMemo(
-    (): SortPayload => ({
-      field: list.defaultSort.name,
-      order: list.defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
-    }),
-    [list.defaultSort],
-  );
+  const sort = useMemo(() => defaultSortOf(list), [list]);
   const notify = useNotify();
   const { loadFailed } = list;
   const options = useMemo(

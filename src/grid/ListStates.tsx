@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { listTexts } from '../../texts/lists';
 import { titleAndDetails } from '../dataProvider/errors';
-import { ListButton } from './ListButton';
+import { ListButton } from '../ui/ListButton';
+
+const texts = listTexts.states;
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -15,8 +18,8 @@ const Panel = styled('div')(({ theme }) => ({
   textAlign: 'center',
   overflowWrap: 'anywhere',
   '& h2': { ...theme.typography.h2, margin: 0 },
-  '& p': { margin: 0, maxWidth: 560, color: (theme.vars ?? theme).palette.text.secondary },
-  '& .error-mark': { color: (theme.vars ?? theme).palette.error.main, fontSize: '1.5rem' },
+  '& p': { margin: 0, maxWidth: 560, color: 'var(--mui-palette-text-secondary)' },
+  '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
   '& .panel-buttons': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -47,10 +50,10 @@ export function EmptyList({ title, text, children }: EmptyListProps) {
 export function NoMatch({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Panel>
-      <h2>No matches</h2>
-      <p>No {label.toLowerCase()} match the search and filters.</p>
+      <h2>{texts.noMatch}</h2>
+      <p>{texts.noMatchText(label.toLowerCase())}</p>
       <ListButton type="button" onClick={onClear}>
-        Clear search and filters
+        {texts.clear}
       </ListButton>
     </Panel>
   );
@@ -75,15 +78,15 @@ export function LoadError({ error, onRetry, onReset }: LoadErrorProps) {
       {details !== title && <p>{details}</p>}
       {requestId && (
         <p>
-          Request ID: <code>{requestId}</code>
+          {texts.requestId} <code>{requestId}</code>
         </p>
       )}
       <div className="panel-buttons">
         <ListButton type="button" onClick={onRetry}>
-          Retry
+          {texts.retry}
         </ListButton>
         <ListButton type="button" onClick={onReset}>
-          Reset list
+          {texts.reset}
         </ListButton>
       </div>
     </Panel>

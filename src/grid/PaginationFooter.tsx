@@ -3,10 +3,14 @@ import LastPageIcon from '@mui/icons-material/LastPage';
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
 import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, useId } from 'react';
-import { ListIconButton } from './ListButton';
-import { PageInput } from './PageInput';
-import { lastPageOf, rangeText } from './pageRange';
+import { useRef } from 'react';
+import { listTexts } from '../../texts/lists';
+import { countText } from '../ui/formats';
+import { IconAction } from '../ui/ListButton';
+import { NumberInput } from './NumberInput';
+import { Tips } from './Tips';
+
+const texts = listTexts.pages;
 
 const Footer = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -16,44 +20,17 @@ const Footer = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 2),
   minHeight: 45,
   padding: theme.spacing(0.5, 1.5),
-  borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  borderTop: '1px solid var(--mui-palette-divider)',
   fontVariantNumeric: 'tabular-nums',
   '& nav': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
+  '& label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: theme.spacing(0.75),
+    whiteSpace: 'nowrap',
+  },
+  '& input': { textAlign: 'center' },
 }));
-
-interface PageButtonProps {
-  label: string;
-  icon: ComponentType;
-  to: number;
-  /** Why there is no such page. */
-  blocked: string | undefined;
-  onPage: (page: number) => void;
-}
-
-function PageButton({ label, icon: Icon, to, blocked, onPage }: PageButtonProps) {
-  const id = useId();
-  return (
-    <>
-      <ListIconButton
-        type="button"
-        aria-label={label}
-        title={blocked ?? label}
-        aria-disabled={blocked ? true : undefined}
-        aria-describedby={blocked ? id : undefined}
-        onClick={() => {
-          if (!blocked) onPage(to);
-        }}
-      >
-        <Icon />
-      </ListIconButton>
-      {blocked && (
-        <span id={id} hidden>
-          {blocked}
-        </span>
-      )}
-    </>
-  );
-}
 
 interface PaginationFooterProps {
   /** From 1. */
@@ -68,43 +45,58 @@ interface PaginationFooterProps {
 
 /** Where one is in the list, and the way to its other pages. */
 export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
+  const footer = useRef<HTMLDivElement>(null);
   const last = lastPageOf(total ?? 0, perPage);
-  const atStart = page <= 1 ? 'This is the first page.' : undefined;
-  const atEnd = page >= last ? 'This is the last page.' : undefined;
+  const atStart = page <= 1 ? texts.atStart : undefined;
+  const atEnd = page >= last ? texts.atEnd : undefined;
+  const step = (label: string, icon: typeof FirstPageIcon, to: number, reason?: string) => (
+    <IconAction {...{ label, icon, reason }} onClick={() => onPage(to)} />
+  );
   return (
-    <Footer>
+    <Footer ref={footer}>
       <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
-      <nav aria-label="Pages">
-        <PageButton
-          label="First page"
-          icon={FirstPageIcon}
-          to={1}
-          blocked={atStart}
-          onPage={onPage}
-        />
-        <PageButton
-          label="Previous page"
-          icon={NavigateBeforeIcon}
-          to={page - 1}
-          blocked={atStart}
-          onPage={onPage}
-        />
-        <PageInput key={page} page={page} last={last} onPage={onPage} />
-        <PageButton
-          label="Next page"
-          icon={NavigateNextIcon}
-          to={page + 1}
-          blocked={atEnd}
-          onPage={onPage}
-        />
-        <PageButton
-          label="Last page"
-          icon={LastPageIcon}
-          to={last}
-          blocked={atEnd}
-          onPage={onPage}
-        />
+      <nav aria-label={texts.label}>
+        {step(texts.first, FirstPageIcon, 1, atStart)}
+        {step(texts.previous, NavigateBeforeIcon, page - 1, atStart)}
+        <label>
+          <span>{texts.page}</span>
+          <NumberInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={page}
+            read={(text) => typedPage(text, last)}
+            onNumber={onPage}
+          />
+          <span>{texts.of(countText(last))}</span>
+        </label>
+        {step(texts.next, NavigateNextIcon, page + 1, atEnd)}
+        {step(texts.last, LastPageIcon, last, atEnd)}
       </nav>
+      <Tips within={footer} />
     </Footer>
   );
+}
+
+/** The last page of a list; 1 for an empty one. */
+export const lastPageOf = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / perPage));
+
+/**
+ * @param page from 1
+ * @param capped whether the list holds more rows than were counted
+ * @returns for example `101–200 of 2,345` or `1–100 of more than 10,000`
+ */
+export function rangeText(page: number, perPage: number, total: number, capped: boolean): string {
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  const range = `${countText(first)}–${countText(last)}`;
+  return (capped ? texts.cappedRange : texts.range)(range, countText(total));
+}
+
+/** @returns the page a person typed, within the list; nothing for a text that is no number */
+export function typedPage(text: string, lastPage: number): number | undefined {
+  const trimmed = text.trim();
+  if (!/^\d{1,9}$/.test(trimmed)) return undefined;
+  return Math.min(lastPage, Math.max(1, Number(trimmed)));
 }

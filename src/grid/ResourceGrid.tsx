@@ -1,29 +1,27 @@
 import { useCreatePath, useListContext } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { textOf } from './cells';
-import type { LayoutChange, ShownColumn } from './columnLayout';
 import { GridRows } from './GridRows';
 import { GridFrame } from './gridStyles';
-import type { ListColumn, ListOf, ListRecord } from './listRecord';
+import type { ListOf, ListRecord } from './gridTable';
+import { defaultSortOf } from './ListController';
+import { useListSearch } from './listSearch';
 import { EmptyList, LoadError, NoMatch } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
 import { SkeletonTable } from './PlainTable';
-import { useListSearch } from './useListSearch';
+import type { ColumnArrangement } from './useColumnArrangement';
 
 interface ResourceGridProps {
   declaration: ListOf;
-  columns: readonly ShownColumn<ListColumn>[];
-  onLayoutChange: (change: LayoutChange) => void;
-  /** Names of all columns in their order, hidden ones included. */
-  order: readonly string[];
+  arrangement: ColumnArrangement;
   /** Stands in the list of which nothing is shown until something is looked for. */
   invitation?: ReactNode;
 }
 
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
-export function ResourceGrid(props: ResourceGridProps) {
-  const { declaration, columns, onLayoutChange, order, invitation } = props;
-  const { name, label, list, actions } = declaration;
+export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
+  const { name, label, list, actions, nameOf: declaredName } = declaration;
+  const { shown: columns, change } = arrangement;
   const context = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
   const { setSort, setPage, setFilters, refetch } = context;
@@ -31,24 +29,21 @@ export function ResourceGrid(props: ResourceGridProps) {
   const frame = useRef<HTMLElement>(null);
   const createPath = useCreatePath();
 
-  const latest = useRef({ columns, order });
+  const latest = useRef(arrangement);
   useEffect(() => {
-    latest.current = { columns, order };
-  }, [columns, order]);
+    latest.current = arrangement;
+  }, [arrangement]);
   const onMove = useCallback(
     (moved: string, target: string) =>
-      onLayoutChange({ type: 'move', name: moved, to: latest.current.order.indexOf(target) }),
-    [onLayoutChange],
+      change({ type: 'move', name: moved, to: latest.current.layout.order.indexOf(target) }),
+    [change],
   );
   const onResize = useCallback(
-    (resized: string, width: number) => {
-      const shown = latest.current.columns.map((column) => [column.column.name, column.width]);
-      onLayoutChange({ type: 'resize', name: resized, width, shown: Object.fromEntries(shown) });
-    },
-    [onLayoutChange],
+    (resized: string, width: number) =>
+      change({ type: 'resize', name: resized, width, shown: latest.current.widths }),
+    [change],
   );
   const naming = list.columns[0];
-  const { nameOf: declaredName } = declaration;
   const nameOf = useCallback(
     (record: ListRecord) =>
       declaredName?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
@@ -64,50 +59,49 @@ export function ResourceGrid(props: ResourceGridProps) {
   );
 
   // The button that was pressed goes away with what it stood in: focus stays in the list.
-  const keepFocus = () => frame.current?.focus();
-  const reset = () => {
-    keepFocus();
-    setFilters({});
-    setSort({
-      field: list.defaultSort.name,
-      order: list.defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
-    });
-    setPage(1);
+  const keepingFocus = (act: () => void) => () => {
+    frame.current?.focus();
+    act();
   };
-  const retry = () => {
-    keepFocus();
-    void refetch();
-  };
+  const failure = error && (
+    <LoadError
+      error={error}
+      onRetry={keepingFocus(() => void refetch())}
+      onReset={keepingFocus(() => {
+        setFilters({});
+        setSort(defaultSortOf(list));
+        setPage(1);
+      })}
+    />
+  );
 
   const body = () => {
-    if (isPending) return <SkeletonBody {...head} />;
-    if (error && !data) return <LoadError error={error} onRetry={retry} onReset={reset} />;
+    if (isPending)
+      return (
+        <div className="grid-body">
+          <div className="grid-layer plain-layer">
+            <SkeletonTable {...head} />
+          </div>
+        </div>
+      );
+    if (failure && !data) return failure;
     const records = data ?? [];
     if (records.length > 0)
       return (
         <GridRows
           {...head}
-          {...{ declaration, page, perPage, nameOf, addressOf, onResize }}
-          records={records}
+          {...{ declaration, records, page, perPage, nameOf, addressOf, onResize }}
           total={total ?? records.length}
         />
       );
     if (!isNarrowed) return invitation ?? <EmptyList {...list.empty} />;
-    const onClear = () => {
-      keepFocus();
-      clear();
-    };
-    return <NoMatch label={list.rowsLabel ?? label} onClear={onClear} />;
+    return <NoMatch label={list.rowsLabel ?? label} onClear={keepingFocus(clear)} />;
   };
 
   return (
     <GridFrame ref={frame} tabIndex={-1} aria-label={label} aria-busy={isFetching}>
       {isFetching && <div className="grid-progress" />}
-      {error && data && (
-        <div className="grid-notice">
-          <LoadError error={error} onRetry={retry} onReset={reset} />
-        </div>
-      )}
+      {data && failure && <div className="grid-notice">{failure}</div>}
       {body()}
       <PaginationFooter
         {...{ page, perPage }}
@@ -116,15 +110,5 @@ export function ResourceGrid(props: ResourceGridProps) {
         onPage={setPage}
       />
     </GridFrame>
-  );
-}
-
-function SkeletonBody(props: Parameters<typeof SkeletonTable>[0]) {
-  return (
-    <div className="grid-body">
-      <div className="grid-layer plain-layer">
-        <SkeletonTable {...props} />
-      </div>
-    </div>
   );
 }

@@ -1,75 +1,164 @@
-import { useRef } from 'react';
-import { RequireAccess } from '../authProvider/RequireAccess';
-import { PageHeader } from '../page/PageHeader';
-import type { AnyDeclaration } from '../resources/declare';
-import { CreateButton } from './CreateButton';
+import AddIcon from '@mui/icons-material/Add';
+import { styled } from '@mui/material/styles';
+import { useCreatePath, useListContext } from 'ra-core';
+import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import type { Access } from '../../contract/access';
+import { listTexts } from '../../texts/lists';
+import { ListRouter } from '../actions/ListRouter';
+import { RequireAccess, useMay } from '../authProvider/session';
+import { daysOfRange, isSet, readTimelineFilter } from '../dataProvider/timelineFilter';
+import type { CodeLoader } from '../model/code';
+import type { AnyDeclaration } from '../model/resource';
+import { lazyPart, useLoadedCode } from '../ui/LazyPart';
+import { PageHeader } from '../ui/PageHeader';
+import { csvFileName, exportName } from './csvFile';
 import { ExportButton } from './ExportButton';
+import { noticeRoom } from './gridMeasures';
+import type { ListOf } from './gridTable';
+import { ListButton, ListLink } from '../ui/ListButton';
 import { ListController } from './ListController';
-import { ListLink } from './ListLink';
-import { ListNotice } from './ListNotice';
-import type { ListOf } from './listRecord';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
-import { SearchListPage } from './SearchListPage';
-import { useShownColumns } from './useShownColumns';
+import { Tips } from './Tips';
+import { useColumnArrangement } from './useColumnArrangement';
+
+const SearchList = lazyPart(() => import('./search/SearchList'));
 
 /** The whole list page of a declaration, for those who may see it. */
-export const ResourceList = ({ declaration }: { declaration: AnyDeclaration }) => (
-  <RequireAccess access={declaration.access.list}>
-    <AllowedList declaration={declaration} />
-  </RequireAccess>
-);
-
-function AllowedList({ declaration }: { declaration: AnyDeclaration }) {
+export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   // The records come from the declaration's own endpoint, so they are of its type.
   const settled = declaration as ListOf;
-  const { label, list } = settled;
-  if (list.search)
-    return (
-      <ListController declaration={settled}>
-        <SearchListPage declaration={settled} search={list.search} />
-      </ListController>
-    );
+  const { name, list, label } = settled;
+  const createPath = useCreatePath();
   return (
-    <ListController declaration={settled}>
-      <PageHeader
-        title={label}
-        actions={
-          <>
-            {list.create && <CreateButton {...list.create} />}
-            {list.links?.map(({ label: text, to }) => (
-              <ListLink key={to} to={to}>
-                {text}
-              </ListLink>
-            ))}
-            <ExportButton csvPrefix={list.csvPrefix} />
-          </>
-        }
-      />
-      {list.notice ? (
-        <ListNotice code={list.notice}>
-          <ListBody declaration={settled} />
-        </ListNotice>
+    <RequireAccess access={declaration.access.list}>
+      <ListRouter>
+        <ListController declaration={settled}>
+          <PageHeader
+            title={label}
+            path={createPath({ resource: name, type: 'list' })}
+            actions={<ListActions list={list} />}
+          />
+          {/* The list is asked for while the code of the search is still on its way. */}
+          {list.search && <SearchList declaration={settled} screen={list.search} />}
+          {!list.search && list.notice && (
+            <ListNotice code={list.notice}>
+              <ListBody declaration={settled} />
+            </ListNotice>
+          )}
+          {!list.search && !list.notice && <ListBody declaration={settled} />}
+        </ListController>
+      </ListRouter>
+      <Outlet />
+    </RequireAccess>
+  );
+}
+
+function ListActions({ list }: Pick<ListOf, 'list'>) {
+  const actions = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={actions} style={{ display: 'contents' }}>
+      {list.create && <CreateButton {...list.create} />}
+      {list.links?.map(({ label, to }) => (
+        <ListLink key={to} to={to}>
+          {label}
+        </ListLink>
+      ))}
+      {list.search ? (
+        <SearchExport csvPrefix={list.csvPrefix} />
       ) : (
-        <ListBody declaration={settled} />
+        <ExportButton nameFile={(now) => csvFileName(list.csvPrefix, now)} />
       )}
-    </ListController>
+      <Tips within={actions} />
+    </div>
+  );
+}
+
+/** Exports all that the search finds, on every page, as a CSV file that the service streams. */
+function SearchExport({ csvPrefix }: { csvPrefix: string }) {
+  const filter = readTimelineFilter(useListContext().filterValues);
+  return (
+    <ExportButton
+      nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
+      note={listTexts.csv.limit}
+      reason={isSet(filter) ? undefined : listTexts.csv.nothingYet}
+    />
   );
 }
 
 function ListBody({ declaration }: { declaration: ListOf }) {
-  const { list } = declaration;
   const box = useRef<HTMLDivElement>(null);
-  const { layout, change, columns, widths } = useShownColumns(declaration, box);
+  const arrangement = useColumnArrangement(declaration, box);
   return (
     <div ref={box}>
-      <ListToolbar list={list} layout={layout} widths={widths} onLayoutChange={change} />
-      <ResourceGrid
-        declaration={declaration}
-        columns={columns}
-        order={layout.order}
-        onLayoutChange={change}
-      />
+      <ListToolbar list={declaration.list} arrangement={arrangement} />
+      <ResourceGrid declaration={declaration} arrangement={arrangement} />
     </div>
+  );
+}
+
+const Primary = styled(ListLink)({
+  background: 'var(--mui-palette-primary-main)',
+  borderColor: 'var(--mui-palette-primary-main)',
+  color: 'var(--mui-palette-primary-contrastText)',
+  '&:hover:not([aria-disabled="true"])': { background: 'var(--mui-palette-primary-dark)' },
+});
+
+const Reason = styled('span')({
+  alignSelf: 'center',
+  fontSize: '0.8125rem',
+  color: 'var(--mui-palette-text-secondary)',
+});
+
+interface CreateButtonProps {
+  label: string;
+  to: string;
+  access: Access;
+}
+
+/** Leads to where a record of the list is created; who may not sees why. */
+function CreateButton({ label, to, access }: CreateButtonProps) {
+  const may = useMay(access);
+  const reasonId = useId();
+  if (may.allowed)
+    return (
+      <Primary to={to}>
+        <AddIcon />
+        {label}
+      </Primary>
+    );
+  return (
+    <>
+      <Reason id={reasonId}>{may.reason}</Reason>
+      <ListButton type="button" aria-disabled="true" aria-describedby={reasonId}>
+        <AddIcon />
+        {label}
+      </ListButton>
+    </>
+  );
+}
+
+/** Keeps the room free from the start: a notice that comes later must not move the list. */
+const NoticeRoom = styled('div')(({ theme }) => ({
+  [noticeRoom]: '48px',
+  [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },
+  '& > .list-notice': { height: `var(${noticeRoom})`, overflow: 'auto' },
+}));
+
+interface ListNoticeProps {
+  code: CodeLoader<ComponentType>;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A list with something to say above it. What cannot be loaded is not said; the list does not wait. */
+function ListNotice({ code, children }: ListNoticeProps) {
+  const { loaded: Notice } = useLoadedCode(code);
+  return (
+    <NoticeRoom>
+      <div className="list-notice">{Notice && <Notice />}</div>
+      {children}
+    </NoticeRoom>
   );
 }

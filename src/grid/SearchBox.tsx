@@ -15,7 +15,7 @@ const Box = styled('div')(({ theme }) => ({
     insetInlineStart: 10,
     top: 8,
     fontSize: '1.25rem',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: 'var(--mui-palette-text-secondary)',
     pointerEvents: 'none',
   },
   '& input': {
@@ -23,14 +23,14 @@ const Box = styled('div')(({ theme }) => ({
     height: 36,
     boxSizing: 'border-box',
     padding: '0 10px 0 38px',
-    border: `1px solid ${(theme.vars ?? theme).palette.text.disabled}`,
+    border: '1px solid var(--mui-palette-text-disabled)',
     borderRadius: theme.shape.borderRadius,
-    background: (theme.vars ?? theme).palette.background.paper,
-    color: (theme.vars ?? theme).palette.text.primary,
+    background: 'var(--mui-palette-background-paper)',
+    color: 'var(--mui-palette-text-primary)',
     font: 'inherit',
     fontSize: '0.875rem',
   },
-  '& input::placeholder': { color: (theme.vars ?? theme).palette.text.secondary, opacity: 1 },
+  '& input::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
 }));
 
 interface SearchBoxProps {
@@ -54,9 +54,9 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   useEffect(() => {
     if (q === shown.current) return;
     shown.current = q;
-    const place = asked.current.lastIndexOf(q);
-    if (place >= 0) {
-      asked.current.splice(0, place + 1);
+    const index = asked.current.lastIndexOf(q);
+    if (index >= 0) {
+      asked.current.splice(0, index + 1);
       return;
     }
     clearTimeout(timer.current);

@@ -3,6 +3,7 @@ import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
 
 interface SetFilterMenuProps {
   anchor: HTMLElement;
@@ -22,25 +23,25 @@ export default function SetFilterMenu(props: SetFilterMenuProps) {
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {choices.map(({ value, label: text }) => {
         const isChosen = chosen.includes(value);
-        const blocked = isChosen ? undefined : full;
+        const reason = isChosen ? undefined : full;
         return (
-          <MenuItem
-            key={value}
-            role="menuitemcheckbox"
-            aria-checked={isChosen}
-            aria-disabled={blocked ? true : undefined}
-            title={blocked}
-            dense
-            onClick={() => {
-              if (blocked) return;
-              onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
-            }}
-          >
-            <ListItemIcon>
-              {isChosen ? <CheckBoxIcon color="primary" /> : <CheckBoxOutlineBlankIcon />}
-            </ListItemIcon>
-            {text}
-          </MenuItem>
+          <Tooltip key={value} title={reason ?? ''} describeChild>
+            <MenuItem
+              role="menuitemcheckbox"
+              aria-checked={isChosen}
+              aria-disabled={reason ? true : undefined}
+              dense
+              onClick={() => {
+                if (reason) return;
+                onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
+              }}
+            >
+              <ListItemIcon>
+                {isChosen ? <CheckBoxIcon color="primary" /> : <CheckBoxOutlineBlankIcon />}
+              </ListItemIcon>
+              {text}
+            </MenuItem>
+          </Tooltip>
         );
       })}
     </Menu>

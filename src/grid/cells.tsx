@@ -1,20 +1,17 @@
 import { LinkBase } from 'ra-core';
-import { displayTime } from '../dates/displayTime';
-import { BadgedText } from './BadgedText';
-import { DateCell } from './DateCell';
-import { HoverList } from './HoverList';
-import type { ListColumn, ListRecord } from './listRecord';
+import type { Subject } from '../../contract/access';
+import { listTexts } from '../../texts/lists';
+import { useSession } from '../authProvider/session';
+import { countText, displayTime } from '../ui/formats';
+import type { ListColumn, ListRecord } from './gridTable';
+import { tipOfLines } from './Tips';
 
-/** Stands in for a value that is not there. */
-const none = '—';
-
-const numbers = new Intl.NumberFormat('en-US');
+const { none } = listTexts;
 
 const dateText = (moment: string | null, empty: string | undefined): string =>
   moment === null ? (empty ?? none) : displayTime(moment);
 
-const numberText = (value: number | null): string =>
-  value === null ? none : numbers.format(value);
+const numberText = (value: number | null): string => (value === null ? none : countText(value));
 
 /** @returns the text of a cell: what is copied, and what names a row */
 export function textOf({ cell }: ListColumn, record: ListRecord): string {
@@ -34,9 +31,6 @@ export function textOf({ cell }: ListColumn, record: ListRecord): string {
   }
 }
 
-// A shape for each tone: colour alone would tell a part of the readers nothing.
-const toneMarks = { positive: '●', neutral: '○', warning: '▲' } as const;
-
 interface CellContentProps {
   column: ListColumn;
   record: ListRecord;
@@ -47,26 +41,29 @@ interface CellContentProps {
 /** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
 export function CellContent({ column, record, to }: CellContentProps) {
   const { cell } = column;
-  if (column.opens)
+  const text = textOf(column, record);
+  if (column.opensPanel)
     return (
       <button
         type="button"
         className="cell-text cell-link cell-opener"
         data-focus={`open:${record.uuid}`}
       >
-        {textOf(column, record)}
+        {text}
       </button>
     );
   switch (cell.kind) {
+    case 'text':
+      return cell.badge ? (
+        <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
+      ) : (
+        <span className="cell-text">{text}</span>
+      );
+    case 'number':
+      return <span className="cell-text">{text}</span>;
     case 'link': {
       const badge = cell.unlinked?.(record);
-      if (badge !== undefined)
-        return (
-          <span className="cell-list">
-            <span className="cell-text">{cell.value(record)}</span>
-            <span className="cell-badge">{badge}</span>
-          </span>
-        );
+      if (badge !== undefined) return <BadgedText text={text} badge={badge} />;
       return (
         <LinkBase
           className="cell-text cell-link"
@@ -74,55 +71,123 @@ export function CellContent({ column, record, to }: CellContentProps) {
           data-record={record.uuid}
           data-focus={`link:${record.uuid}`}
         >
-          {cell.value(record)}
+          {text}
         </LinkBase>
       );
     }
-    case 'date': {
-      const moment = cell.value(record);
-      return (
-        <DateCell
-          moment={moment}
-          text={dateText(moment, cell.empty)}
-          warning={cell.warning?.(record)}
-        />
-      );
-    }
+    case 'date':
+      return <DateCell moment={cell.value(record)} text={text} warning={cell.warning?.(record)} />;
     case 'hover-list':
       return (
-        <HoverList
+        <NameList
           names={cell.value(record)}
           total={cell.total?.(record)}
           focusKey={`list:${record.uuid}:${column.name}`}
         />
       );
     case 'icon': {
-      const { icon: Icon, label } = cell.value(record);
+      const { icon: Icon } = cell.value(record);
       return (
-        <span className="cell-icon" title={label}>
+        <span className="cell-icon" data-tip={text}>
           <Icon />
-          <span className="hidden-text">{label}</span>
+          <span className="hidden-text">{text}</span>
         </span>
       );
     }
     case 'status': {
-      const { label, tone } = cell.value(record);
+      const { tone } = cell.value(record);
       return (
         <span className="cell-text" data-tone={tone}>
-          <span className="cell-mark" aria-hidden="true">
-            {toneMarks[tone]}
-          </span>
-          {label}
+          <Mark tone={tone} />
+          {text}
         </span>
       );
     }
-    case 'text':
-      return cell.badge ? (
-        <BadgedText text={cell.value(record)} badge={(subject) => cell.badge?.(record, subject)} />
-      ) : (
-        <span className="cell-text">{cell.value(record)}</span>
-      );
-    case 'number':
-      return <span className="cell-text">{textOf(column, record)}</span>;
   }
+}
+
+// A shape for each tone: colour alone would tell a part of the readers nothing.
+const toneMarks = { positive: '●', neutral: '○', warning: '▲' } as const;
+
+const Mark = ({ tone }: { tone: keyof typeof toneMarks }) => (
+  <span className="cell-mark" aria-hidden="true">
+    {toneMarks[tone]}
+  </span>
+);
+
+/** A text that may have a word beside it which it is not part of. */
+function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
+  if (badge === undefined) return <span className="cell-text">{text}</span>;
+  return (
+    <span className="cell-list">
+      <span className="cell-text">{text}</span>
+      <span className="cell-badge">{badge}</span>
+    </span>
+  );
+}
+
+interface SubjectBadgeProps {
+  text: string;
+  /** The word for the person who is looking. */
+  badgeOf: (subject: Subject) => string | undefined;
+}
+
+const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
+  <BadgedText text={text} badge={badgeOf(useSession().subject)} />
+);
+
+interface DateCellProps {
+  /** ISO 8601; null when there is none. */
+  moment: string | null;
+  text: string;
+  /** What is wrong with it: drawn as a colour and a shape, said as text. */
+  warning: string | undefined;
+}
+
+function DateCell({ moment, text, warning }: DateCellProps) {
+  const shown =
+    moment === null ? (
+      <span className="cell-text">{text}</span>
+    ) : (
+      <time className="cell-text" dateTime={moment}>
+        {text}
+      </time>
+    );
+  if (warning === undefined) return shown;
+  return (
+    <span className="cell-warning" data-tone="warning" data-tip={warning}>
+      <Mark tone="warning" />
+      {shown}
+      <span className="hidden-text">{warning}</span>
+    </span>
+  );
+}
+
+interface NameListProps {
+  names: readonly string[];
+  /** How many there are, when not all of them are named. */
+  total?: number;
+  focusKey: string;
+}
+
+/** The first name and how many more there are; the whole list comes on hover, focus and tap. */
+function NameList({ names, total = names.length, focusKey }: NameListProps) {
+  const [first] = names;
+  if (first === undefined) return null;
+  if (total === 1) return <span className="cell-text">{first}</span>;
+  const unnamed = total - names.length;
+  const all = unnamed > 0 ? [...names, listTexts.more(countText(unnamed))] : names;
+  return (
+    <span className="cell-list" data-tip={tipOfLines([...new Set(all)])}>
+      <span className="cell-text">{first}</span>
+      <button
+        type="button"
+        className="cell-more"
+        aria-label={listTexts.moreNames(total - 1, all.slice(1).join(', '))}
+        data-focus={focusKey}
+      >
+        +{total - 1}
+      </button>
+    </span>
+  );
 }

@@ -19,22 +19,26 @@ export interface LayoutColumn {
   width: number;
   hidden?: true;
   /** Opens a record's panel: the columns beside it say which record it is. */
-  opens?: true;
+  opensPanel?: true;
 }
 
 export type LayoutChange =
-  /** Puts a column at a place of the order, counted from 0 without the column itself. */
+  /** Puts a column at an index of the order, counted from 0 without the column itself. */
   | { type: 'move'; name: string; to: number }
   /** `shown` are the widths on the screen, so that setting one leaves the others as they are seen. */
   | { type: 'resize'; name: string; width: number; shown: Readonly<Record<string, number>> }
   | { type: 'show'; name: string; visible: boolean }
   | { type: 'reset' };
 
-/** Least and greatest width of a column in CSS pixels. */
-export const widthLimits = { least: 50, most: 1000 } as const;
+/** Widths of a column in CSS pixels. */
+export const widthLimits = { min: 50, max: 1000 } as const;
 
 const clampWidth = (width: number): number =>
-  Math.min(widthLimits.most, Math.max(widthLimits.least, Math.round(width)));
+  Math.min(widthLimits.max, Math.max(widthLimits.min, Math.round(width)));
+
+/** @returns the width a person typed, within the limits; nothing for a text that is no number */
+export const typedWidth = (text: string): number | undefined =>
+  text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : clampWidth(Number(text));
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -52,9 +56,9 @@ const keepOneVisible = (order: readonly string[], hidden: readonly string[]): st
 function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
   const declared = columns.map(({ name }) => name);
   const order = [...new Set(saved)].filter((name) => declared.includes(name));
-  declared.forEach((name, place) => {
+  declared.forEach((name, index) => {
     if (order.includes(name)) return;
-    const before = declared[place - 1];
+    const before = declared[index - 1];
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, name);
   });
   return order;
@@ -62,7 +66,7 @@ function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[])
 
 /**
  * Fits whatever was saved to the columns that are declared today: unknown columns are dropped, new ones
- * take their declared place, widths are clamped.
+ * take their declared position, widths are clamped.
  * @param saved any value, hostile ones included
  */
 export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
@@ -115,7 +119,7 @@ export function changeLayout(
     case 'move': {
       const rest = layout.order.filter((other) => other !== name);
       const order = rest.toSpliced(Math.max(0, change.to), 0, name);
-      return order.every((other, place) => other === layout.order[place])
+      return order.every((other, index) => other === layout.order[index])
         ? layout
         : { ...layout, order };
     }
@@ -161,10 +165,10 @@ export function shownColumns<C extends LayoutColumn>(
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
   // On a phone the first column has the room to itself: no other one peeps out, cut in half.
   const isPhone = untouched && room > 0 && room < phoneRoom;
-  return visible.map((column, place) => {
+  return visible.map((column, index) => {
     const grown = clampWidth(Math.floor(column.width * growth));
     const width =
-      isPhone && place === 0 && !column.opens ? Math.max(grown, Math.floor(room)) : grown;
+      isPhone && index === 0 && !column.opensPanel ? Math.max(grown, Math.floor(room)) : grown;
     return { column, width: layout.widths[column.name] ?? width };
   });
 }

@@ -1,24 +1,12 @@
+import type { DayRange } from '../../contract/dateRanges';
+import { utcText } from '../ui/formats';
+
 /**
  * Name of an exported file: the list's prefix and the moment as yyyyMMdd_HHmmss in UTC (console.md
  * section 9). Some prefixes are given with their underscore, some without: one stands between.
  */
 export function csvFileName(prefix: string, moment: Date): string {
-  const [day = '', time = ''] = moment.toISOString().split('T');
-  const stamp = `${day.replaceAll('-', '')}_${time.slice(0, 8).replaceAll(':', '')}`;
-  return `${prefix.replace(/_+$/, '')}_${stamp}.csv`;
-}
-
-/** How long the browser may take to start reading a file that it was handed, in milliseconds. */
-const handOverTime = 30_000;
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), handOverTime);
+  return `${prefix.replace(/_+$/, '')}_${utcText(moment, 'yyyyMMdd_HHmmss')}.csv`;
 }
 
 /** @returns a count of bytes in words, for example `1.4 MB` */
@@ -28,3 +16,9 @@ export function sizeText(bytes: number): string {
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+const digits = (day: string): string => day.replaceAll('-', '');
+
+/** @returns prefix, date range as yyyyMMdd_yyyyMMdd, then .csv (companion.md section 9) */
+export const exportName = (prefix: string, { start, end }: DayRange): string =>
+  `${prefix.replace(/_+$/, '')}_${digits(start)}_${digits(end)}.csv`;

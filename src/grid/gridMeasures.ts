@@ -5,9 +5,9 @@ export const headerHeight = 44;
 export const menuColumnWidth = 56;
 /** Room kept free for the vertical scroll bar. */
 export const scrollBarRoom = 18;
-/** What of the viewport's height is not the grid's (console.md section 9). */
-export const heightAroundGrid = 235;
 /** The property that holds the height of what a list has to say above itself. */
 export const noticeRoom = '--list-notice-room';
-/** Rows of a page: the most that the service gives and the community grid takes. */
+/** The viewport's height without the 235 px of what stands around a grid (console.md section 9). */
+export const gridHeight = `calc(100vh - 235px - var(${noticeRoom}, 0px))`;
+/** Rows of a page: the limit of what the service gives and the community grid takes. */
 export const pageSize = 100;

@@ -1,242 +1,223 @@
 import { styled } from '@mui/material/styles';
-import {
-  headerHeight,
-  heightAroundGrid,
-  menuColumnWidth,
-  noticeRoom,
-  rowHeight,
-} from './gridMeasures';
+import { gridHeight, headerHeight, rowHeight } from './gridMeasures';
 
 /** Behind a text that needs attention: pale on a light surface, deep on a dark one. */
 const yellow = 'rgb(255 196 0 / 0.32)';
+
+const line = 'var(--mui-palette-divider)';
+const paper = 'var(--mui-palette-background-paper)';
+const hover = 'var(--mui-palette-action-hover)';
+const primary = 'var(--mui-palette-primary-main)';
+const secondaryText = 'var(--mui-palette-text-secondary)';
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** A button without the browser's look. */
+const bareButton = {
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+} as const;
+const badge = {
+  flex: 'none',
+  border: `1px solid ${line}`,
+  borderRadius: 12,
+  color: secondaryText,
+  fontSize: '0.75rem',
+} as const;
+
+/** What stands in the cells and headers of both tables. */
+const cells = {
+  '& .header-label': {
+    ...oneLine,
+    display: 'block',
+    minWidth: 0,
+    lineHeight: `${headerHeight - 2}px`,
+    fontWeight: 600,
+  },
+  '& .header-label[data-target]': { boxShadow: `inset 0 -3px ${primary}` },
+  '& .cell-text': { ...oneLine, display: 'block', unicodeBidi: 'isolate' },
+  '& .cell-link': {
+    display: 'inline-block',
+    maxWidth: '100%',
+    verticalAlign: 'middle',
+    color: primary,
+    fontWeight: 600,
+    lineHeight: `${rowHeight - 8}px`,
+  },
+  '& .cell-opener': { ...bareButton, color: primary, fontWeight: 600, textAlign: 'inherit' },
+  '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
+  '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
+  '& .cell-more': {
+    ...bareButton,
+    ...badge,
+    minWidth: 28,
+    height: 24,
+    padding: '0 6px',
+    lineHeight: 1,
+    cursor: 'default',
+  },
+  '& .cell-warning': {
+    display: 'inline-flex',
+    maxWidth: '100%',
+    verticalAlign: 'middle',
+    padding: '0 8px 0 4px',
+    borderRadius: 4,
+    background: yellow,
+  },
+  '& .cell-icon': { display: 'inline-flex', verticalAlign: 'middle', color: secondaryText },
+  '& .cell-icon svg': { fontSize: '1.25rem' },
+  '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
+  '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
+  '& [data-tone="positive"] .cell-mark': { color: 'var(--mui-palette-success-main)' },
+  '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
+  '& .row-menu-button': {
+    ...bareButton,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 36,
+    height: 36,
+    borderRadius: '50%',
+    color: secondaryText,
+    verticalAlign: 'middle',
+  },
+  '& .row-menu-button:hover': { background: hover },
+  // A row's actions stay in view however wide the columns are.
+  '& .menu-cell, & [data-field="row-menu"]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    background: paper,
+  },
+} as const;
+
+const plainTable = {
+  '& .plain-table': {
+    width: '100%',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+  },
+  '& .plain-table th, & .plain-table td': {
+    height: rowHeight,
+    padding: '0 10px',
+    boxSizing: 'border-box',
+    textAlign: 'left',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    borderTop: '1px solid transparent',
+  },
+  '& .plain-table th': {
+    height: headerHeight,
+    borderTop: 0,
+    borderBottom: '1px solid transparent',
+    fontWeight: 600,
+  },
+  // Lines belong to the rows: they go on where the columns end.
+  '& .plain-table tr + tr, & .plain-table tbody tr + tr .menu-cell': {
+    boxShadow: `inset 0 1px ${line}`,
+  },
+  '& .plain-table thead': { position: 'sticky', top: 0, zIndex: 1, background: paper },
+  '& .plain-table thead, & .plain-table thead .menu-cell': { boxShadow: `inset 0 -1px ${line}` },
+  '& .plain-table tbody tr:hover': { background: hover },
+  '& .plain-table .end': { textAlign: 'right' },
+  '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },
+  '& .sort-button': {
+    ...bareButton,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    width: '100%',
+    height: '100%',
+    padding: '0 4px 0 0',
+    textAlign: 'inherit',
+  },
+  '& .sort-button svg': { color: secondaryText },
+  '& .sort-button .header-label': { flex: 1 },
+  '& .skeleton': {
+    display: 'block',
+    width: '60%',
+    height: 12,
+    borderRadius: 6,
+    background: hover,
+  },
+} as const;
+
+/** The data grid looks like the plain table it takes the place of. */
+const dataGrid = {
+  '& .MuiDataGrid-root': {
+    border: 0,
+    borderRadius: 0,
+    fontSize: 'inherit',
+    color: 'inherit',
+    '--DataGrid-rowBorderColor': line,
+    '--DataGrid-t-header-background-base': paper,
+    '--DataGrid-t-color-background-base': paper,
+  },
+  '& .MuiDataGrid-root .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    lineHeight: 'inherit',
+  },
+  '& .MuiDataGrid-cell .cell-text': { minWidth: 0 },
+  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+  '& .MuiDataGrid-columnHeaderTitleContainerContent': { flex: 1, minWidth: 0 },
+  '& .MuiDataGrid-columnHeaderTitleContainerContent .header-label': { flex: 1 },
+  '& .MuiDataGrid-columnHeader--alignRight .header-label': { textAlign: 'right' },
+} as const;
 
 /**
  * The box of a list: rows and footer in the viewport's height less what stands around them. One sheet
  * for the plain table and the data grid, by class names: a styled component a cell would cost more than
  * the cells themselves.
  */
-export const GridFrame = styled('section')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    height: `calc(100vh - ${heightAroundGrid}px - var(${noticeRoom}, 0px))`,
-    minHeight: 320,
-    border: `1px solid ${palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: palette.background.paper,
-    color: palette.text.primary,
-    fontSize: '0.875rem',
-    lineHeight: 1.43,
-    overflow: 'hidden',
-    '& .grid-body': { position: 'relative', flex: 1, minHeight: 0 },
-    '& .grid-layer': { position: 'absolute', inset: 0, background: palette.background.paper },
-    // The plain rows stay in front until the data grid behind them has drawn its own.
-    '& .plain-layer': { zIndex: 1, overflow: 'auto' },
-    '& .plain-layer:focus-visible': { outlineOffset: -2 },
-    // A failed refresh is told above the rows that are still there.
-    '& .grid-notice': {
-      flex: 'none',
-      maxHeight: '50%',
-      overflow: 'auto',
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    '& .grid-progress': {
-      position: 'absolute',
-      zIndex: 2,
-      insetInline: 0,
-      top: 0,
-      height: 2,
-      background: palette.primary.main,
-      transformOrigin: 'left',
-      animation: 'grid-progress 1.2s ease-in-out infinite',
-    },
-    '@keyframes grid-progress': {
-      from: { transform: 'scaleX(0)', opacity: 1 },
-      to: { transform: 'scaleX(1)', opacity: 0.4 },
-    },
-
-    '& .plain-table': {
-      width: '100%',
-      tableLayout: 'fixed',
-      borderCollapse: 'separate',
-      borderSpacing: 0,
-    },
-    '& .plain-table th, & .plain-table td': {
-      height: rowHeight,
-      padding: '0 10px',
-      boxSizing: 'border-box',
-      textAlign: 'left',
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-      borderTop: '1px solid transparent',
-    },
-    // A row's actions stay in view however wide the columns are.
-    '& .menu-cell, & [data-field="row-menu"]': {
-      position: 'sticky',
-      right: 0,
-      zIndex: 1,
-      background: palette.background.paper,
-    },
-    // Lines belong to the rows: they go on where the columns end.
-    '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${palette.divider}` },
-    '& .plain-table tbody tr + tr .menu-cell': { boxShadow: `inset 0 1px ${palette.divider}` },
-    '& .plain-table thead .menu-cell': { boxShadow: `inset 0 -1px ${palette.divider}` },
-    '& .plain-table thead': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 1,
-      background: palette.background.paper,
-      boxShadow: `inset 0 -1px ${palette.divider}`,
-    },
-    '& .plain-table th': {
-      height: headerHeight,
-      borderTop: 0,
-      borderBottom: '1px solid transparent',
-      fontWeight: 600,
-    },
-    '& .plain-table tbody tr:hover': { background: palette.action.hover },
-    '& .plain-table .end': { textAlign: 'right' },
-    '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },
-    '& .sort-button': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 4,
-      width: '100%',
-      height: '100%',
-      padding: '0 4px 0 0',
-      border: 0,
-      background: 'none',
-      color: 'inherit',
-      font: 'inherit',
-      textAlign: 'inherit',
-      cursor: 'pointer',
-    },
-    '& .sort-button svg': { color: palette.text.secondary },
-    '& .sort-button:focus-visible': { outlineOffset: -2 },
-    '& .skeleton': {
-      display: 'block',
-      width: '60%',
-      height: 12,
-      borderRadius: 6,
-      background: palette.action.hover,
-    },
-
-    '& .header-label': {
-      display: 'block',
-      minWidth: 0,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      lineHeight: `${headerHeight - 2}px`,
-      fontWeight: 600,
-    },
-    '& .sort-button .header-label': { flex: 1 },
-    '& .header-label[data-target]': { boxShadow: `inset 0 -3px ${palette.primary.main}` },
-
-    '& .cell-text': {
-      display: 'block',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      unicodeBidi: 'isolate',
-    },
-    '& .cell-link': {
-      display: 'inline-block',
-      maxWidth: '100%',
-      verticalAlign: 'middle',
-      color: palette.primary.main,
-      fontWeight: 600,
-      lineHeight: `${rowHeight - 8}px`,
-    },
-    '& .cell-link:focus-visible': { outlineOffset: -2 },
-    '& .cell-opener': {
-      padding: 0,
-      border: 0,
-      background: 'none',
-      font: 'inherit',
-      fontWeight: 600,
-      textAlign: 'inherit',
-      cursor: 'pointer',
-    },
-    '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
-    '& .cell-badge': {
-      flex: 'none',
-      padding: '0 8px',
-      border: `1px solid ${palette.divider}`,
-      borderRadius: 12,
-      color: palette.text.secondary,
-      fontSize: '0.75rem',
-      lineHeight: '22px',
-    },
-    '& .cell-warning': {
-      display: 'inline-flex',
-      maxWidth: '100%',
-      verticalAlign: 'middle',
-      padding: '0 8px 0 4px',
-      borderRadius: 4,
-      background: yellow,
-    },
-    '& .cell-more': {
-      flex: 'none',
-      minWidth: 28,
-      height: 24,
-      padding: '0 6px',
-      border: `1px solid ${palette.divider}`,
-      borderRadius: 12,
-      background: 'none',
-      color: palette.text.secondary,
-      font: 'inherit',
-      fontSize: '0.75rem',
-      lineHeight: 1,
-      cursor: 'default',
-    },
-    '& .cell-icon': {
-      display: 'inline-flex',
-      verticalAlign: 'middle',
-      color: palette.text.secondary,
-    },
-    '& .cell-icon svg': { fontSize: '1.25rem' },
-    '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
-    '& .cell-mark': { display: 'inline-block', width: '1.25em', color: palette.text.secondary },
-    '& [data-tone="positive"] .cell-mark': { color: palette.success.main },
-    '& [data-tone="warning"] .cell-mark': { color: palette.warning.main },
-    '& .row-menu-button': {
-      display: 'inline-flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      width: 36,
-      height: 36,
-      padding: 0,
-      border: 0,
-      borderRadius: '50%',
-      background: 'none',
-      color: palette.text.secondary,
-      verticalAlign: 'middle',
-      cursor: 'pointer',
-    },
-    '& .row-menu-button:hover': { background: palette.action.hover },
-    '& .row-menu-button:focus-visible': { outlineOffset: -2 },
-    '& .menu-column': { width: menuColumnWidth },
-
-    '& .MuiDataGrid-root': {
-      border: 0,
-      borderRadius: 0,
-      fontSize: 'inherit',
-      color: 'inherit',
-      '--DataGrid-rowBorderColor': palette.divider,
-      '--DataGrid-t-header-background-base': palette.background.paper,
-      '--DataGrid-t-color-background-base': palette.background.paper,
-    },
-    '& .MuiDataGrid-root .MuiDataGrid-cell': {
-      display: 'flex',
-      alignItems: 'center',
-      lineHeight: 'inherit',
-    },
-    '& .MuiDataGrid-cell .cell-text': { minWidth: 0 },
-    '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
-    '& .MuiDataGrid-columnHeaderTitleContainerContent': { flex: 1, minWidth: 0 },
-    '& .MuiDataGrid-columnHeaderTitleContainerContent .header-label': { flex: 1 },
-    '& .MuiDataGrid-columnHeader--alignRight .header-label': { textAlign: 'right' },
-  };
-});
+export const GridFrame = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  height: gridHeight,
+  minHeight: 320,
+  border: `1px solid ${line}`,
+  borderRadius: theme.shape.borderRadius,
+  background: paper,
+  color: 'var(--mui-palette-text-primary)',
+  fontSize: '0.875rem',
+  lineHeight: 1.43,
+  overflow: 'hidden',
+  '& .grid-body': { position: 'relative', flex: 1, minHeight: 0 },
+  '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
+  // The plain rows stay in front until the data grid behind them has drawn its own.
+  '& .plain-layer': { zIndex: 1, overflow: 'auto' },
+  // Why a part that lies over the rows, such as a menu, could not be loaded.
+  '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },
+  '& .plain-layer, & .sort-button, & .cell-link, & .row-menu-button': {
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  // A failed refresh is shown above the rows that are still there.
+  '& .grid-notice': {
+    flex: 'none',
+    maxHeight: '50%',
+    overflow: 'auto',
+    borderBottom: `1px solid ${line}`,
+  },
+  '& .grid-progress': {
+    position: 'absolute',
+    zIndex: 2,
+    insetInline: 0,
+    top: 0,
+    height: 2,
+    background: primary,
+    transformOrigin: 'left',
+    animation: 'grid-progress 1.2s ease-in-out infinite',
+  },
+  '@keyframes grid-progress': {
+    from: { transform: 'scaleX(0)', opacity: 1 },
+    to: { transform: 'scaleX(1)', opacity: 0.4 },
+  },
+  ...plainTable,
+  ...cells,
+  ...dataGrid,
+}));

@@ -1,5 +1,8 @@
+import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
 import type { Filters, Group } from '../../contract/search';
 import type { ListFilter } from '../dataProvider/search';
+import type { ListOf } from './gridTable';
 
 /**
  * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
@@ -57,3 +60,24 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
 /** @returns whether the list is narrowed in any way, conditions that the toolbar does not draw included */
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
+
+/** The list's search as the toolbar shows it, and the ways to change it. */
+export function useListSearch({ columns }: ListOf['list']) {
+  const { filterValues, setFilters } = useListContext();
+  const search = useMemo(
+    () =>
+      readSearch(
+        filterValues,
+        columns.filter((column) => column.setFilter).map(({ name }) => name),
+      ),
+    [columns, filterValues],
+  );
+  return {
+    search,
+    isNarrowed: isNarrowed(filterValues),
+    setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
+    setSet: (column: string, values: readonly string[]) =>
+      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: values } })),
+    clear: () => setFilters({}),
+  };
+}

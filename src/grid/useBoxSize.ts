@@ -11,7 +11,7 @@ function useSize(
     if (!element) return undefined;
     const measure = () => setSize(read(element));
     measure();
-    // Not every place that draws the list can observe sizes (jsdom cannot).
+    // Not every environment can observe sizes (jsdom cannot).
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -36,7 +36,8 @@ function isInUse(body: HTMLElement): boolean {
 /** Events after which the rows may be free again. */
 const releases = ['selectionchange', 'pointerup', 'dragend'] as const;
 
-interface Place {
+/** Where the person was in the rows. */
+interface View {
   focusKey: string | undefined;
   top: number;
   left: number;
@@ -58,7 +59,7 @@ function focusSoon(body: HTMLElement, key: string, frames = 20): void {
   else if (frames > 0) requestAnimationFrame(() => focusSoon(body, key, frames - 1));
 }
 
-function readPlace(body: HTMLElement): Place {
+function readView(body: HTMLElement): View {
   const plain = body.querySelector('.plain-layer');
   const focused = document.activeElement;
   const marked =
@@ -72,7 +73,7 @@ function readPlace(body: HTMLElement): Place {
   };
 }
 
-function restorePlace(body: HTMLElement, { focusKey, top, left }: Place): void {
+function restoreView(body: HTMLElement, { focusKey, top, left }: View): void {
   const scroller = body.querySelector('.MuiDataGrid-virtualScroller');
   if (scroller) {
     scroller.scrollTop = top;
@@ -91,7 +92,7 @@ function restorePlace(body: HTMLElement, { focusKey, top, left }: Place): void {
 export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolean) {
   const [Grid, setGrid] = useState<GridComponent>();
   const [drawn, setDrawn] = useState(false);
-  const [place, setPlace] = useState<Place>();
+  const [view, setView] = useState<View>();
 
   useEffect(() => {
     let left = false;
@@ -114,12 +115,12 @@ export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolea
   }, []);
 
   useEffect(() => {
-    if (!drawn || held || place) return undefined;
+    if (!drawn || held || view) return undefined;
     const takeOver = () => {
       const box = body.current;
       if (!box || isInUse(box)) return;
       // Drawn at once: a press between the look and the change would lose its click.
-      flushSync(() => setPlace(readPlace(box)));
+      flushSync(() => setView(readView(box)));
     };
     let timer = setTimeout(takeOver);
     // A release comes before its click, which must still find the row it was meant for.
@@ -132,13 +133,13 @@ export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolea
       clearTimeout(timer);
       for (const type of releases) document.removeEventListener(type, takeOverSoon);
     };
-  }, [body, drawn, held, place]);
+  }, [body, drawn, held, view]);
 
   // Before the next paint, so that focus and scroll are never seen anywhere else.
   useLayoutEffect(() => {
-    if (place && body.current) restorePlace(body.current, place);
-  }, [body, place]);
+    if (view && body.current) restoreView(body.current, view);
+  }, [body, view]);
 
   const onReady = useCallback(() => setDrawn(true), []);
-  return { Grid, isUpgraded: place !== undefined, onReady };
+  return { Grid, isUpgraded: view !== undefined, onReady };
 }

@@ -1,11 +1,16 @@
-import { makeCredentials } from './makeCredentials';
-import type { KeygenAnswer } from './keygenAnswer';
+import type { KeygenAnswer, KeygenJob } from './generate';
+import { makeCredentials, makeKeyPair } from './keys';
 
-const answer = (content: KeygenAnswer): void => postMessage(content);
+const jobs: Record<KeygenJob, () => Promise<unknown>> = {
+  credentials: makeCredentials,
+  'key-pair': makeKeyPair,
+};
+const answer = (content: KeygenAnswer<unknown>): void => postMessage(content);
 
-// One worker does one job, which starts by itself. A rejected promise is no `error` event for the
-// page, so that the reason is told in words.
-makeCredentials().then(
-  (credentials) => answer({ credentials }),
+// The page names the worker after its one job, which starts at once. A rejected promise raises no `error`
+// event on the page, so the reason is sent as a message.
+const job = self.name === 'key-pair' ? 'key-pair' : 'credentials';
+jobs[job]().then(
+  (result) => answer({ result }),
   (error: unknown) => answer({ problem: String(error) }),
 );

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,16 +5,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { inactivityTexts } from '../../texts/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
-import { visuallyHidden } from '../page/visuallyHidden';
-import { inactivityTexts as texts } from './sessionTexts';
+import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 
 const tickMs = 1000;
 /** Seconds left at which a screen reader says how long there is, and not at every one between. */
 const announcedAt = [120, 60, 30, 10];
 
-/** What most want is one key away, as soon as the dialog is there. */
+/** The usual answer is one key away, as soon as the dialog is there. */
 const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** @returns whole seconds until the logout; never more than the warning gives, whatever a clock says */
@@ -44,7 +44,7 @@ export default function InactivityDialog({
   useEffect(() => {
     // Who works in another tab sees it there.
     const before = document.title;
-    const warning = texts.pageTitle(before);
+    const warning = inactivityTexts.pageTitle(before);
     document.title = warning;
     return () => {
       if (document.title === warning) document.title = before;
@@ -64,17 +64,17 @@ export default function InactivityDialog({
       aria-labelledby={ids.title}
       aria-describedby={`${ids.text} ${ids.left}`}
     >
-      <DialogTitle id={ids.title}>{texts.title}</DialogTitle>
+      <DialogTitle id={ids.title}>{inactivityTexts.title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={ids.text}>{texts.text}</DialogContentText>
+        <DialogContentText id={ids.text}>{inactivityTexts.text}</DialogContentText>
         <Box
           aria-hidden="true"
           sx={{ mt: 2, fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}
         >
-          {texts.countDown(seconds)}
+          {inactivityTexts.countDown(seconds)}
         </Box>
         <Box component="output" id={ids.left} sx={visuallyHidden}>
-          {texts.announcement(announced)}
+          {inactivityTexts.announcement(announced)}
         </Box>
       </DialogContent>
       <DialogActions>
@@ -85,10 +85,10 @@ export default function InactivityDialog({
             logOut();
           }}
         >
-          {texts.logOut}
+          {inactivityTexts.logOut}
         </Button>
         <Button ref={focusOnce} variant="contained" disabled={isLeaving} onClick={goOn}>
-          {texts.goOn}
+          {inactivityTexts.goOn}
         </Button>
       </DialogActions>
     </Dialog>

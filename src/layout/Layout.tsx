@@ -1,23 +1,24 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useLocation } from 'ra-core';
+import { useLocation, useNotify } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { sessionTexts } from '../../texts/session';
+import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
-import { forgetOthersDrafts } from '../forms/drafts';
-import { DemoBanner } from './DemoBanner';
-import { EmailBanner } from './EmailBanner';
-import { ErrorBoundary } from './ErrorBoundary';
-import { LoadingOverlay } from './LoadingOverlay';
+import { forgetOthersDrafts } from '../submission/drafts';
+import { lazyPart } from '../ui/LazyPart';
+import { useVisitMemory, VisitMemoryProvider } from '../ui/pageFocus';
+import { DemoBanner, EmailBanner } from './banners';
+import { LoadingOverlay } from './Loading';
+import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
 import { Notifications } from './Notifications';
-import { useVisitMemory, VisitMemoryProvider } from '../page/pageFocus';
 import { Sidebar } from './Sidebar';
-import { texts } from './texts';
 import { useInactivity } from './useInactivity';
 
-const loadInactivityDialog = () => import('./InactivityDialog');
-const InactivityDialog = lazy(loadInactivityDialog);
-const TwoFactorDialog = lazy(() => import('./TwoFactorDialog'));
+const InactivityDialog = lazyPart(() => import('./InactivityDialog'));
+const TwoFactorDialog = lazyPart(() => import('./TwoFactorDialog'));
 /** The warning must not need the network when it is wanted: its code is loaded so long after the start. */
 const warningCodeMs = 60_000;
 
@@ -50,6 +51,14 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
+/** Keeps the menu when a page fails; ra-core's own boundary, around everything, would not. */
+const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => (
+  <ErrorPage
+    error={error instanceof Error ? error : new Error(String(error))}
+    resetErrorBoundary={resetErrorBoundary}
+  />
+);
+
 /**
  * The shell around every page: sidebar, or top bar with a slide-in menu below 900 px; banners; and
  * the page itself, whose loading and failing leave the menu standing. Ends with the session: for
@@ -57,6 +66,7 @@ const SkipLink = styled('a')(({ theme }) => ({
  */
 export default function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
+  const notify = useNotify();
   const memory = useVisitMemory();
   const small = useMediaQuery('(max-width: 899.95px)', { noSsr: true });
   const { user, subject } = useSession();
@@ -64,7 +74,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
   const isMfaMissing = subject.mfaMissing === true;
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadInactivityDialog(), warningCodeMs);
+    const timer = setTimeout(InactivityDialog.preload, warningCodeMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => forgetOthersDrafts(sessionStorage, user.uuid), [user.uuid]);
@@ -81,7 +91,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
           document.getElementById(contentId)?.focus();
         }}
       >
-        {texts.skip}
+        {shellTexts.skip}
       </SkipLink>
       <Shell>
         {small ? <MobileBar /> : <Sidebar />}
@@ -90,18 +100,23 @@ export default function Layout({ children }: { children?: ReactNode }) {
           {/* Its link leads nowhere behind the dialog, which itself asks for the address to be verified. */}
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
-            <ErrorBoundary page={pathname}>
+            <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
               {/* Behind the dialog nothing is asked for: the service would refuse it. */}
-              {!isMfaMissing && <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>}
+              {isMfaMissing ? <TwoFactorDialog /> : children}
             </ErrorBoundary>
           </Content>
         </Column>
       </Shell>
       <Notifications />
-      <Suspense fallback={null}>
-        {isMfaMissing && <TwoFactorDialog />}
-        {state === 'warning' && <InactivityDialog {...inactivity} />}
-      </Suspense>
+      {state === 'warning' && (
+        <InactivityDialog
+          {...inactivity}
+          fallback={null}
+          onFailure={() =>
+            notify(sessionTexts.inactive, { type: 'warning', autoHideDuration: null })
+          }
+        />
+      )}
     </VisitMemoryProvider>
   );
 }

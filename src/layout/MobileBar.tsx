@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
-import { styled } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
+import { styled } from '@mui/material/styles';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
+import { lazyPart } from '../ui/LazyPart';
+import { ShellIconButton } from './buttons';
+import { SearchButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
-import { SearchButton } from './SearchButton';
-import { ShellIconButton } from './ShellButton';
-import { texts } from './texts';
-import { useSidebarStyle } from './useSidebarStyle';
 
-const loadMenu = () => import('./MobileMenu');
-const MobileMenu = lazy(loadMenu);
+const MobileMenu = lazyPart(() => import('./MobileMenu'));
 
 const Bar = styled('header')(({ theme }) => ({
   position: 'sticky',
@@ -38,21 +38,19 @@ const Profile = styled('div')({ flexShrink: 0, width: 56 });
 /** The top bar of small screens, with the slide-in menu that stands in for the sidebar. */
 export function MobileBar() {
   const { productName } = useConfig();
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const notify = useNotify();
+  // Undefined until it is opened first: its code comes then.
+  const [open, setOpen] = useState<boolean>();
   return (
     <Bar style={useSidebarStyle()}>
       <ShellIconButton
         type="button"
-        aria-label={texts.openMenu}
-        aria-expanded={open}
+        aria-label={shellTexts.openMenu}
+        aria-expanded={open === true}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={() => {
-          setOpen(true);
-          setWasOpened(true);
-        }}
+        onPointerEnter={MobileMenu.preload}
+        onFocus={MobileMenu.preload}
+        onClick={() => setOpen(true)}
       >
         <MenuIcon />
       </ShellIconButton>
@@ -61,10 +59,16 @@ export function MobileBar() {
       <Profile>
         <ProfileButton compact />
       </Profile>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <MobileMenu open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+      {open !== undefined && (
+        <MobileMenu
+          open={open}
+          onClose={() => setOpen(false)}
+          fallback={null}
+          onFailure={(error) => {
+            notify(error.message, { type: 'error' });
+            setOpen(undefined);
+          }}
+        />
       )}
     </Bar>
   );

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
 import CloseIcon from '@mui/icons-material/Close';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'ra-core';
-import { NavigationList } from './NavigationList';
-import { ShellIconButton } from './ShellButton';
-import { texts } from './texts';
-import { UpgradeButton } from './UpgradeButton';
-import { sidebarWidth } from './useSidebarOpen';
-import { useSidebarStyle } from './useSidebarStyle';
+import { useEffect, useRef } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { ShellIconButton, UpgradeButton } from './buttons';
+import { NavigationList, useSidebarStyle } from './NavigationItems';
+import { sidebarWidth } from './Sidebar';
 
 const Panel = styled('div')({
   boxSizing: 'border-box',
@@ -24,13 +22,8 @@ const Panel = styled('div')({
   '& nav': { flexGrow: 1 },
 });
 
-interface MobileMenuProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** The slide-in menu of small screens. Traps focus, closes on Escape and once a place was chosen. */
-export default function MobileMenu({ open, onClose }: MobileMenuProps) {
+/** The slide-in menu of small screens. Traps focus, closes on Escape and once a page was chosen. */
+export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { key } = useLocation();
   const openedAt = useRef(key);
 
@@ -45,13 +38,15 @@ export default function MobileMenu({ open, onClose }: MobileMenuProps) {
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': texts.navigation } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': shellTexts.navigation },
+      }}
     >
       <Panel style={useSidebarStyle()}>
-        <ShellIconButton type="button" aria-label={texts.closeMenu} onClick={onClose}>
+        <ShellIconButton type="button" aria-label={shellTexts.closeMenu} onClick={onClose}>
           <CloseIcon />
         </ShellIconButton>
-        <nav aria-label={texts.navigation}>
+        <nav aria-label={shellTexts.navigation}>
           {/* Closed before the new page is there, so that giving focus back does not take it from it. */}
           <NavigationList onNavigate={onClose} />
         </nav>

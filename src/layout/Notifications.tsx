@@ -1,8 +1,163 @@
-import { useCallback } from 'react';
+import CloseIcon from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
-import { useNotificationContext, type NotificationPayload } from 'ra-core';
-import { Notification } from './Notification';
-import { texts } from './texts';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { copyText } from '../ui/copyText';
+import { ShellButton, ShellIconButton } from './buttons';
+
+const Line = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.8125rem',
+  '& code': { overflowWrap: 'anywhere' },
+  '& button': { minHeight: 24, padding: '0 8px', fontSize: 'inherit' },
+});
+
+/**
+ * The id under which the service's log knows the failed request, with a copy button. It says "Copied"
+ * only once the clipboard has it; where it cannot be had, the id is selected for copying by hand.
+ */
+function RequestId({ id }: { id: string }) {
+  const [outcome, setOutcome] = useState('');
+  const code = useRef<HTMLElement>(null);
+  const copy = async () => {
+    const isCopied = await copyText(id, code.current ?? undefined);
+    setOutcome(isCopied ? shellTexts.copied : shellTexts.copyByHand);
+  };
+  return (
+    <Line>
+      <span>
+        {shellTexts.requestId} <code ref={code}>{id}</code>
+      </span>
+      <ShellButton type="button" onClick={() => void copy()}>
+        {shellTexts.copy}
+      </ShellButton>
+      <output>{outcome}</output>
+    </Line>
+  );
+}
+
+/** How long a notification stays, in milliseconds, unless it is dismissed or asks for more. */
+const minDuration = 6000;
+
+const coloured = (type: string) => ({
+  background: `var(--mui-palette-${type}-main)`,
+  color: `var(--mui-palette-${type}-contrastText)`,
+});
+
+const Card = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[6],
+  pointerEvents: 'auto',
+  ...coloured('info'),
+  '&[data-type="success"]': coloured('success'),
+  '&[data-type="warning"]': coloured('warning'),
+  '&[data-type="error"]': coloured('error'),
+}));
+
+const Body = styled('div')({
+  flexGrow: 1,
+  display: 'grid',
+  gap: 4,
+  minWidth: 0,
+  paddingBlock: 6,
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+});
+
+const Close = styled(ShellIconButton)({ flexShrink: 0, width: 32, height: 32, minHeight: 32 });
+
+/** A string of the notification's options or of its message's arguments. */
+function stringOption({ notificationOptions }: NotificationPayload, name: string) {
+  const args: unknown = notificationOptions?.messageArgs;
+  const own: unknown = notificationOptions?.[name];
+  const nested = typeof args === 'object' && args !== null ? Reflect.get(args, name) : undefined;
+  const value: unknown = own ?? nested;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** @returns milliseconds until it goes by itself; null for one that waits to be dismissed */
+function durationOf({ type, notificationOptions }: NotificationPayload): number | null {
+  const asked = notificationOptions?.autoHideDuration;
+  if (type === 'error' || asked === null) return null;
+  return Math.max(minDuration, asked ?? 0);
+}
+
+/**
+ * One notification: its text as plain text, a title and a request id where `notify` was given them
+ * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
+ * stay at least 6 seconds, and as long as the pointer or the focus is on them.
+ */
+function Notification({
+  notification,
+  onDismiss,
+}: {
+  notification: NotificationPayload;
+  onDismiss: (notification: NotificationPayload) => void;
+}) {
+  const translate = useTranslate();
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const cameFrom = useRef<HTMLElement>(null);
+  const { message, type, notificationOptions } = notification;
+  const duration = durationOf(notification);
+  const waiting = held.pointer || held.focus;
+  const title = stringOption(notification, 'title');
+  const requestId = stringOption(notification, 'requestId');
+
+  useEffect(() => {
+    if (duration === null || waiting) return undefined;
+    const timer = window.setTimeout(() => onDismiss(notification), duration);
+    return () => window.clearTimeout(timer);
+  }, [duration, waiting, notification, onDismiss]);
+
+  const dismiss = () => {
+    onDismiss(notification);
+    // The button goes away under the person's hands: focus returns to where it was.
+    if (cameFrom.current?.isConnected) cameFrom.current.focus();
+  };
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
+    setHeld((was) => ({ ...was, focus: true }));
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setHeld((was) => ({ ...was, focus: false }));
+  };
+
+  return (
+    <Card
+      role={type === 'error' ? 'alert' : undefined}
+      data-type={type}
+      onPointerEnter={() => setHeld((was) => ({ ...was, pointer: true }))}
+      onPointerLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
+      onFocus={enter}
+      onBlur={leave}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') dismiss();
+      }}
+    >
+      <Body>
+        {title !== undefined && <strong>{title}</strong>}
+        <div>
+          {typeof message === 'string'
+            ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+            : message}
+        </div>
+        {requestId !== undefined && <RequestId id={requestId} />}
+      </Body>
+      <Close type="button" aria-label={shellTexts.dismiss} onClick={dismiss}>
+        <CloseIcon fontSize="small" />
+      </Close>
+    </Card>
+  );
+}
 
 /**
  * Shown at once of each kind. Calm news wait for their turn. Errors stay until they are dismissed, so the
@@ -33,13 +188,12 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
-/** @returns whether both say the same */
 const sayTheSame = (one: NotificationPayload, other: NotificationPayload): boolean =>
   one.type === other.type &&
   one.message === other.message &&
   JSON.stringify(saidBeside(one)) === JSON.stringify(saidBeside(other));
 
-/** The request's id tells nothing to read. */
+/** The request's id says nothing to people. */
 const saidBeside = ({ notificationOptions: { title, messageArgs } = {} }: NotificationPayload) => ({
   title,
   ...messageArgs,
@@ -48,17 +202,17 @@ const saidBeside = ({ notificationOptions: { title, messageArgs } = {} }: Notifi
 
 /** Of those that say the same only the latest. */
 const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayload[] =>
-  all.filter((one, place) => !all.slice(place + 1).some((later) => sayTheSame(one, later)));
+  all.filter((one, index) => !all.slice(index + 1).some((later) => sayTheSame(one, later)));
 
 /**
- * What `useNotify` was told, in order. The live region for calm news is there before any text is, or
+ * What was handed to `useNotify`, in order. The live region for calm news is there before any text is, or
  * screen readers would miss the first (an `output` has the role `status`); each error is an `alert`.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
   const dismiss = useCallback(
-    (gone: NotificationPayload) =>
-      setNotifications((all) => all.filter((one) => !sayTheSame(one, gone))),
+    (dismissed: NotificationPayload) =>
+      setNotifications((all) => all.filter((one) => !sayTheSame(one, dismissed))),
     [setNotifications],
   );
   const list = (urgent: boolean) =>
@@ -68,7 +222,7 @@ export function Notifications() {
       .map((one) => <Notification key={keyOf(one)} notification={one} onDismiss={dismiss} />);
 
   return (
-    <Stack aria-label={texts.notifications}>
+    <Stack aria-label={shellTexts.notifications}>
       <output>{list(false)}</output>
       <div>{list(true)}</div>
     </Stack>

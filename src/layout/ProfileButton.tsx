@@ -1,14 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
-import { styled } from '@mui/material/styles';
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
+import { styled } from '@mui/material/styles';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
 import { platformAdministrator } from '../../contract/access';
+import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
-import { initialsOf } from './initials';
-import { SidebarButton } from './SidebarItem';
-import { texts } from './texts';
+import { lazyPart } from '../ui/LazyPart';
+import { SidebarButton } from './NavigationItems';
 
-const loadMenu = () => import('./ProfileMenu');
-const ProfileMenu = lazy(loadMenu);
+/** @returns the first letters of the first and last word of a name, at most two */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')].slice(0, 1).join('').toUpperCase()).join('');
+};
+
+const ProfileMenu = lazyPart(() => import('./ProfileMenu'));
 
 // Generated content: the letters are a picture of the person, no part of the button's name.
 const Initials = styled('span')({
@@ -39,10 +46,11 @@ const Person = styled('span')({
  */
 export function ProfileButton({ compact = false }: { compact?: boolean }) {
   const { user, subject } = useSession();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const notify = useNotify();
+  // Null while the menu is closed, and undefined until it is opened first: its code comes then.
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const staff = subject.roles.includes(platformAdministrator);
-  const role = texts.roles[subject.role] + (staff ? ` · ${platformAdministrator}` : '');
+  const role = shellTexts.roles[subject.role] + (staff ? ` · ${platformAdministrator}` : '');
   const person = (
     <Person data-label="">
       <span>{user.name}</span> <span>{role}</span>
@@ -54,29 +62,29 @@ export function ProfileButton({ compact = false }: { compact?: boolean }) {
       <SidebarButton
         type="button"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={compact ? texts.profileMenu(user.name) : undefined}
+        aria-expanded={Boolean(anchor)}
+        aria-label={compact ? shellTexts.profileMenu(user.name) : undefined}
         data-tip={user.name}
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setWasOpened(true);
-        }}
+        onPointerEnter={ProfileMenu.preload}
+        onFocus={ProfileMenu.preload}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Initials aria-hidden="true" data-initials={initialsOf(user.name)} />
         {!compact && person}
         {!compact && <UnfoldMoreIcon data-end="" />}
       </SidebarButton>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <ProfileMenu
-            anchor={anchor}
-            onClose={() => setAnchor(null)}
-            above={!compact}
-            heading={compact ? `${user.name}, ${role}` : undefined}
-          />
-        </Suspense>
+      {anchor !== undefined && (
+        <ProfileMenu
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          above={!compact}
+          heading={compact ? `${user.name}, ${role}` : undefined}
+          fallback={null}
+          onFailure={(error) => {
+            notify(error.message, { type: 'error' });
+            setAnchor(undefined);
+          }}
+        />
       )}
     </>
   );

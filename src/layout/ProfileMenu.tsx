@@ -6,10 +6,10 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { LinkBase, useLogout, useNotify } from 'ra-core';
-import { messageOf } from '../dataProvider/errors';
+import { LinkBase } from 'ra-core';
+import { shellTexts } from '../../texts/shell';
+import { useSignOut } from '../authProvider/session';
 import { useNavigation } from './navigation';
-import { texts } from './texts';
 
 const modes = ['system', 'light', 'dark'] as const;
 
@@ -23,17 +23,11 @@ interface ProfileMenuProps {
   heading?: string;
 }
 
-/** The person's own places, the colour scheme, and Logout. Its own chunk: few visits open it. */
+/** The person's own pages, the colour scheme, and Logout. Its own chunk: few visits open it. */
 export default function ProfileMenu({ anchor, onClose, above, heading }: ProfileMenuProps) {
   const items = useNavigation('profile');
   const { mode = 'system', setMode } = useColorScheme();
-  const logout = useLogout();
-  const notify = useNotify();
-
-  const leave = () => {
-    onClose();
-    logout().catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
-  };
+  const signOut = useSignOut();
 
   return (
     <Menu
@@ -42,15 +36,15 @@ export default function ProfileMenu({ anchor, onClose, above, heading }: Profile
       onClose={onClose}
       anchorOrigin={{ vertical: above ? 'top' : 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: above ? 'bottom' : 'top', horizontal: 'left' }}
-      slotProps={{ list: { 'aria-label': texts.profile, dense: true } }}
+      slotProps={{ list: { 'aria-label': shellTexts.profile, dense: true } }}
     >
       {heading !== undefined && (
         <ListSubheader role="presentation" disableSticky>
           {heading}
         </ListSubheader>
       )}
-      {items.map(({ name, label, to, icon: Icon }) => (
-        <MenuItem key={name} component={LinkBase} to={to} onClick={onClose}>
+      {items.map(({ name, label, path, icon: Icon }) => (
+        <MenuItem key={name} component={LinkBase} to={path} onClick={onClose}>
           <ListItemIcon>
             <Icon />
           </ListItemIcon>
@@ -59,26 +53,31 @@ export default function ProfileMenu({ anchor, onClose, above, heading }: Profile
       ))}
       {items.length > 0 && <Divider component="li" />}
       <ListSubheader role="presentation" disableSticky>
-        {texts.theme}
+        {shellTexts.theme}
       </ListSubheader>
       {modes.map((choice) => (
         <MenuItem
           key={choice}
           role="menuitemradio"
           aria-checked={mode === choice}
-          aria-label={`${texts.theme}: ${texts.themes[choice]}`}
+          aria-label={`${shellTexts.theme}: ${shellTexts.themes[choice]}`}
           onClick={() => setMode(choice)}
         >
           <ListItemIcon>{mode === choice && <CheckIcon fontSize="small" />}</ListItemIcon>
-          {texts.themes[choice]}
+          {shellTexts.themes[choice]}
         </MenuItem>
       ))}
       <Divider component="li" />
-      <MenuItem onClick={leave}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          signOut();
+        }}
+      >
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>
-        {texts.logout}
+        {shellTexts.logout}
       </MenuItem>
     </Menu>
   );

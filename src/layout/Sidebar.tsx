@@ -1,17 +1,20 @@
-import { useRef } from 'react';
-import { styled } from '@mui/material/styles';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
+import { styled } from '@mui/material/styles';
+import { useStore } from 'ra-core';
+import { useRef } from 'react';
+import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
-import { NavigationList } from './NavigationList';
+import { lazyPart } from '../ui/LazyPart';
+import { UpgradeButton } from './buttons';
+import { NavigationList, SearchButton, SidebarButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
-import { SearchButton } from './SearchButton';
-import { SidebarButton } from './SidebarItem';
-import { SidebarTip } from './SidebarTip';
-import { texts } from './texts';
-import { UpgradeButton } from './UpgradeButton';
-import { collapsedSidebarWidth, sidebarWidth, useSidebarOpen } from './useSidebarOpen';
-import { useSidebarStyle } from './useSidebarStyle';
+
+/** Widths of the sidebar in CSS pixels (console.md section 9). */
+export const sidebarWidth = 243;
+const collapsedSidebarWidth = 100;
+
+const SidebarTip = lazyPart(() => import('./SidebarTip'));
 
 const Column = styled('header')({
   boxSizing: 'border-box',
@@ -37,9 +40,10 @@ const Product = styled('div')({ padding: '4px 12px', fontWeight: 700, fontSize: 
 /** The desktop sidebar: 243 px, or 100 px when collapsed to icons (console.md section 2). */
 export function Sidebar() {
   const { productName } = useConfig();
-  const [open, toggle] = useSidebarOpen();
+  // Remembered as `desktopSidebarOpen` in local storage (store.ts).
+  const [open, setOpen] = useStore<boolean>('sidebar.open', true);
   const column = useRef<HTMLElement>(null);
-  const toggleLabel = open ? texts.collapse : texts.expand;
+  const toggleLabel = open ? shellTexts.collapse : shellTexts.expand;
 
   return (
     <Column ref={column} data-collapsed={open ? undefined : ''} style={useSidebarStyle()}>
@@ -49,18 +53,19 @@ export function Sidebar() {
         aria-expanded={open}
         aria-controls="main-navigation"
         data-tip={toggleLabel}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       >
         {open ? <MenuOpenIcon /> : <MenuIcon />}
         <span data-label="">{toggleLabel}</span>
       </SidebarButton>
       <SearchButton />
-      <nav id="main-navigation" aria-label={texts.navigation}>
+      <nav id="main-navigation" aria-label={shellTexts.navigation}>
         <NavigationList />
       </nav>
       {open && <UpgradeButton />}
       <ProfileButton />
-      {!open && <SidebarTip within={column} />}
+      {/* Without it the names are still there for screen readers, and on the pages themselves. */}
+      {!open && <SidebarTip within={column} fallback={null} onFailure={() => undefined} />}
     </Column>
   );
 }

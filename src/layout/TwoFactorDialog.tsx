@@ -1,6 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-import { useLogout } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -9,15 +6,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolmentAddress';
-import { useSessionOnReturn } from '../authProvider/freshSession';
-import { useSession } from '../authProvider/session';
+import { useMutation } from '@tanstack/react-query';
+import { useLogout } from 'ra-core';
+import { useEffect, useId, useState } from 'react';
+import { accountTexts } from '../../texts/session';
+import { twoFactorTexts } from '../../texts/sessionDialogs';
+import { shellTexts } from '../../texts/shell';
+import { isBackFromEnrolment, takeEnrolment, useEnableMfa } from '../authProvider/enrolment';
+import { useSession, useSessionOnReturn } from '../authProvider/session';
 import { messageOf } from '../dataProvider/errors';
-import { accountTexts } from './accountTexts';
-import { twoFactorTexts as texts } from './sessionTexts';
-import { texts as shellTexts } from './texts';
-import { useEnableMfa } from './useEnableMfa';
-import { useSendMail, verificationMail } from './useSendMail';
+import { ReasonedButton } from '../ui/ReasonedButton';
+import { useSendMail, verificationMail } from '../ui/useSendMail';
 
 /**
  * Stands in front of every page until the person has the MFA that the company demands (console.md section
@@ -47,14 +46,14 @@ export default function TwoFactorDialog() {
 
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={ids.title} aria-describedby={ids.text}>
-      <DialogTitle id={ids.title}>{texts.title}</DialogTitle>
+      <DialogTitle id={ids.title}>{twoFactorTexts.title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
-          <Typography id={ids.text}>{texts.text}</Typography>
-          <Typography>{texts.how}</Typography>
+          <Typography id={ids.text}>{twoFactorTexts.text}</Typography>
+          <Typography>{twoFactorTexts.how}</Typography>
           {!isVerified && (
             <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-              <span id={ids.unverified}>{texts.unverified(user.email)}</span>
+              <span id={ids.unverified}>{twoFactorTexts.unverified(user.email)}</span>
               <Button
                 variant="outlined"
                 color="inherit"
@@ -66,7 +65,7 @@ export default function TwoFactorDialog() {
                 {accountTexts.resend}
               </Button>
               {/* There before it says anything, or screen readers would miss the first text. */}
-              <output>{resend.said}</output>
+              <output>{resend.sentText}</output>
             </Alert>
           )}
           {resend.error && (
@@ -79,15 +78,15 @@ export default function TwoFactorDialog() {
         <Button loading={leave.isPending} onClick={() => leave.mutate()}>
           {shellTexts.logout}
         </Button>
-        <Button
+        <ReasonedButton
           variant="contained"
           loading={enable.isPending}
-          disabled={!isVerified}
-          aria-describedby={isVerified ? undefined : ids.unverified}
+          reason={isVerified ? undefined : twoFactorTexts.unverified(user.email)}
+          reasonId={ids.unverified}
           onClick={() => enable.mutate()}
         >
           {accountTexts.enable}
-        </Button>
+        </ReasonedButton>
       </DialogActions>
     </Dialog>
   );

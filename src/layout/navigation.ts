@@ -1,19 +1,17 @@
-import { createContext, useContext, type ComponentType } from 'react';
-import { decide, ruleOf, type Access, type AccessRule, type Subject } from '../../contract/access';
+import { type ComponentType, createContext, useContext } from 'react';
+import { type Access, decide, ruleOf } from '../../contract/access';
 import { useSession } from '../authProvider/session';
 
-/** A place the shell can lead to. */
+/** A page that the menus lead to. A page that belongs to no resource declares just this. */
 export interface NavigationItem {
   /** Resource name, or the first segment of the path. */
   name: string;
   label: string;
   icon: ComponentType;
   menu: 'sidebar' | 'profile';
-  /** Who sees the item: a pair of the permission table, or a rule; everyone when missing. */
-  access?: Access | AccessRule;
-  /** Path in the console, or an absolute address when `external`. */
-  to: string;
-  external?: boolean;
+  path: string;
+  /** Who sees the item; everyone when missing. */
+  access?: Access;
 }
 
 const NavigationContext = createContext<readonly NavigationItem[]>([]);
@@ -22,11 +20,7 @@ const NavigationContext = createContext<readonly NavigationItem[]>([]);
 export const NavigationProvider = NavigationContext.Provider;
 
 /** The part of a resource's declaration from which its item follows. */
-interface Listed {
-  name: string;
-  label: string;
-  icon: ComponentType;
-  menu: 'sidebar' | 'profile';
+interface Listed extends Omit<NavigationItem, 'path' | 'access'> {
   access: { list: Access };
 }
 
@@ -37,47 +31,21 @@ export const navigationItemOf = ({ name, label, icon, menu, access }: Listed): N
   icon,
   menu,
   access: access.list,
-  to: `/${name}`,
+  path: `/${name}`,
 });
 
-/** A page that belongs to no resource, as its declaration has it. */
-interface Page extends Omit<Listed, 'access'> {
-  path: string;
-  access: Access;
-}
-
-/** @returns the item of such a page, for those who may see it */
-export const pageItemOf = ({ name, label, icon, menu, access, path }: Page): NavigationItem => ({
-  name,
-  label,
-  icon,
-  menu,
-  access,
-  to: path,
-});
-
-const isPair = (access: Access | AccessRule): access is Access => Array.isArray(access);
-
-/** @returns whether the subject may see the item, by the one permission table */
-function maySee({ access }: NavigationItem, subject: Subject): boolean {
-  if (access === undefined) return true;
-  return decide(isPair(access) ? ruleOf(access) : access, subject).allowed;
-}
-
-/** @returns the items of one menu that the signed-in person may see, in order */
-export function useNavigation(menu: NavigationItem['menu']): readonly NavigationItem[] {
+/** @returns the items that the signed-in person may see, in order */
+function useItems(): readonly NavigationItem[] {
   const { subject } = useSession();
   return useContext(NavigationContext).filter(
-    (item) => item.menu === menu && maySee(item, subject),
+    ({ access }) => access === undefined || decide(ruleOf(access), subject).allowed,
   );
 }
 
-/** @returns the item that leads to the path, when that place exists and the person may see it */
-export function useNavigationItem(to: string): NavigationItem | undefined {
-  const { subject } = useSession();
-  return useContext(NavigationContext).find((item) => item.to === to && maySee(item, subject));
-}
+/** @returns the items of one menu that the signed-in person may see, in order */
+export const useNavigation = (menu: NavigationItem['menu']): readonly NavigationItem[] =>
+  useItems().filter((item) => item.menu === menu);
 
-/** @returns whether the first segment of both paths is the same (console.md section 2, Sidebar) */
-export const sameFirstSegment = (one: string, other: string): boolean =>
-  one.split('/')[1] === other.split('/')[1];
+/** @returns the item that leads to the path, when that page exists and the person may see it */
+export const useNavigationItem = (path: string): NavigationItem | undefined =>
+  useItems().find((item) => item.path === path);

@@ -1,4 +1,4 @@
-import { useAuthProvider, useDataProvider, useLogout, useNotify, useStore } from 'ra-core';
+import { useAuthProvider, useDataProvider, useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import {
@@ -7,9 +7,8 @@ import {
   lastRequestKey,
   nextCheckMs,
 } from '../authProvider/inactivity';
-import type { SignedOutReason } from '../../contract/signedOut';
+import { useSignOut } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import { messageOf } from '../dataProvider/errors';
 
 /** What counts as input; it is looked at once in so many milliseconds. */
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'touchmove'];
@@ -42,23 +41,18 @@ export function useInactivity(): InactivityWatch {
     | undefined;
   const inactivity = authProvider?.inactivity;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const logout = useLogout();
-  const notify = useNotify();
+  const signOut = useSignOut();
   const [state, setState] = useState<InactivityState>('active');
   const [forced] = useStore<boolean>(shouldLogoutKey, false);
 
-  const leave = (reason?: SignedOutReason) => {
-    logout({ reason }).catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
-  };
-
-  // Known before the page is drawn anew: what is over stays over, and is told once.
+  // Known before the page is drawn anew: what is over stays over, and signs out once.
   const isOver = useRef(false);
   const check = (): InactivityState => {
     const now = isOver.current ? 'over' : (inactivity?.state() ?? 'active');
     setState(now);
     if (now === 'over' && !isOver.current) {
       isOver.current = true;
-      leave('inactivity');
+      signOut('inactivity');
     }
     return now;
   };
@@ -114,7 +108,7 @@ export function useInactivity(): InactivityWatch {
     };
   }, [inactivity]);
 
-  const forceLogout = useEffectEvent(() => leave('ended'));
+  const forceLogout = useEffectEvent(() => signOut('ended'));
   useEffect(() => {
     if (forced) forceLogout();
   }, [forced]);
@@ -128,6 +122,6 @@ export function useInactivity(): InactivityWatch {
       sendHealthCheck();
       check();
     },
-    logOut: () => leave(),
+    logOut: () => signOut(),
   };
 }

@@ -1,19 +1,18 @@
+import { clientLibraryTexts as texts } from '../../texts/administration';
 import LibraryIcon from '@mui/icons-material/IntegrationInstructionsOutlined';
 import { apiVersions, libraryStatuses } from '../../contract/administrationTerms';
 import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
-import { featureEndpoint } from './features';
-import { createdAndUpdated, linkColumn, textColumn } from './plain/columns';
-import { declarePlainResource, type PlainRecord } from './plain/plainResource';
-import { recordAccess } from './plain/recordAccess';
+import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
+import { declareStandardResource, type StandardRecord } from './standardResource';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const tones = { Latest: 'positive', 'Out of Date': 'warning', Unsupported: 'neutral' } as const;
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
-export const clientLibraryVersions = declarePlainResource<PlainRecord<ClientLibraryVersion>>({
+export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({
   name: 'client-library-versions',
-  label: 'Client Library Versions',
-  singular: 'Client Library Version',
+  label: texts.label,
+  singular: texts.singular,
   icon: LibraryIcon,
   menu: 'profile',
   endpoint: {
@@ -21,72 +20,58 @@ export const clientLibraryVersions = declarePlainResource<PlainRecord<ClientLibr
     key: 'client_library_versions',
     list: { kind: 'table', path: '/table/client-library-versions' },
   },
-  access: recordAccess('client-library-versions'),
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [
-      linkColumn({
-        name: 'product',
-        label: 'Product',
-        width: 180,
-        value: ({ product }) => product,
-      }),
-      textColumn({
-        name: 'product_version',
-        label: 'Product Version',
-        width: 150,
-        value: ({ product_version: version }) => version,
-      }),
-      {
-        name: 'api_version',
-        label: 'API Version',
-        width: 120,
-        sortable: true,
-        cell: { kind: 'text', value: ({ api_version: version }) => version },
+      linkColumn('product', texts.product, 180, ({ product }) => product),
+      textColumn('product_version', texts.productVersion, 150, (row) => row.product_version),
+      textColumn('api_version', texts.apiVersion, 120, (row) => row.api_version, {
         setFilter: asChoices(apiVersions),
-      },
-      {
-        name: 'status',
-        label: 'Status',
-        width: 140,
-        sortable: true,
-        cell: { kind: 'status', value: ({ status }) => ({ label: status, tone: tones[status] }) },
-        setFilter: asChoices(libraryStatuses),
-      },
-      textColumn({
-        name: 'release_date',
-        label: 'Release Date',
-        width: 130,
-        value: ({ release_date: released }) => released ?? '—',
       }),
-      ...createdAndUpdated,
+      column(
+        'status',
+        texts.status,
+        140,
+        { kind: 'status', value: ({ status }) => ({ label: status, tone: tones[status] }) },
+        { setFilter: asChoices(libraryStatuses) },
+      ),
+      textColumn(
+        'release_date',
+        texts.releaseDate,
+        130,
+        (row) => row.release_date ?? texts.noReleaseDate,
+      ),
+      createdColumn,
+      updatedColumn,
     ],
     defaultSort: { name: 'product', dir: 'asc' },
     settingsName: 'client_library_versions_grid_columns',
     csvPrefix: 'ClientLibraryVersions_',
-    searchLabel: 'Search client library versions',
-    empty: {
-      title: 'No client library versions yet',
-      text: 'Versions tell customers which of their client libraries are out of date.',
-    },
+    searchLabel: texts.search,
+    empty: texts.empty,
   },
   fields: [
-    { kind: 'text', name: 'product', label: 'Product', max: 100, hint: 'Client library name' },
-    { kind: 'text', name: 'product_version', label: 'Product Version', max: 100 },
-    { kind: 'select', name: 'api_version', label: 'API Version', choices: asChoices(apiVersions) },
-    { kind: 'select', name: 'status', label: 'Status', choices: asChoices(libraryStatuses) },
-    { kind: 'references', name: 'feature_uuids', label: 'Features', list: featureEndpoint },
-    { kind: 'day', name: 'release_date', label: 'Release Date', optional: true },
-    { kind: 'moment', name: 'created_at', label: 'Created' },
-    { kind: 'moment', name: 'updated_at', label: 'Updated' },
+    { kind: 'text', name: 'product', label: texts.product, max: 100, hint: texts.productHint },
+    { kind: 'text', name: 'product_version', label: texts.productVersion, max: 100 },
+    {
+      kind: 'select',
+      name: 'api_version',
+      label: texts.apiVersion,
+      choices: asChoices(apiVersions),
+    },
+    { kind: 'select', name: 'status', label: texts.status, choices: asChoices(libraryStatuses) },
+    { kind: 'references', name: 'feature_uuids', label: texts.features, reference: 'features' },
+    { kind: 'day', name: 'release_date', label: texts.releaseDate, optional: true },
+    { kind: 'moment', name: 'created_at', label: texts.created },
+    { kind: 'moment', name: 'updated_at', label: texts.updated },
   ],
   schemas: async () => {
     const terms = await import('../../contract/clientLibraryVersions');
     return { create: terms.newClientLibraryVersion, update: terms.clientLibraryVersionUpdate };
   },
-  deletionFacts: ({ product, product_version: version }) => [
-    { label: 'Product', value: product },
-    { label: 'Product Version', value: version },
+  deletionDetails: ({ product, product_version: version }) => [
+    { label: texts.product, value: product },
+    { label: texts.productVersion, value: version },
   ],
-  messages: { loadFailed: 'There was an issue retrieving this Client Version Library.' },
+  messages: { loadFailed: texts.loadFailed },
 });

@@ -1,72 +1,63 @@
+import { featureTexts as texts } from '../../texts/administration';
 import FeatureIcon from '@mui/icons-material/ExtensionOutlined';
 import type { Feature } from '../../contract/features';
-import type { Endpoint } from '../dataProvider/endpoints';
-import { featureCategories } from './featureCategories';
-import { createdAndUpdated, linkColumn, textColumn } from './plain/columns';
-import { declarePlainResource, type PlainRecord } from './plain/plainResource';
-import { recordAccess } from './plain/recordAccess';
-
-export const featureEndpoint: Endpoint = {
-  path: '/admin/features',
-  key: 'features',
-  list: { kind: 'table', path: '/table/features' },
-};
+import { createdColumn, linkColumn, textColumn, updatedColumn } from './columns';
+import { declareStandardResource, type StandardRecord } from './standardResource';
 
 /** What client libraries can do (companion.md "Features"). */
-export const features = declarePlainResource<PlainRecord<Feature>>({
+export const features = declareStandardResource<StandardRecord<Feature>>({
   name: 'features',
-  label: 'Features',
-  singular: 'Feature',
+  label: texts.label,
+  singular: texts.singular,
   icon: FeatureIcon,
   menu: 'profile',
-  endpoint: featureEndpoint,
-  access: recordAccess('features'),
+  endpoint: {
+    path: '/admin/features',
+    key: 'features',
+    list: { kind: 'table', path: '/table/features' },
+  },
+  // One whole list that nobody edits (companion.md section 7).
+  references: {
+    'feature-categories': {
+      path: '/admin/feature-categories',
+      key: 'feature_categories',
+      list: { kind: 'collection', path: '/admin/feature-categories' },
+    },
+  },
   nameOf: ({ name }) => name,
   list: {
     columns: [
-      linkColumn({ name: 'name', label: 'Name', width: 190, value: ({ name }) => name }),
-      textColumn({
-        name: 'description',
-        label: 'Description',
-        width: 170,
-        value: ({ description }) => description,
-      }),
-      textColumn({
-        name: 'feature_category',
-        label: 'Category',
-        width: 162,
-        value: ({ feature_category: category }) => category.name,
-      }),
-      ...createdAndUpdated,
+      linkColumn('name', texts.name, 190, ({ name }) => name),
+      textColumn('description', texts.description, 170, ({ description }) => description),
+      textColumn('feature_category', texts.category, 162, (row) => row.feature_category.name),
+      createdColumn,
+      updatedColumn,
     ],
     defaultSort: { name: 'name', dir: 'asc' },
     settingsName: 'features_grid_columns',
     csvPrefix: 'Features_',
-    searchLabel: 'Search features',
-    empty: {
-      title: 'No features yet',
-      text: 'A feature is something that client libraries can do.',
-    },
+    searchLabel: texts.search,
+    empty: texts.empty,
   },
   fields: [
-    { kind: 'text', name: 'name', label: 'Name', max: 100 },
-    { kind: 'multiline', name: 'description', label: 'Description', max: 2000 },
+    { kind: 'text', name: 'name', label: texts.name, max: 100 },
+    { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
     {
       kind: 'reference',
       name: 'feature_category_uuid',
-      label: 'Feature Category',
-      list: featureCategories,
+      label: texts.featureCategory,
+      reference: 'feature-categories',
     },
-    { kind: 'moment', name: 'created_at', label: 'Created' },
-    { kind: 'moment', name: 'updated_at', label: 'Updated' },
+    { kind: 'moment', name: 'created_at', label: texts.created },
+    { kind: 'moment', name: 'updated_at', label: texts.updated },
   ],
   schemas: async () => {
     const { newFeature, featureUpdate } = await import('../../contract/features');
     return { create: newFeature, update: featureUpdate };
   },
-  deletionFacts: ({ name, description }) => [
-    { label: 'Name', value: name },
-    { label: 'Description', value: description },
+  deletionDetails: ({ name, description }) => [
+    { label: texts.name, value: name },
+    { label: texts.description, value: description },
   ],
   // A version loses a feature that is deleted.
   affects: ['client-library-versions'],

@@ -3,11 +3,11 @@ import { clientLibraryVersions } from './clientLibraryVersions';
 import { customers } from './customers';
 import { datasetGroups } from './dataset-groups';
 import { datasets } from './datasets';
-import type { AnyDeclaration } from './declare';
+import type { AnyDeclaration } from '../model/resource';
 import { events } from './events';
 import { features } from './features';
-import { primaryKeys } from './primaryKeys';
-import { securityHistory } from './security-history';
+import { primaryKeys } from './primary-keys';
+import { securityHistory } from './securityHistory';
 import { team } from './team';
 
 /** Every resource of the console, in the order of the sidebar and the profile menu (console.md section 2). */

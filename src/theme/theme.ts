@@ -1,7 +1,34 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
-import { colorSchemeAttribute } from './colorScheme';
-import { darkPalette, lightPalette } from './palettes';
+import { colorSchemeAttribute } from '../browser/splash';
+
+/** The sidebar's colour where the customer has set none. */
+export const sidebarInk = '#172338';
+
+/** Every text colour here reaches 4.5:1 on both backgrounds of its scheme (a test holds them to it). */
+export const lightPalette = {
+  primary: { main: '#0b6170', dark: '#084b57', light: '#2f8796', contrastText: '#ffffff' },
+  secondary: { main: '#4c4f8f', dark: '#3a3d73', light: '#7376b3', contrastText: '#ffffff' },
+  error: { main: '#b3261e', contrastText: '#ffffff' },
+  warning: { main: '#8a5300', contrastText: '#ffffff' },
+  success: { main: '#1e6b3a', contrastText: '#ffffff' },
+  info: { main: '#1f5b99', contrastText: '#ffffff' },
+  background: { default: '#f5f7f9', paper: '#ffffff' },
+  text: { primary: '#17202c', secondary: '#4d5968', disabled: '#5f6a79' },
+  divider: '#d8dee5',
+} as const satisfies PaletteOptions;
+
+export const darkPalette = {
+  primary: { main: '#6cc5d4', dark: '#4aa7b7', light: '#9adbe6', contrastText: '#08222a' },
+  secondary: { main: '#a9acec', dark: '#8588cf', light: '#c9cbf6', contrastText: '#16183a' },
+  error: { main: '#ff9d94', contrastText: '#3b0906' },
+  warning: { main: '#f0b35a', contrastText: '#2f1c00' },
+  success: { main: '#7fcf9b', contrastText: '#06260f' },
+  info: { main: '#8fbfec', contrastText: '#07213b' },
+  background: { default: '#10151c', paper: '#18202a' },
+  text: { primary: '#e6ebf1', secondary: '#a9b5c3', disabled: '#8491a1' },
+  divider: '#2e3947',
+} as const satisfies PaletteOptions;
 
 // The reader's own fonts: a web font costs 0.3 s to the first row.
 const systemFonts =
@@ -29,6 +56,14 @@ const stillness = {
 /** Where nothing can be asked, as in tests without a browser, motion is wanted. */
 const prefersStillness = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** react-admin's inputs that the console uses, by their names in the theme. */
+const raInputs = [
+  'RaTextInput',
+  'RaSelectInput',
+  'RaRadioButtonGroupInput',
+  'RaAutocompleteInput',
+] as const;
 
 /**
  * The console's look, in CSS variables, so that changing the colour scheme renders nothing anew.
@@ -69,10 +104,47 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
       MuiButtonBase: {
         styleOverrides: { root: { '&:focus-visible': focusRing } },
       },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: {
+          // Disabled with a reason: it stays in the order of the keyboard (ui/ReasonedButton).
+          root: {
+            '&[aria-disabled="true"]:not(.Mui-disabled)': {
+              cursor: 'default',
+              color: 'var(--mui-palette-text-secondary)',
+              borderColor: 'var(--mui-palette-divider)',
+              '&.MuiButton-contained': {
+                backgroundColor: 'var(--mui-palette-action-disabledBackground)',
+              },
+            },
+          },
+        },
+      },
       // The lighter surface that MUI lays over dark dialogs would not match the page's own.
       MuiDialog: { styleOverrides: { paper: { backgroundImage: 'none' } } },
-      MuiTextField: { defaultProps: { size: 'small' } },
+      // A field's label stands above it, also in react-admin's inputs.
+      MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            position: 'static',
+            transform: 'none',
+            maxWidth: 'none',
+            marginBottom: 4,
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+          },
+        },
+      },
+      MuiOutlinedInput: {
+        defaultProps: { notched: false },
+        styleOverrides: { notchedOutline: { top: 0, '& legend': { display: 'none' } } },
+      },
+      // Without a text of help an input writes one by innerHTML, which Trusted Types forbid (traps 14).
+      ...Object.fromEntries(
+        raInputs.map((name) => [name, { defaultProps: { helperText: false, margin: 'none' } }]),
+      ),
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDataGrid: { defaultProps: { nonce } },
     },

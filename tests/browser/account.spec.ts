@@ -99,7 +99,7 @@ test('an administrator changes the account, requires MFA, and ends a session els
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
   await sessions.getByRole('button', { name: /^End Chrome on/ }).click();
   await pressInDialog(page, 'End');
-  await expect(sessions).toContainText('You are signed in nowhere else.');
+  await expect(sessions).toContainText('No other sessions.');
 
   await other.goto('/datasets');
   await expect(other.getByRole('button', { name: admin })).toBeVisible();

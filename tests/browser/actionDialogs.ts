@@ -23,7 +23,7 @@ export async function openRowMenu(page: Page, name: string): Promise<void> {
 }
 
 export const expectCodePage = (page: Page, confirmation: string): Promise<void> =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(`Confirm: ${confirmation}`);
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(confirmation);
 
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('One-time code').fill(code);
@@ -50,4 +50,10 @@ export function watchChanges(page: Page): string[] {
       calls.push(`${request.method()} ${pathname.replace(/[0-9a-f-]{36}/, '{uuid}')}`);
   });
   return calls;
+}
+
+/** Chooses from a select of a form, whose list opens over the page. */
+export async function choose(select: Locator, option: string): Promise<void> {
+  await select.click();
+  await select.page().getByRole('option', { name: option, exact: true }).click();
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { dialogOf, notificationsOf, pressInDialog } from './actionDialogs';
+import { choose, dialogOf, notificationsOf, pressInDialog } from './actionDialogs';
 import { applyGuide } from './applyGuide';
 import { updateButton } from './datasetPage';
 import { expect, signIn, test as base } from './fixtures';
@@ -15,6 +15,7 @@ const sources = [
   'service',
   'src',
   'tests',
+  'texts',
   'scripts',
   'index.html',
   'package.json',
@@ -74,7 +75,7 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
     const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
     await field('Name').fill('Maintenance');
     await field('Text').fill('On Sunday.');
-    await field('Audience').selectOption('Administrators');
+    await choose(field('Audience'), 'Administrators');
     await field('Days').fill('7');
     await field('Begins').fill('2026-12-06');
     await pressInDialog(page, 'Create');

@@ -1,4 +1,4 @@
-import { dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
+import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
 import { updateButton } from './datasetPage';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
@@ -20,7 +20,7 @@ test('staff make, edit and delete a feature, and a version has it meanwhile', as
   const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
   await field('Name').fill('key caching');
   await field('Description').fill('Made in a test');
-  await field('Feature Category').selectOption('Key Management');
+  await choose(field('Feature Category'), 'Key Management');
   await pressInDialog(page, 'Create');
   await expect(dialogOf(page).getByText('already exists')).toBeVisible();
   await expectAccessible(page);
@@ -78,13 +78,13 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await page.getByRole('link', { name: 'New Customer' }).click();
   const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
   await field('Name').fill('Initech');
-  await field('Plan').selectOption('Pro');
+  await choose(field('Plan'), 'Pro');
   await look();
   await pressInDialog(page, 'Create');
   await expect(page.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add Entitlement' }).click();
-  await field('Event Type').selectOption('Datasets');
+  await choose(field('Event Type'), 'Datasets');
   await field('Value').fill('25');
   await pressInDialog(page, 'Create');
   await expect(notificationsOf(page).getByText('Entitlement successfully added.')).toBeVisible();

@@ -55,7 +55,7 @@ test('a key is made with the keyboard alone, associated, and cloned', async ({ p
   });
   await signIn(page, member, '/api-keys');
   await expect(page.getByRole('link', { name: 'New API Key' })).toBeVisible();
-  expect(loaded.filter((url) => /CreateApiKey|keygen\.worker|DatasetTree/i.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /NewApiKey|keygen\.worker|DatasetTree/i.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'New API Key' }).focus();
   await page.keyboard.press('Enter');
 
@@ -139,7 +139,7 @@ ownServiceTest(
     await dialogOf(page).getByRole('radio', { name: '24 hours' }).check();
     await expectAccessible(page);
     await pressInDialog(page, 'Roll');
-    await expectCodePage(page, `Roll or clone an API key: "${name}"`);
+    await expectCodePage(page, `Roll or clone the API key "${name}"`);
     expect(rolls()).toEqual([]);
     expect(keysMade.filter((url) => url.includes('keygen'))).toEqual([]);
     await confirmWithCode(page);

@@ -96,7 +96,7 @@ test('deleting says what stops working, asks for the name and the code, and lead
   await expectAccessible(page);
   await dialogOf(page).getByLabel('Type “SSN” to confirm').fill('SSN');
   await pressInDialog(page, 'Delete');
-  await expectCodePage(page, 'Delete a dataset: "SSN"');
+  await expectCodePage(page, 'Delete the dataset "SSN"');
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText('Dataset successfully deleted')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
@@ -110,8 +110,8 @@ test('someone else’s change in between is said, and nothing is overwritten', a
   await goToDataset(page, member, 'SSN');
   await openFromPage(page, rotate);
   const other = await context.newPage();
+  // The address has the open dialog.
   await other.goto(page.url());
-  await openFromPage(other, rotate);
   await pressInDialog(other, 'Rotate');
   await expect(dialogOf(other)).toBeHidden();
   await pressInDialog(page, 'Rotate');

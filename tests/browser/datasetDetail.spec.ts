@@ -98,7 +98,9 @@ test('a wrong field says what is wrong below it', async ({ page, allowConsoleErr
   );
   await expect(nameField(page)).toBeFocused();
   await expect(nameField(page)).toHaveValue('SSN');
-  await expect(page.getByText('There was an issue updating the dataset.')).toBeVisible();
+  await expect(
+    page.locator('main form').getByText('There was an issue updating the dataset.'),
+  ).toBeVisible();
 });
 
 test('leaving unsaved changes is asked about', async ({ page }) => {
@@ -171,7 +173,9 @@ test('a change that does not arrive says so, keeps the typing, and can be sent a
   );
   await descriptionField(page).fill('Sent twice');
   await updateButton(page).click();
-  await expect(page.getByText('There was an issue updating the dataset.')).toBeVisible();
+  await expect(
+    page.locator('main form').getByText('There was an issue updating the dataset.'),
+  ).toBeVisible();
   await expect(descriptionField(page)).toHaveValue('Sent twice');
   await page.unroute('**/api/datasets/*');
   await updateButton(page).click();

@@ -28,7 +28,7 @@ test('events by one click, which can be linked to, and exported as they are foun
 }) => {
   const searches = watchSearches(page);
   await signIn(page, admin, '/events');
-  await expect(page.getByRole('heading', { name: 'Which events?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose what to list' })).toBeVisible();
   expect(searches).toEqual([]);
   await page.getByRole('button', { name: 'Decryptions of the last 7 days' }).click();
   await expectGrid(page, 'Events');
@@ -89,7 +89,7 @@ test('filters are made by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('gridcell', { name: 'Card Number' }).first()).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Decryption' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page.getByRole('heading', { name: 'Which events?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Choose what to list' })).toBeVisible();
 });
 
 test('the security history tells what a person changed, from what to what', async ({ page }) => {
@@ -130,6 +130,25 @@ test('the security history tells what a person changed, from what to what', asyn
   await expect(page.getByText('1–1 of 1')).toBeVisible();
   await page.getByRole('link', { name: 'Open in Datasets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Call Recordings' })).toBeVisible();
+});
+
+test('the open record has an address, and Back closes it', async ({ page }) => {
+  await signIn(page, admin, '/events');
+  await page.getByRole('button', { name: 'Encryptions of the last 7 days' }).click();
+  await expectGrid(page, 'Events');
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(2).click();
+  const panel = page.getByRole('region', { name: /^Encryption/ });
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/\/events\/\d+\?/);
+  await page.reload();
+  await expectGrid(page, 'Events');
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/events\?/);
+  await expect(page.getByRole('row').nth(1).getByRole('button')).toBeFocused();
+  await page.goto('/events/1?filter={"range":{"preset":"today"}}');
+  await expect(page.getByRole('region', { name: 'Not on this page' })).toBeVisible();
 });
 
 test.describe('on a phone, in the dark', () => {

@@ -17,8 +17,9 @@ test('a key pair is made on the device, only its public half is saved, and a SCI
 
   await idp.click();
   const settings = page.getByRole('dialog', { name: 'IDP Integration Settings' });
-  await settings.getByRole('combobox', { name: 'Provider' }).selectOption('Self-Signed');
-  await settings.getByRole('button', { name: 'Make a Key Pair' }).click();
+  await settings.getByRole('combobox', { name: 'Provider' }).click();
+  await page.getByRole('option', { name: 'Self-Signed' }).click();
+  await settings.getByRole('button', { name: 'Generate Key Pair' }).click();
   const pair = page.getByRole('dialog', { name: 'IDP Key Pair' });
   await pair.getByRole('button', { name: 'Continue' }).click();
   await pair.getByRole('button', { name: 'Show Private key' }).click();

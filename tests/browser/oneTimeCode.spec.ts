@@ -49,7 +49,7 @@ test('a sensitive action asks for a one-time code and names the action', async (
   allowConsoleErrors(/status of 422/);
   const request = await openRequest(page, baseURL ?? '');
   await submitSignIn(page, admin, password);
-  await expect(page.getByRole('heading', { name: 'Confirm: Delete a dataset' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Delete a dataset' })).toBeVisible();
   await expect(page.getByText(`authenticator app for ${admin}`)).toBeVisible();
 
   const shown = (await page.locator('#demo-code').innerText()).trim();
@@ -87,7 +87,7 @@ test('each action has its own words, and cancelling leads back with nothing', as
 }) => {
   await openRequest(page, baseURL ?? '', 'openid mfa:required disable:primarykey');
   await submitSignIn(page, staff, password);
-  await expect(page.getByRole('heading', { name: 'Confirm: Disable a primary key' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Disable a primary key' })).toBeVisible();
   const callback = page.waitForRequest(/\/auth-callback\?/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const answer = new URL((await callback).url()).searchParams;

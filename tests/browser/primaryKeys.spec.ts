@@ -49,7 +49,7 @@ test('rotating retires the current version and makes a new one', async ({ page }
     'Rotating retires the current key and creates a new one',
   );
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, `Rotate a primary key: "${name}"`);
+  await expectCodePage(page, `Rotate the primary key "${name}"`);
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText('Key Successfully Rotated')).toBeVisible();
   await expect(rows).toHaveCount(before + 1);

@@ -60,7 +60,8 @@ test('too many mails are refused in words', async ({ page, allowConsoleErrors })
     await expect(page.getByText(/^Verification email sent to/)).toHaveCount(Math.min(times, 2));
   }
   await button.click();
-  await expect(page.getByRole('alert')).toContainText(/Try again in \d+ minutes?\./);
+  const user = page.getByRole('region', { name: 'User' });
+  await expect(user.getByRole('alert')).toContainText(/Try again in \d+ minutes?\./);
 });
 
 test('the profile menu leads to the Account page', async ({ page }) => {

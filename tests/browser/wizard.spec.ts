@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { notificationsOf } from './actionDialogs';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member, unverified } from './people';
 import {
@@ -30,7 +31,7 @@ test('structured data with an API key, from the list to the list', async ({ page
   await expect(page.getByRole('link', { name: 'New Dataset' })).toBeVisible();
   expect(loaded.filter((url) => /wizard|keygen|preview\.worker/i.test(url))).toEqual([]);
   await page.getByRole('link', { name: 'New Dataset' }).click();
-  await expect(page.getByRole('region', { name: 'Caution' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Caution' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectStep(page, 'Information');
@@ -93,7 +94,7 @@ test('structured data with an API key, from the list to the list', async ({ page
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill(name);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('region', { name: 'Caution' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Caution' })).toBeVisible();
 });
 
 test('unstructured data without a key, on a narrow screen in the dark', async ({ page }) => {
@@ -181,8 +182,8 @@ test('the definition says what breaks its rules', async ({ page }) => {
 test('the old address leads to the wizard', async ({ page }) => {
   await signIn(page, member, '/data-sets/new');
   await expect(page).toHaveURL(/\/datasets\/wizard$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dataset Wizard' })).toBeVisible();
-  await expect(page).toHaveTitle('Dataset Wizard · Encryption Console');
+  await expect(page.getByRole('dialog', { name: 'Caution' })).toBeVisible();
+  await expect(page).toHaveTitle('New Dataset · Encryption Console');
 });
 
 test('who has no verified address sees why there is no new dataset', async ({ page }) => {
@@ -191,7 +192,10 @@ test('who has no verified address sees why there is no new dataset', async ({ pa
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
   await page.goto('/datasets/wizard');
-  await expect(page.getByRole('alert')).toHaveText('Verify your email address to do this.');
+  await expect(page).toHaveURL(/\/datasets$/);
+  await expect(
+    notificationsOf(page).getByText('Verify your email address to do this.'),
+  ).toBeVisible();
 });
 
 test('the first steps work with the keyboard alone', async ({ page }) => {

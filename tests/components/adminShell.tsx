@@ -1,27 +1,15 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import {
-  CoreAdminContext,
-  type DataProvider,
-  memoryStore,
-  Resource,
-  testDataProvider,
-} from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
-import { platformAdministrator, subjectOf } from '../../contract/access';
-import { ActionsProvider } from '../../src/actions/ActionsProvider';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import type { ConsoleRecord } from '../../src/dataProvider/conflict';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
+import { platformAdministrator } from '../../contract/access';
 import { ResourceList } from '../../src/grid/ResourceList';
-import { createI18nProvider } from '../../src/i18n/i18nProvider';
-import { Notifications } from '../../src/layout/Notifications';
-import { resources } from '../../src/resources';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { ListOverlay } from '../../src/record/ListOverlay';
+import { RecordPage } from '../../src/record/RecordPage';
+import { clientLibraryVersions } from '../../src/resources/clientLibraryVersions';
+import { customers } from '../../src/resources/customers';
+import { features } from '../../src/resources/features';
+import { answered, pageOf, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
+
+const resources = { features, customers, 'client-library-versions': clientLibraryVersions };
+type Name = keyof typeof resources;
 
 export const uuidOf = (number: number) =>
   `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${String(number).padStart(2, '0')}`;
@@ -38,7 +26,6 @@ export const categories = [
 ];
 
 const record = <R extends object>(number: number, fields: R) => ({
-  id: uuidOf(number),
   uuid: uuidOf(number),
   ...stored,
   ...fields,
@@ -75,85 +62,86 @@ export const customer = record(30, {
   ] as object[],
 });
 
-const choices = [
-  { uuid: feature.uuid, name: feature.name },
-  { uuid: uuidOf(11), name: 'Search' },
-];
-
-/** The service's calls about one record, all of them going well. */
-export function fakeCalls(shown: ConsoleRecord) {
-  const saved = { current: shown };
-  return {
-    saved,
-    getOne: vi.fn(() => Promise.resolve({ data: saved.current })),
-    getList: vi.fn(() =>
-      Promise.resolve({ data: [saved.current], total: 1, meta: { capped: false } }),
-    ),
-    update: vi.fn((_: string, { data }: { data: object }) => {
-      saved.current = { ...saved.current, ...data, version: Number(saved.current.version) + 1 };
-      return Promise.resolve({ data: saved.current });
-    }),
-    findReferenced: vi.fn<ConsoleDataProvider['findReferenced']>(({ key }) =>
-      Promise.resolve({ data: key === 'features' ? choices : categories }),
-    ),
-    readReferenced: vi.fn<ConsoleDataProvider['readReferenced']>(() =>
-      Promise.resolve({ data: [] }),
-    ),
-    action: vi.fn<ConsoleDataProvider['action']>(({ path }) =>
-      Promise.resolve({ data: { [path.split('/').at(-1)?.replaceAll('-', '_') ?? '']: shown } }),
-    ),
-  };
+/** A call that changes something, as the service received it. */
+interface Change {
+  method: string;
+  path: string;
+  body?: unknown;
+  ifMatch?: string;
 }
 
-/** Opens an address of a resource as a platform administrator, in a data router. */
-export function renderResource(
-  name: string,
+type Stored = { uuid: string; version: number };
+
+/** Answers all calls about one record well, and keeps it; a test answers otherwise after this. */
+export function adminService(name: Name, shown: Stored) {
+  const saved = { current: shown };
+  const key = name.replaceAll('-', '_');
+  const changes: Change[] = [];
+  const keys: (string | undefined)[] = [];
+  /** Answers to the next changes, in place of doing them. */
+  const next: ((body: unknown) => Response | Promise<Response>)[] = [];
+  const one = () => answered({ [key]: saved.current }, saved.current.version);
+  const reads = service(`GET /admin/${name}/:uuid`, one);
+  const lists = service(`GET /table/${name}`, () => pageOf(key, [saved.current]));
+  for (const method of ['POST', 'PATCH', 'DELETE'] as const)
+    service(`${method} /admin/*`, async ({ path, body, headers }) => {
+      const { 'if-match': ifMatch, 'idempotency-key': sent } = headers;
+      changes.push({
+        method,
+        path,
+        ...(body === null ? {} : { body }),
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+      });
+      keys.push(sent);
+      const other = next.shift();
+      if (other) return other(body);
+      if (method === 'PATCH' && path === `/admin/${name}/${shown.uuid}`) {
+        const { version } = saved.current;
+        saved.current = { ...saved.current, ...(body as object), version: version + 1 };
+      }
+      return one();
+    });
+  const found = [feature, { uuid: uuidOf(11), name: 'Search' }] as { uuid: string; name: string }[];
+  if (name !== 'features')
+    service('GET /table/features', ({ path, query }) => {
+      const asked = path.includes(uuidOf(0).slice(0, 8))
+        ? found.filter(({ uuid }) => path.includes(uuid))
+        : found.filter(({ name: own }) =>
+            own.toLowerCase().includes((query['q'] ?? '').toLowerCase()),
+          );
+      return pageOf('features', asked);
+    });
+  service('GET /admin/feature-categories', { feature_categories: categories });
+  return { saved, changes, keys, next, reads, lists, found };
+}
+
+/** Opens an address of a resource as a platform administrator. */
+export function mountAdmin(
+  name: Name,
   path: string,
-  calls: ReturnType<typeof fakeCalls>,
   verified = true,
   roles: readonly string[] = [platformAdministrator],
 ) {
-  const declaration = resources.find((declared) => declared.name === name);
-  if (!declaration) throw new Error(`no resource ${name}`);
-  const { saved: _, ...provided } = calls;
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), provided);
-  const person = {
-    ...user,
-    roles: [...roles],
-    ...(verified ? {} : { email_verified_dt_tm: null }),
-  };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const element = (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      i18nProvider={createI18nProvider(resources)}
-      store={memoryStore()}
-      queryClient={queryClient}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider sources={resources}>
-          <Resource
-            name={name}
-            list={<ResourceList declaration={declaration} />}
-            edit={declaration.detail?.page}
-          >
-            {declaration.children}
-          </Resource>
-        </ActionsProvider>
-        <Notifications />
-      </SessionProvider>
-    </CoreAdminContext>
+  const declaration = resources[name];
+  const [overlay] = declaration.overlays ?? [];
+  if (!overlay) throw new Error(`${name} have no creation`);
+  const list = <ResourceList declaration={declaration} />;
+  return mount(
+    {
+      [`/${name}`]: list,
+      [`/${name}/new`]: (
+        <>
+          {list}
+          <ListOverlay overlay={overlay} list={`/${name}`} />
+        </>
+      ),
+      [`/${name}/:id`]: <RecordPage declaration={declaration} />,
+      '/access-denied': <p>Denied</p>,
+    },
+    {
+      path,
+      resources: Object.values(resources),
+      person: { roles: [...roles], ...(verified ? {} : { email_verified_dt_tm: null }) },
+    },
   );
-  const router = createMemoryRouter([{ path: `/${name}/*`, element }, { path: '/access-denied' }], {
-    initialEntries: [`/${name}`, path],
-    initialIndex: 1,
-  });
-  const view = render(
-    <ConfigProvider value={config}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { ...view, router, calls };
 }

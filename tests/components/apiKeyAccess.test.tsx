@@ -4,9 +4,9 @@ import { CoreAdminContext, type DataProvider, testDataProvider, TestMemoryRouter
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import { AccessTable } from '../../src/resources/access/AccessTable';
-import type { AccessTarget } from '../../src/resources/access/accessColumns';
+import type { AccessTarget } from '../../src/resources/access/AccessRows';
 import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import { refusal } from './actionsShell';
+import { refusal } from './refusals';
 import { grant } from './apiKeyRecords';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../contract/access';
-import { copyActions } from '../../src/resources/api-keys/creation/copyActions';
+import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
-import { renderActions, stepUpDemand } from './actionsShell';
-import { apiKey, keptText } from './apiKeyCreationShell';
+import { payrollKey as apiKey } from './apiKeyRecords';
+import { keptText, renderApiKeys } from './apiKeyShell';
 import { stubClipboard } from './clipboard';
-import { standInForKeygen } from './keygenStandIn';
+import { credentials, standInForKeygen } from './keygenStandIn';
 import { user } from './layoutShell';
-import { credentials } from './wizardShell';
+import { stepUpDemand } from './refusals';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -18,10 +18,10 @@ let keysMade: ReturnType<typeof standInForKeygen>;
 beforeAll(async () => {
   await Promise.all([
     import('../../src/actions/ActionDialogHost'),
-    import('../../src/resources/api-keys/ApiKeyPage'),
-    import('../../src/resources/api-keys/creation/RollDialog'),
-    import('../../src/resources/api-keys/creation/CloneDialog'),
-    import('../../src/resources/api-keys/creation/copyResult'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/api-keys/ApiKeyParts'),
+    import('../../src/resources/api-keys/CopyDialog'),
+    import('../../src/resources/api-keys/copyKey'),
   ]);
 }, 60_000);
 beforeEach(() => {
@@ -40,13 +40,12 @@ const dialog = () => screen.findByRole('dialog');
 const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-interface Options extends Partial<Parameters<typeof renderActions>[0]> {
+interface Options extends Partial<Parameters<typeof renderApiKeys>[0]> {
   record?: ApiKeyRecord;
 }
 
 async function open(label: 'Roll' | 'Clone', options: Options = {}) {
-  const shown = renderActions({
-    resource: 'api-keys',
+  const shown = renderApiKeys({
     record: apiKey,
     action: answered,
     mfa: false,
@@ -68,7 +67,10 @@ describe('who is offered Roll and Clone', () => {
     plan: 'pro',
   };
   const offered = (record: Partial<ApiKeyRecord>) =>
-    copyActions.filter(({ visible }) => visible?.({ ...apiKey, ...record }, subject));
+    apiKeyActions.filter(
+      ({ id, visible }) =>
+        (id === 'roll' || id === 'clone') && visible?.({ ...apiKey, ...record }, subject),
+    );
 
   it('is a key that is enabled, not autoprovisioned and not yet expired', () => {
     expect(offered({}).map(({ id }) => id)).toEqual(['roll', 'clone']);
@@ -90,7 +92,7 @@ describe('Roll', () => {
       'Copy of Payroll program',
     );
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
-    expect(await inDialog('Roll')).toBeDisabled();
+    expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
     expect(await inDialog('Roll')).toHaveAccessibleDescription('Choose when the old API key ends.');
   });
 
@@ -101,7 +103,7 @@ describe('Roll', () => {
     await choose('24 hours');
     expect(await screen.findByText('This name is taken.')).toBeVisible();
     expect(checkName.mock.lastCall?.slice(0, 2)).toEqual(['api-keys', 'Copy of Payroll program']);
-    expect(await inDialog('Roll')).toBeDisabled();
+    expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the new API key' }));
     expect(await screen.findByText('This field is required')).toBeVisible();
   });
@@ -212,7 +214,7 @@ describe('the one-time code', () => {
       action: 'roll',
       id: apiKey.id,
       version: 3,
-      params: { name: 'Copy of Payroll program', expires_in: 24 * 3600 },
+      params: { name: 'Copy of Payroll program', expiry: '24-hours' },
       user: user.uuid,
     });
     expect(keysMade).not.toHaveBeenCalled();
@@ -228,15 +230,14 @@ describe('the one-time code', () => {
     expect(stepUp.begin).toHaveBeenCalledWith(
       'roll:apikey',
       expect.objectContaining({
-        params: { name: 'Copy of Payroll program', expires_in: 24 * 3600 },
+        params: { name: 'Copy of Payroll program', expiry: '24-hours' },
       }),
     );
   });
 
   it('leads back to the key, which is then made once, with credentials of now', async () => {
     let waiting = true;
-    const { act, stepUp } = renderActions({
-      resource: 'api-keys',
+    const { act, stepUp } = renderApiKeys({
       record: apiKey,
       action: answered,
       stepUp: {
@@ -250,7 +251,7 @@ describe('the one-time code', () => {
               action: 'roll',
               id: apiKey.id,
               version: 3,
-              params: { name: 'Night shift', expires_in: 3600 },
+              params: { name: 'Night shift', expiry: '1-hour' },
               user: user.uuid,
             },
           };
@@ -266,6 +267,36 @@ describe('the one-time code', () => {
     );
     expect(keysMade).toHaveBeenCalledTimes(1);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was not given leaves what was chosen in the dialog', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    let waiting = true;
+    const { act } = renderApiKeys({
+      record: apiKey,
+      stepUp: {
+        take: () => {
+          if (!waiting) return undefined;
+          waiting = false;
+          return {
+            pending: {
+              resource: 'api-keys',
+              action: 'roll',
+              id: apiKey.id,
+              version: 3,
+              params: { name: 'Night shift', expiry: '1-hour' },
+              user: user.uuid,
+            },
+            refused: 'You did not confirm.',
+          };
+        },
+      },
+    });
+    expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
+      'Night shift',
+    );
+    expect(act).not.toHaveBeenCalled();
   });
 });
 

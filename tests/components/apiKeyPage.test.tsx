@@ -1,27 +1,26 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
+import { HttpError, type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
-import { refusal, renderActions } from './actionsShell';
+import UnusedNotice from '../../src/resources/api-keys/UnusedNotice';
 import { apiKey, association } from './apiKeyRecords';
+import { renderApiKeys } from './apiKeyShell';
+import { refusal } from './refusals';
 
 beforeAll(async () => {
   await Promise.all([
     import('../../src/actions/ActionDialogHost'),
-    import('../../src/resources/api-keys/ApiKeyPage'),
-    import('../../src/resources/api-keys/validation'),
-    import('../../src/resources/api-keys/DisableDialog'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/ExpireDialog'),
-    import('../../src/resources/api-keys/DeleteApiKeyDialog'),
-    import('../../src/resources/api-keys/associations/NewAssociationDialog'),
-    import('../../src/resources/api-keys/associations/DeleteAssociationDialog'),
+    import('../../src/resources/api-keys/NewAssociationDialog'),
+    import('../../src/resources/access/AccessRows'),
   ]);
 }, 60_000);
 
-type Options = Partial<Parameters<typeof renderActions>[0]>;
-const open = (options: Options = {}) =>
-  renderActions({ resource: 'api-keys', record: apiKey, ...options });
+type Options = Partial<Parameters<typeof renderApiKeys>[0]>;
+const open = (options: Options = {}) => renderApiKeys({ record: apiKey, ...options });
 const press = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
 };
@@ -33,6 +32,7 @@ const valueOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
 const field = (name: string) => screen.findByRole('textbox', { name });
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const button = (name: string) => screen.getByRole('button', { name });
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
 describe('the page of an API key', () => {
@@ -73,9 +73,10 @@ describe('the page of an API key', () => {
     expect(
       await screen.findByText('This is not a valid IP address in CIDR notation'),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'));
+    expect(button('Update')).toHaveAccessibleDescription('Correct the marked fields first.');
     type(ranges, ' 10.0.0.0/8 , 2001:db8::/32');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
     await press('Update');
     expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
     expect(update).toHaveBeenCalledExactlyOnceWith(
@@ -97,16 +98,26 @@ describe('the page of an API key', () => {
     open({
       update: () =>
         Promise.reject(
-          new HttpError('Taken.', 422, { errors: { name: 'There is an API key of that name.' } }),
+          new HttpError('Taken.', 422, {
+            errors: [
+              {
+                field: 'api_keys.name',
+                code: 'taken',
+                detail: 'There is an API key of that name.',
+              },
+            ],
+          }),
         ),
     });
     type(await field('Name'), 'Portal 2');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
     await press('Update');
     expect(
-      await screen.findByText('There was a problem updating the API Key.'),
+      (await screen.findAllByText('There was a problem updating the API Key.'))[0],
     ).toBeInTheDocument();
-    expect(await screen.findByText('There is an API key of that name.')).toBeVisible();
+    expect(await field('Name')).toHaveAccessibleDescription(
+      expect.stringContaining('There is an API key of that name.'),
+    );
   });
 
   it.each([
@@ -123,8 +134,9 @@ describe('the page of an API key', () => {
     const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');
-    expect(screen.getByRole('button', { name: 'Add Association' })).toBeDisabled();
-    expect(await box('Encrypt Cards in HR')).toBeDisabled();
+    expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Add Association')).toHaveAccessibleDescription(reason);
+    expect(await box('Encrypt Cards in HR')).toHaveAttribute('aria-disabled', 'true');
     expect(await box('Encrypt Cards in HR')).toHaveAccessibleDescription(reason);
     for (const name of ['Disable', 'Roll', 'Clone', 'Expire', 'Delete'])
       expect(screen.queryByRole('button', { name })).toBeNull();
@@ -181,7 +193,8 @@ describe('the actions of an API key', () => {
     ]);
     for (const choice of choices) expect(choice).not.toBeChecked();
     const expire = within(screen.getByRole('dialog')).getByRole('button', { name: 'Expire' });
-    expect(expire).toBeDisabled();
+    expect(expire).toHaveAttribute('aria-disabled', 'true');
+    expect(expire).toHaveAccessibleDescription('Choose an expiration.');
     await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
     expect(await screen.findByText('Must be between 1 and 3650 days from now')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: '24 hours' }));
@@ -197,12 +210,68 @@ describe('the actions of an API key', () => {
     const { act, router } = open();
     await press('Delete');
     const confirm = await within(await dialog()).findByRole('button', { name: 'Delete' });
-    expect(confirm).toBeDisabled();
+    await waitFor(() => expect(confirm).toHaveAccessibleDescription('Type the name to confirm.'));
+    expect(confirm).toHaveAttribute('aria-disabled', 'true');
     type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await userEvent.click(confirm);
     expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
     expect(act.mock.lastCall?.[0]).toMatchObject({ method: 'DELETE', path: '/api-keys/{uuid}' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
+    // Nothing leads back to the page of a key that does not exist.
+    await inAct(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/api-keys');
+  });
+
+  it('Delete from the list has the unused keys counted again', async () => {
+    let count = 3;
+    open({
+      path: `/api-keys?action=delete&record=${apiKey.id}`,
+      list: (
+        <ListContextProvider value={{ setFilters: vi.fn() } as unknown as ListControllerResult}>
+          <UnusedNotice />
+        </ListContextProvider>
+      ),
+      action: ({ method }) => {
+        if (method === 'DELETE') count = 2;
+        return Promise.resolve({ data: { unused: { count, days: 180 } } });
+      },
+    });
+    expect(
+      await screen.findByText('3 API keys have not been used for more than 180 days.'),
+    ).toBeInTheDocument();
+    type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
+    await pressInDialog('Delete');
+    expect(
+      await screen.findByText('2 API keys have not been used for more than 180 days.'),
+    ).toBeInTheDocument();
+  });
+
+  it('Expire takes the earliest and the latest minute that it offers', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
+    try {
+      const { act } = open();
+      await press('Expire');
+      await userEvent.click(await screen.findByRole('radio', { name: 'Custom date and time' }));
+      const moment = screen.getByLabelText('Date and time (UTC)');
+      expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
+      expect(moment).toHaveAttribute('max', '2036-11-17T12:00');
+      const expire = within(await dialog()).getByRole('button', { name: 'Expire' });
+      type(moment, '2026-11-21T12:00');
+      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'true'));
+      expect(expire).toHaveAttribute('aria-disabled', 'true');
+      type(moment, '2036-11-17T12:00');
+      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+      type(moment, '2026-11-21T12:01');
+      await waitFor(() => expect(moment).toHaveAttribute('aria-invalid', 'false'));
+      await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
+      await userEvent.click(expire);
+      expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
+      expect(act.mock.lastCall?.[0]).toMatchObject({
+        body: { end_date_tm: '2026-11-21T12:01:00.000Z' },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -268,7 +337,8 @@ describe('the associations of an API key', () => {
   });
 
   it('ask to be deleted when the last flag is unchecked', async () => {
-    const { act } = open();
+    const current = { record: apiKey };
+    const { act } = open({ getOne: () => Promise.resolve({ data: current.record }) });
     const last = await box('Decrypt Payroll in HR');
     await userEvent.click(last);
     const asked = await screen.findByRole('dialog', {
@@ -280,6 +350,7 @@ describe('the associations of an API key', () => {
     await pressInDialog('Cancel');
     expect(last).toBeChecked();
     await userEvent.click(last);
+    current.record = { ...apiKey, associations: apiKey.associations.slice(0, 1) };
     await pressInDialog('Delete');
     expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
     expect(act).toHaveBeenCalledExactlyOnceWith(
@@ -324,7 +395,9 @@ describe('the associations of an API key', () => {
         .map((radio) => radio.closest('label')?.textContent),
     ).toEqual(['Encrypt, Decrypt', 'Encrypt Only', 'Decrypt Only']);
     expect(within(asked).getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
-    expect(within(asked).getByRole('button', { name: 'Create' })).toBeDisabled();
+    const create = within(asked).getByRole('button', { name: 'Create' });
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    expect(create).toHaveAccessibleDescription('Select at least one dataset.');
     await userEvent.click(await within(asked).findByText('Orders'));
     await userEvent.click(within(asked).getByRole('radio', { name: 'Decrypt Only' }));
   };

@@ -1,5 +1,6 @@
 import type { AccessGrant } from '../../contract/accessGrants';
 import type { Association } from '../../contract/apiKeys';
+import type { DatasetPair } from '../../src/dataProvider/readings';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 
 /** @returns the moment so many days before now (or after it, when negative), as the service writes it */
@@ -72,3 +73,44 @@ export const grant = (own: Partial<AccessGrant> = {}): AccessGrant => ({
   last_used_at: '2026-05-06T07:08:09Z',
   ...own,
 });
+
+const uuid = (index: number): string => `9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${10 + index}`;
+
+const named = (index: number, name: string) => ({ uuid: uuid(index), name });
+
+export const pairs: readonly DatasetPair[] = [
+  { link: uuid(1), group: named(3, 'Customers'), dataset: named(4, 'Cards') },
+  { link: uuid(2), group: named(3, 'Customers'), dataset: named(5, 'Passports') },
+];
+
+/** An API key that may use both pairs. */
+export const payrollKey: ApiKeyRecord = {
+  id: uuid(0),
+  uuid: uuid(0),
+  name: 'Payroll program',
+  description: 'Runs at night',
+  status: 'Enabled',
+  enabled: true,
+  autoprovisioned: false,
+  public_value: 'AccessKeyIdAccessKeyId00',
+  ip_allowed: '0.0.0.0/0',
+  datasets: pairs.map(({ dataset }) => dataset),
+  dataset_count: 2,
+  client_libraries: [],
+  begin_date_tm: null,
+  end_date_tm: null,
+  last_used_at: null,
+  created_at: '2026-01-02T03:04:05Z',
+  creator: { name: 'Ada' },
+  version: 3,
+  associations: pairs.map(({ link, group, dataset }, index) => ({
+    uuid: uuid(6 + index),
+    api_key_uuid: uuid(0),
+    dataset_groups_dataset_uuid: link,
+    encrypt: true,
+    decrypt: index === 0,
+    dataset_group: group,
+    dataset,
+  })),
+  association_count: 2,
+};

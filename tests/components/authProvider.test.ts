@@ -55,7 +55,7 @@ function setUp({
   };
   const storage = { clear: vi.fn<() => void>() };
   const channel = { announce: vi.fn<(reason?: SignedOutReason) => void>() };
-  const tellLater = vi.fn<(text: string) => void>();
+  const notifyLater = vi.fn<(text: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
   const loadSession = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: member } }),
@@ -68,11 +68,11 @@ function setUp({
     channel,
     inactivity: createInactivity(),
     onFailure,
-    ...(outside ? { tellLater } : {}),
-    place,
+    ...(outside ? { notifyLater } : {}),
+    location: place,
     storage,
   });
-  return { provider, client, place, storage, channel, onFailure, tellLater, loadSession };
+  return { provider, client, place, storage, channel, onFailure, notifyLater, loadSession };
 }
 
 /** Whether a promise is still open after everything that was due has happened. */
@@ -299,7 +299,7 @@ describe('a logout that nobody asked for', () => {
       client: { handleRedirectCallback: async () => ({ appState: { signedOut: 'revoked' } }) },
     });
     await back.provider.handleCallback?.({});
-    expect(back.tellLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked);
+    expect(back.notifyLater).toHaveBeenCalledExactlyOnceWith(signedOutTexts.revoked);
   });
 
   it('is not held up by a form that would ask, nor by a provider that does not answer', async () => {

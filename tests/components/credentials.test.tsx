@@ -3,43 +3,42 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyKeys } from '../../src/credentials/CopyKeys';
 import { ProgramUse } from '../../src/credentials/ProgramUse';
-import { UsageSnippets, type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
+import UsageSnippets, { type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
 import { stubClipboard } from './clipboard';
-import { credentials } from './wizardShell';
+import { credentials } from './keygenStandIn';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const tab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 const code = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the credentials', () => {
-  it('count as taken only when the clipboard has them, or when they were copied by hand', async () => {
-    const onTaken = vi.fn<() => void>();
+  it('count as saved only when the clipboard has them, or when they were copied by hand', async () => {
+    const onSaved = vi.fn<() => void>();
     const writeText = vi
       .fn<(text: string) => Promise<void>>()
       .mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
       .mockResolvedValue();
     stubClipboard(writeText);
-    render(<CopyKeys credentials={credentials} onTaken={onTaken} />);
+    render(<CopyKeys credentials={credentials} onSaved={onSaved} />);
     await press('Copy credentials');
     const byHand = await screen.findByRole('textbox', { name: 'Credentials' });
     expect(byHand).toHaveFocus();
     expect(screen.getByText(/The browser does not allow copying here/)).toBeVisible();
-    expect(onTaken).not.toHaveBeenCalled();
+    expect(onSaved).not.toHaveBeenCalled();
     await press('Copy credentials');
     expect(await screen.findByText('The credentials have been copied.')).toBeVisible();
-    expect(onTaken).toHaveBeenCalledTimes(1);
+    expect(onSaved).toHaveBeenCalledTimes(1);
     expect(writeText.mock.lastCall?.[0]).toContain('[default]\nACCESS_KEY_ID = AccessKeyId');
   });
 });
 
-describe('what to do with them', () => {
+describe('the use in a program', () => {
   const show = (props: Partial<UsageSnippetsProps> = {}) =>
     render(
       <UsageSnippets
         datasetName="SSN"
         datasetType="structured"
         credentials={credentials}
-        server="http://localhost:3000"
         {...props}
       />,
     );
@@ -70,19 +69,19 @@ describe('what to do with them', () => {
     expect(code('Environment variables')).toContain("export UBIQ_SERVER='http://localhost:3000'");
   });
 
-  it('copies the real settings though they are masked, which counts as taken; a program does not', async () => {
-    const onTaken = vi.fn<() => void>();
+  it('copies the real settings though they are masked, which counts as saved; a program does not', async () => {
+    const onSaved = vi.fn<() => void>();
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     stubClipboard(writeText);
-    show({ onTaken });
+    show({ onSaved });
     await tab('Node');
     await press('Copy Node');
     expect(await screen.findByText('Copied.')).toBeVisible();
     expect(writeText.mock.lastCall?.[0]).toContain('EncryptAsync("SSN", process.argv[2])');
-    expect(onTaken).not.toHaveBeenCalled();
+    expect(onSaved).not.toHaveBeenCalled();
     await tab('Environment variables');
     await press('Copy Environment variables');
-    await waitFor(() => expect(onTaken).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
     expect(writeText.mock.lastCall?.[0]).toContain(credentials.signingKey);
   });
 

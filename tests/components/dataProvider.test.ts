@@ -1,11 +1,20 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { ConflictError } from '../../src/dataProvider/conflict';
-import { createDataProvider } from '../../src/dataProvider/dataProvider';
-import type { Endpoints } from '../../src/dataProvider/endpoints';
-import { fillPath } from '../../src/dataProvider/endpoints';
-import type { Http, HttpStream } from '../../src/dataProvider/http';
+import { ConflictError } from '../../src/dataProvider/envelope';
+import { challengeOf } from '../../src/dataProvider/errors';
+import type { Collection, Endpoints } from '../../src/model/endpoint';
+import { fillPath } from '../../src/model/endpoint';
+import { answered, foreignPage, lost, pageOf, refused, service } from '../setup/network';
+import { realDataProvider } from '../setup/withDataProvider';
 
+const people: Collection = {
+  kind: 'collection',
+  path: '/people',
+  also: [{ path: '/guests', key: 'guests' }],
+  fields: ({ guest }) => (guest === undefined ? {} : { name: guest }),
+  wholeRecords: true,
+  csv: [{ title: 'Name', value: ({ name }) => String(name) }],
+};
 const endpoints: Endpoints = {
   datasets: {
     path: '/datasets',
@@ -13,23 +22,19 @@ const endpoints: Endpoints = {
     list: { kind: 'table', path: '/table/datasets' },
     unconfirmedUpdate: 'Dataset cannot be updated because it has been deleted',
   },
+  'dataset-groups': {
+    path: '/dataset-groups',
+    key: 'dataset_groups',
+    list: { kind: 'table', path: '/table/dataset-groups' },
+    emptyCreate: 'No dataset group was created.',
+    emptyUpdate: 'no dataset group provided in the update response',
+  },
+  people: { path: '/people', key: 'people', list: people },
 };
+const provider = realDataProvider(endpoints);
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+const uuidOf = (index: number): string => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e${1000 + index}`;
 
-type Answer = { status?: number; etag?: string; body?: unknown };
-
-/** An HTTP client that gives the answers in order, and remembers what it was asked. */
-function answering(...answers: Answer[]) {
-  const http = vi.fn<Http>(async () => {
-    const { status = 200, etag, body = null } = answers.shift() ?? {};
-    if (status >= 300) throw new HttpError('refused', status, body);
-    return { status, headers: new Headers(etag ? { ETag: etag } : {}), body };
-  });
-  const stream = vi.fn<HttpStream>(async () => new Response('a,b\r\n1,2\r\n'));
-  return { http, stream, provider: createDataProvider({ http, stream, endpoints }) };
-}
-
-const success = (data: object) => ({ success: true, data });
 const list = (parameters: object = {}) => ({
   pagination: { page: 1, perPage: 100 },
   sort: { field: 'name', order: 'ASC' as const },
@@ -40,11 +45,9 @@ const rows = ['b', 'a', 'c'].map((name) => ({ uuid: `${name}${uuid.slice(1)}`, n
 
 describe('lists', () => {
   it('asks the table for a page, sorted and searched', async () => {
-    const { http, provider } = answering({
-      body: success({
-        datasets: rows,
-        pagination: { total_count: 2345, total_count_capped: true },
-      }),
+    const calls = service('GET /table/datasets', {
+      datasets: rows,
+      pagination: { total_count: 2345, total_count_capped: true },
     });
     const answer = await provider.getList(
       'datasets',
@@ -56,16 +59,15 @@ describe('lists', () => {
         },
       }),
     );
-    const [path] = http.mock.calls[0] ?? [];
-    const url = new URL(path ?? '', 'http://service');
-    expect(url.pathname).toBe('/table/datasets');
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      page: '1',
-      per_page: '100',
-      sort: '-name',
-      q: 'a b',
-      search: '{"groups":[{"operator":"OR","filters":{"dataset_type":{"eq":["structured"]}}}]}',
-    });
+    expect(calls.map(({ query }) => query)).toEqual([
+      {
+        page: '1',
+        per_page: '100',
+        sort: '-name',
+        q: 'a b',
+        search: '{"groups":[{"operator":"OR","filters":{"dataset_type":{"eq":["structured"]}}}]}',
+      },
+    ]);
     expect(answer).toEqual({
       data: rows.map((row) => ({ ...row, id: row.uuid })),
       total: 2345,
@@ -74,15 +76,13 @@ describe('lists', () => {
   });
 
   it('asks for a plain page by the address that the boot remembers', async () => {
-    const { http, provider } = answering({
-      body: success({ datasets: [], pagination: { total_count: 0 } }),
-    });
+    const calls = service('GET /table/datasets', pageOf('datasets', []));
     await provider.getList('datasets', list());
-    expect(http.mock.calls[0]?.[0]).toBe('/table/datasets?page=1&per_page=100&sort=name');
+    expect(calls[0]?.path).toBe('/table/datasets?page=1&per_page=100&sort=name');
   });
 
   it('pages, sorts and searches itself when the server sends the whole table', async () => {
-    const { provider } = answering({ body: success({ datasets: rows, unheard_of: 1 }) });
+    service('GET /table/datasets', { datasets: rows, unheard_of: 1 });
     const answer = await provider.getList(
       'datasets',
       list({ pagination: { page: 2, perPage: 2 }, sort: { field: 'name', order: 'ASC' } }),
@@ -92,10 +92,10 @@ describe('lists', () => {
     expect(answer.meta).toEqual({ capped: false });
   });
 
-  it.each([{ body: success({}) }, { body: success({ datasets: {} }) }, { body: null }])(
+  it.each([{ success: true, data: {} }, { success: true, data: { datasets: {} } }, null])(
     'refuses an answer without the list: %j',
-    async (answer) => {
-      const { provider } = answering(answer);
+    async (body) => {
+      service('GET /table/datasets', () => Response.json(body));
       await expect(provider.getList('datasets', list())).rejects.toThrow(
         'The server sent an answer without the list.',
       );
@@ -103,59 +103,219 @@ describe('lists', () => {
   );
 
   it('refuses an answer whose rows have no identifier', async () => {
-    const { provider } = answering({ body: success({ datasets: [{ name: 'x' }] }) });
+    service('GET /table/datasets', { datasets: [{ name: 'x' }] });
     await expect(provider.getList('datasets', list())).rejects.toBeInstanceOf(HttpError);
   });
 
+  it('is not read when its signal has ended', async () => {
+    service('GET /table/datasets', () => new Promise<never>(() => undefined));
+    const controller = new AbortController();
+    const reading = provider.getList('datasets', { ...list(), signal: controller.signal });
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('downloads the CSV twin of the list, and tells its progress', async () => {
-    const { stream, provider } = answering();
+    const calls = service('GET /table/datasets.csv', () => new Response('a,b\r\n1,2\r\n'));
     const progress = vi.fn<(bytes: number) => void>();
     const { data } = await provider.downloadCsv(
       'datasets',
       { sort: { field: 'name', order: 'ASC' }, filter: { q: 'x' } },
       progress,
     );
-    expect(stream).toHaveBeenCalledWith('/table/datasets.csv?sort=name&q=x', { signal: undefined });
+    expect(calls[0]?.path).toBe('/table/datasets.csv?sort=name&q=x');
     expect(data.size).toBe(10);
     expect(progress).toHaveBeenLastCalledWith(10);
   });
 });
 
+describe('a whole list', () => {
+  const serve = () => {
+    service('GET /guests', { guests: [{ uuid: 'b', guest: 'Bea' }] });
+    return service('GET /people', { people: [{ uuid: 'a', name: '=1+1' }] });
+  };
+
+  it('may consist of several, and of fields that no row says by itself', async () => {
+    serve();
+    const { data, total } = await provider.getList('people', list({ sort: undefined }));
+    expect(data).toEqual([
+      { id: 'a', uuid: 'a', name: '=1+1' },
+      { id: 'b', uuid: 'b', guest: 'Bea', name: 'Bea' },
+    ]);
+    expect(total).toBe(2);
+    expect((await provider.getOne('people', { id: 'b' })).data).toEqual(data[1]);
+    await expect(provider.getOne('people', { id: 'c' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is searched by what is seen of it, not by its identifiers', async () => {
+    serve();
+    const { data } = await provider.getList('people', list({ filter: { q: 'a' } }));
+    expect(data.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('is not shown by halves', async () => {
+    service('GET /guests', refused(503, 'Not available'));
+    service('GET /people', { people: [] });
+    await expect(provider.getList('people', list())).rejects.toThrow('Not available');
+  });
+
+  it('becomes a file whose cells no spreadsheet runs', async () => {
+    serve();
+    service('GET /guests', { guests: [{ uuid: 'b', guest: 'a "b", c' }] });
+    const { data: file } = await provider.downloadCsv('people', {});
+    expect(file.type).toBe('text/csv;charset=utf-8');
+    expect((await file.text()).replace('\uFEFF', '')).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
+  });
+
+  it('is read once for any number of its records', async () => {
+    const calls = serve();
+    const { data } = await provider.getMany('people', { ids: ['b', 'gone', 'a'] });
+    expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(calls).toHaveLength(1);
+  });
+});
+
 describe('one record', () => {
   it('is taken out of its envelope, with its uuid as id and its entity tag as version', async () => {
-    const { http, provider } = answering({
-      etag: '"7"',
-      body: success({ datasets: { uuid, name: 'SSN' } }),
-    });
+    const calls = service('GET /datasets/:uuid', answered({ datasets: { uuid, name: 'SSN' } }, 7));
     const { data } = await provider.getOne('datasets', { id: uuid });
-    expect(http.mock.calls[0]?.[0]).toBe(`/datasets/${uuid}`);
+    expect(calls[0]?.path).toBe(`/datasets/${uuid}`);
     expect(data).toEqual({ uuid, id: uuid, name: 'SSN', version: 7 });
   });
 
   it('needs its identifier before any call', async () => {
-    const { http, provider } = answering();
-    await expect(provider.getOne('datasets', { id: '' })).rejects.toThrow(
-      'Missing required parameter: uuid',
-    );
-    await expect(
-      provider.update('datasets', { id: '', data: { name: 'x' }, previousData: undefined }),
-    ).rejects.toThrow('Missing required parameter: uuid');
-    expect(http).not.toHaveBeenCalled();
+    const missing = 'Missing required parameter: uuid';
+    const params = { id: '', data: { name: 'x' }, previousData: undefined };
+    await expect(provider.getOne('datasets', { id: '' })).rejects.toThrow(missing);
+    await expect(provider.update('datasets', params)).rejects.toThrow(missing);
+    await expect(provider.delete('datasets', { id: '' })).rejects.toThrow(missing);
   });
 
   it('keeps strange identifiers inside their path segment, encoded once', async () => {
-    const { http, provider } = answering({ body: success({ datasets: { uuid: 'a/b?c' } }) });
+    const calls = service('GET /datasets/:uuid', { datasets: { uuid: 'a/b?c' } });
     await provider.getOne('datasets', { id: 'a/b?c' });
-    expect(http.mock.calls[0]?.[0]).toBe('/datasets/a%2Fb%3Fc');
+    expect(calls[0]?.path).toBe('/datasets/a%2Fb%3Fc');
+  });
+});
+
+describe('several records', () => {
+  const asked = (search: string | undefined): string[] => {
+    const { groups } = JSON.parse(search ?? '{}') as {
+      groups: { operator: string; filters: { uuid: { eq: string[] } } }[];
+    };
+    expect(groups).toMatchObject([{ operator: 'OR', filters: { uuid: {} } }]);
+    return groups[0]?.filters.uuid.eq ?? [];
+  };
+
+  it('are searched for together, at most ten in a search', async () => {
+    const ids = Array.from({ length: 23 }, (_, index) => uuidOf(index));
+    const calls = service('GET /table/datasets', ({ query }) =>
+      pageOf(
+        'datasets',
+        asked(query['search']).map((one) => ({ uuid: one, name: `Set ${one}` })),
+      ),
+    );
+    const { data } = await provider.getMany('datasets', { ids });
+    expect(data.map(({ id }) => id)).toEqual(ids);
+    expect(calls.map(({ query }) => query['per_page'])).toEqual(['10', '10', '3']);
   });
 
-  it('several records are asked for one by one', async () => {
-    const { provider } = answering(
-      { body: success({ datasets: { uuid: 'a' } }) },
-      { body: success({ datasets: { uuid: 'b' } }) },
+  it('that are gone are missing', async () => {
+    service('GET /table/datasets', pageOf('datasets', [{ uuid: uuidOf(1), name: 'SSN' }]));
+    const { data } = await provider.getMany('datasets', { ids: [uuidOf(1), uuidOf(2)] });
+    expect(data).toEqual([{ id: uuidOf(1), uuid: uuidOf(1), name: 'SSN' }]);
+  });
+
+  it('are found in a table that the server sends whole', async () => {
+    service('GET /table/datasets', { datasets: rows });
+    const ids = [rows[2]?.uuid ?? '', rows[0]?.uuid ?? ''];
+    const { data } = await provider.getMany('datasets', { ids });
+    expect(data.map(({ name }) => name)).toEqual(['b', 'c']);
+  });
+
+  it('are not half of them when one search fails', async () => {
+    let calls = 0;
+    service('GET /table/datasets', () => {
+      calls += 1;
+      return calls === 1 ? pageOf('datasets', []) : lost();
+    });
+    const ids = Array.from({ length: 11 }, (_, index) => uuidOf(index));
+    await expect(provider.getMany('datasets', { ids })).rejects.toMatchObject({ status: 0 });
+  });
+
+  it('of none ask nothing', async () => {
+    expect(await provider.getMany('datasets', { ids: [] })).toEqual({ data: [] });
+  });
+});
+
+describe('a creation', () => {
+  const data = { name: 'HR', description: 'People' };
+
+  it('posts the values, under the key that they may be sent again with', async () => {
+    const calls = service(
+      'POST /dataset-groups',
+      answered({ dataset_groups: { uuid, ...data } }, 1),
     );
-    const { data } = await provider.getMany('datasets', { ids: ['a', 'b'] });
-    expect(data.map(({ id }) => id)).toEqual(['a', 'b']);
+    const meta = { idempotencyKey: 'key-1', token: 'elevated' };
+    const { data: created } = await provider.create('dataset-groups', { data, meta });
+    expect(created).toEqual({ id: uuid, uuid, ...data, version: 1 });
+    expect(calls).toMatchObject([
+      {
+        path: '/dataset-groups',
+        body: data,
+        headers: { 'idempotency-key': 'key-1', authorization: 'Bearer elevated' },
+      },
+    ]);
+  });
+
+  it('goes with the token of the session when it has none of its own', async () => {
+    const calls = service('POST /datasets', { datasets: { uuid } });
+    await provider.create('datasets', { data });
+    expect(calls[0]?.headers).toMatchObject({ authorization: 'Bearer token' });
+    expect(calls[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  it.each([{}, { dataset_groups: null }, { dataset_groups: {} }])(
+    'without a record in the answer (%j) made none',
+    async (answer) => {
+      service('POST /dataset-groups', answer);
+      service('POST /datasets', answer);
+      await expect(provider.create('dataset-groups', { data })).rejects.toThrow(
+        'No dataset group was created.',
+      );
+      await expect(provider.create('datasets', { data })).rejects.toThrow(
+        'The server sent an answer without the record.',
+      );
+    },
+  );
+
+  it('that is refused carries the problems of the fields for the form', async () => {
+    service('POST /datasets', refused(422, 'This name is already in use.', 'datasets.name'));
+    await expect(provider.create('datasets', { data })).rejects.toMatchObject({
+      status: 422,
+      body: {
+        request_id: 'request-1',
+        errors: {
+          name: 'This name is already in use.',
+          root: { serverError: 'This name is already in use.' },
+        },
+      },
+    });
+  });
+
+  it('whose answer was lost, or is not the service’s, fails without a made record', async () => {
+    service('POST /datasets', lost);
+    await expect(provider.create('datasets', { data })).rejects.toMatchObject({ status: 0 });
+    service('POST /datasets', foreignPage(502));
+    await expect(provider.create('datasets', { data })).rejects.toMatchObject({ status: 502 });
+  });
+
+  it('that wants a one-time code says so', async () => {
+    const challenge = 'Bearer error="insufficient_user_authentication"';
+    const headers = { 'WWW-Authenticate': challenge };
+    service('POST /datasets', () => Response.json({ success: false }, { status: 401, headers }));
+    const error: unknown = await provider.create('datasets', { data }).catch((one: unknown) => one);
+    expect(challengeOf(error)).toBe(challenge);
   });
 });
 
@@ -171,23 +331,26 @@ describe('an update', () => {
   const data = { ...previousData, description: 'New' };
 
   it('sends only what changed, for the version it began with', async () => {
-    const { http, provider } = answering({
-      etag: '"4"',
-      body: success({ datasets: { uuid, name: 'SSN', description: 'New' } }),
-    });
-    const answer = await provider.update('datasets', { id: uuid, data, previousData });
-    expect(http).toHaveBeenCalledExactlyOnceWith(`/datasets/${uuid}`, {
-      method: 'PATCH',
-      body: { description: 'New' },
-      headers: { 'If-Match': '"3"' },
-    });
+    const calls = service(
+      'PATCH /datasets/:uuid',
+      answered({ datasets: { uuid, name: 'SSN', description: 'New' } }, 4),
+    );
+    const meta = { token: 'elevated' };
+    const answer = await provider.update('datasets', { id: uuid, data, previousData, meta });
+    expect(calls).toMatchObject([
+      {
+        path: `/datasets/${uuid}`,
+        body: { description: 'New' },
+        headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
+      },
+    ]);
     expect(answer.data).toMatchObject({ id: uuid, description: 'New', version: 4 });
   });
 
   it.each([[{}], [{ success: false }], [null]])(
     'without the success flag (%j) means that the record was deleted',
     async (body) => {
-      const { provider } = answering({ body });
+      service('PATCH /datasets/:uuid', () => Response.json(body));
       await expect(provider.update('datasets', { id: uuid, data, previousData })).rejects.toThrow(
         'Dataset cannot be updated because it has been deleted',
       );
@@ -195,17 +358,29 @@ describe('an update', () => {
   );
 
   it('resolves with the record when the service sends none back', async () => {
-    const { provider } = answering({ body: { success: true } });
+    service('PATCH /datasets/:uuid', () => Response.json({ success: true }));
     const answer = await provider.update('datasets', { id: uuid, data, previousData });
     expect(answer.data).toMatchObject({ id: uuid, name: 'SSN', description: 'New' });
   });
 
+  it('is no success without the record where that is demanded', async () => {
+    service('PATCH /dataset-groups/:uuid', {});
+    await expect(
+      provider.update('dataset-groups', { id: uuid, data, previousData }),
+    ).rejects.toThrow('no dataset group provided in the update response');
+  });
+
+  it('hands over what was not done together with the record', async () => {
+    const partialErrors = [{ code: 'missing', detail: 'Gone.' }];
+    service('PATCH /dataset-groups/:uuid', { dataset_groups: { uuid, name: 'HR' }, partialErrors });
+    const change = { id: uuid, data: { datasets: [] }, previousData: { id: uuid, version: 1 } };
+    expect((await provider.update('dataset-groups', change)).data).toMatchObject({ partialErrors });
+  });
+
   it('of an old version is a conflict that carries the record as it is now', async () => {
     const current = { uuid, name: 'SSN', description: 'Theirs' };
-    const { provider } = answering(
-      { status: 412, body: { message: 'stale' } },
-      { etag: '"9"', body: success({ datasets: current }) },
-    );
+    service('PATCH /datasets/:uuid', refused(412, 'stale'));
+    service('GET /datasets/:uuid', answered({ datasets: current }, 9));
     const error: unknown = await provider
       .update('datasets', { id: uuid, data, previousData })
       .catch((reason: unknown) => reason);
@@ -215,22 +390,13 @@ describe('an update', () => {
   });
 
   it('that is refused carries the problems of the fields for the form', async () => {
-    const { provider } = answering({
-      status: 422,
-      body: {
-        success: false,
-        message: 'Some fields are wrong',
-        error: { info: 'Invalid', details: 'Some fields are wrong' },
-        errors: [{ field: 'datasets.name', code: 'taken', detail: 'This name is already in use.' }],
-        request_id: 'r1',
-      },
-    });
+    service('PATCH /datasets/:uuid', refused(422, 'This name is already in use.', 'datasets.name'));
     await expect(
       provider.update('datasets', { id: uuid, data, previousData }),
     ).rejects.toMatchObject({
       status: 422,
       body: {
-        request_id: 'r1',
+        request_id: 'request-1',
         errors: {
           name: 'This name is already in use.',
           root: { serverError: 'This name is already in use.' },
@@ -240,32 +406,73 @@ describe('an update', () => {
   });
 });
 
-describe('user settings', () => {
-  it('are read, and null when there are none', async () => {
-    const { http, provider } = answering(
-      { body: success({ user_settings: { setting_name: 'x', setting_value: '{"a":1}' } }) },
-      { status: 404 },
-    );
-    expect(await provider.getUserSetting('datasets_grid_columns')).toEqual({ data: '{"a":1}' });
-    expect(await provider.getUserSetting('datasets_grid_columns')).toEqual({ data: null });
-    expect(http.mock.calls[0]?.[0]).toBe('/user-settings/datasets_grid_columns');
+describe('a deletion', () => {
+  const previousData = { id: uuid, uuid, name: 'SSN', version: 3 };
+
+  it('is of the version that was seen, and gives what was deleted', async () => {
+    const calls = service('DELETE /datasets/:uuid', () => Response.json({ success: true }));
+    const meta = { token: 'elevated' };
+    const { data } = await provider.delete('datasets', { id: uuid, previousData, meta });
+    expect(calls).toMatchObject([
+      {
+        path: `/datasets/${uuid}`,
+        body: null,
+        headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
+      },
+    ]);
+    expect(data).toEqual(previousData);
   });
 
-  it('are written under setting_value', async () => {
-    const { http, provider } = answering({
-      body: success({ user_settings: { setting_value: 'v' } }),
-    });
-    expect(await provider.putUserSetting('n', 'v')).toEqual({ data: 'v' });
-    expect(http).toHaveBeenCalledExactlyOnceWith('/user-settings/n', {
-      method: 'PUT',
-      body: { setting_value: 'v' },
-    });
+  it('of an unknown version names none', async () => {
+    const calls = service('DELETE /datasets/:uuid', () => new Response(null, { status: 204 }));
+    const { data } = await provider.delete('datasets', { id: uuid });
+    expect(calls[0]?.headers).not.toHaveProperty('if-match');
+    expect(data).toEqual({ id: uuid, uuid });
   });
 
-  it('an empty answer to a write is an error', async () => {
-    const { provider } = answering({ body: success({}) });
-    await expect(provider.putUserSetting('n', 'v')).rejects.toThrow(
-      'No user setting data in payload',
+  it('of an old version is refused', async () => {
+    service('DELETE /datasets/:uuid', refused(412, 'Somebody changed it meanwhile.'));
+    await expect(provider.delete('datasets', { id: uuid, previousData })).rejects.toMatchObject({
+      status: 412,
+      message: 'Somebody changed it meanwhile.',
+    });
+  });
+});
+
+describe('any other call', () => {
+  it('fills its path and carries version, key and token', async () => {
+    const calls = service('POST /datasets/:uuid/rotate', { datasets: { uuid } });
+    const { data } = await provider.action({
+      method: 'POST',
+      path: '/datasets/{uuid}/rotate',
+      params: { uuid: 'a/b' },
+      body: { reason: 'x' },
+      ifMatch: 3,
+      idempotencyKey: 'key-1',
+      token: 'elevated',
+    });
+    expect(data).toEqual({ datasets: { uuid } });
+    expect(calls).toMatchObject([
+      {
+        path: '/datasets/a%2Fb/rotate',
+        body: { reason: 'x' },
+        headers: {
+          'if-match': '"3"',
+          'idempotency-key': 'key-1',
+          authorization: 'Bearer elevated',
+        },
+      },
+    ]);
+  });
+
+  it('fails without its success flag, and before any call without a parameter', async () => {
+    service('POST /datasets/:uuid/rotate', () => Response.json({}));
+    const call = { method: 'POST', path: '/datasets/{uuid}/rotate' } as const;
+    await expect(
+      provider.action({ ...call, params: { uuid }, unconfirmed: 'Nothing was rotated.' }),
+    ).rejects.toThrow('Nothing was rotated.');
+    await expect(provider.action({ ...call, params: {} })).rejects.toThrow(
+      'Missing required parameter: uuid',
     );
   });
 });
@@ -276,7 +483,6 @@ it('fillPath names the first parameter without a value', () => {
 });
 
 it('an undeclared resource is named', async () => {
-  const { provider } = answering();
   await expect(provider.getOne('nonsense', { id: 'x' })).rejects.toThrow(
     'No endpoint is declared for the resource nonsense',
   );

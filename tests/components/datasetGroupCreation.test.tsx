@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCalls, group, renderGroups, uuidByName } from './datasetGroupShell';
+import { answered, lost, refused, service } from '../setup/network';
+import { group, groupService, mountGroups, takenName, uuidByName } from './datasetGroupShell';
 
 const path = '/dataset-groups/new';
 const dialog = () => screen.findByRole('dialog', { name: 'New Dataset Group' });
@@ -23,19 +23,14 @@ async function goToDatasets() {
   await step('Step 1 of 1: Datasets');
 }
 
-const refusal = (status: number, detail: string, field?: string) =>
-  new HttpError(detail, status, {
-    error: { info: 'Not possible', details: detail },
-    errors: [{ ...(field === undefined ? {} : { field }), code: 'x', detail }],
-  });
-
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
 describe('details', () => {
   it('are required, in the words of the specification', async () => {
-    renderGroups(path);
+    groupService();
+    mountGroups(path);
     await dialog();
     expect(await step('Step 0 of 1: Details')).toHaveFocus();
     await press('Continue');
@@ -48,27 +43,32 @@ describe('details', () => {
         'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
       ),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    const button = screen.getByRole('button', { name: 'Continue' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
   });
 
   it('have a name that the service finds free', async () => {
-    const calls = fakeCalls();
-    calls.checkName.mockResolvedValue({ data: { problem: 'This name is already in use.' } });
-    renderGroups(path, calls);
+    groupService();
+    const names = service('POST /dataset-groups/validate-name', () => takenName());
+    mountGroups(path);
     await dialog();
     await type('Description', 'People');
     await type('Name', 'HR');
     expect(await screen.findByText('This name is already in use.')).toBeVisible();
-    expect(calls.checkName).toHaveBeenLastCalledWith('dataset-groups', 'HR', expect.anything());
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    expect(names.at(-1)).toMatchObject({ body: { name: 'HR' } });
+    const button = screen.getByRole('button', { name: 'Continue' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
   });
 
   it('survive a reload', async () => {
-    const { unmount } = renderGroups(path);
+    groupService();
+    const { unmount } = mountGroups(path);
     await goToDatasets();
     await choose('SSN');
     unmount();
-    renderGroups(path);
+    mountGroups(path);
     await dialog();
     expect(await screen.findByDisplayValue('People')).toBeVisible();
     expect(
@@ -80,30 +80,30 @@ describe('details', () => {
 });
 
 it('makes an empty group, says so, and leads to its page', async () => {
-  const { calls, router } = renderGroups(path);
+  const { creations, links } = groupService();
+  const { router } = mountGroups(path);
   await goToDatasets();
   await press('Create');
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-  expect(calls.createDatasetGroup).toHaveBeenCalledExactlyOnceWith(
-    { name: 'HR', description: 'People' },
-    expect.any(String),
-  );
-  expect(calls.linkDataset).not.toHaveBeenCalled();
+  expect(creations).toMatchObject([
+    {
+      body: { name: 'HR', description: 'People' },
+      headers: { 'idempotency-key': expect.any(String) },
+    },
+  ]);
+  expect(links).toEqual([]);
   await waitFor(() => expect(router.state.location.pathname).toBe(`/dataset-groups/${group.uuid}`));
   expect(sessionStorage).toHaveLength(0);
 });
 
 it('links datasets one at a time, with progress, and each that fails is a warning', async () => {
-  const calls = fakeCalls();
-  interface Waiting {
-    resolve: (answer: { data: { uuid: string } }) => void;
-    reject: (error: Error) => void;
-  }
-  const waiting: Waiting[] = [];
-  calls.linkDataset.mockImplementation(
-    () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+  groupService();
+  const waiting: ((answer: Response) => void)[] = [];
+  const links = service(
+    'POST /dataset-groups-datasets',
+    () => new Promise<Response>((resolve) => waiting.push(resolve)),
   );
-  renderGroups(path, calls);
+  mountGroups(path);
   await goToDatasets();
   await choose('SSN');
   await choose('Cards');
@@ -112,42 +112,43 @@ it('links datasets one at a time, with progress, and each that fails is a warnin
   await press('Create');
 
   expect(await screen.findByText('Linking 1 of 3')).toBeVisible();
-  expect(calls.linkDataset).toHaveBeenCalledTimes(1);
-  waiting[0]?.reject(refusal(422, 'This dataset does not exist any more.'));
+  await waitFor(() => expect(links).toHaveLength(1));
+  waiting[0]?.(refused(422, 'This dataset does not exist any more.'));
   expect(await screen.findByText('Linking 2 of 3')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Linking 2 of 3' })).toHaveAttribute(
     'aria-valuenow',
     '33',
   );
-  waiting[1]?.reject(new HttpError('', 500, {}));
+  await waitFor(() => expect(links).toHaveLength(2));
+  waiting[1]?.(answered({}));
   expect(await screen.findByText('Linking 3 of 3')).toBeVisible();
-  waiting[2]?.resolve({ data: { uuid: 'link' } });
+  await waitFor(() => expect(links).toHaveLength(3));
+  waiting[2]?.(answered({ dataset_groups_datasets: { uuid: 'link' } }));
 
   expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-  const linked = calls.linkDataset.mock.calls.map(([link]) => link);
-  expect(linked).toEqual(
+  expect(links.map(({ body }) => body)).toEqual(
     ['SSN', 'Salaries', 'Cards'].map((name) => ({
-      group: group.uuid,
-      dataset: uuidByName(name),
+      dataset_group_uuid: group.uuid,
+      dataset_uuid: uuidByName(name),
     })),
   );
+  const keys = links.map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(3);
   await screen.findByRole('heading', { level: 1, name: 'HR' });
   const warnings = (await screen.findAllByRole('note')).filter((note) =>
     within(note).queryByText('Warning'),
   );
   expect(warnings.map((note) => note.textContent)).toEqual([
     'WarningSSN: This dataset does not exist any more.',
-    'WarningSalaries: There was an issue updating Datasets for this Dataset Group.',
+    'WarningSalaries: No dataset data returned.',
   ]);
 });
 
 describe('a failure', () => {
   it('of the name leads back to it and keeps everything', async () => {
-    const calls = fakeCalls();
-    calls.createDatasetGroup.mockRejectedValue(
-      refusal(422, 'This name is already in use.', 'dataset_groups.name'),
-    );
-    renderGroups(path, calls);
+    groupService();
+    service('POST /dataset-groups', () => takenName('dataset_groups.name'));
+    mountGroups(path);
     await goToDatasets();
     await choose('SSN');
     await press('Create');
@@ -160,21 +161,25 @@ describe('a failure', () => {
   });
 
   it('without an answer is tried again with the very same key', async () => {
-    const calls = fakeCalls();
-    calls.createDatasetGroup.mockRejectedValueOnce(refusal(0, 'The service cannot be reached.'));
-    renderGroups(path, calls);
+    groupService();
+    const answers = [lost(), answered({ dataset_groups: group }, 3)];
+    const creations = service('POST /dataset-groups', () => answers.shift() ?? lost());
+    mountGroups(path);
     await goToDatasets();
     await press('Create');
-    expect(await screen.findByText('The service cannot be reached.')).toBeVisible();
+    expect(await screen.findByText(/^The service cannot be reached/)).toBeVisible();
     await press('Create');
     expect(await screen.findByText('Dataset Group HR successfully created.')).toBeVisible();
-    const [first, second] = calls.createDatasetGroup.mock.calls;
-    expect(second).toEqual(first);
+    const sent = creations.map(({ body, headers }) => [body, headers['idempotency-key']]);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(screen.queryByText('There was an issue creating the dataset group.')).toBeNull();
   });
 });
 
 it('is closed to people without a verified email address, with the reason', async () => {
-  renderGroups(path, fakeCalls(), false);
+  groupService();
+  mountGroups(path, false);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Verify your email address to do this.',
   );

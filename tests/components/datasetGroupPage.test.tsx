@@ -1,15 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
-import { describe, expect, it, vi } from 'vitest';
-import { ConflictError } from '../../src/dataProvider/conflict';
-import { fakeCalls, group, renderGroups, uuidByName } from './datasetGroupShell';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, refused, service } from '../setup/network';
+import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
+
+// ra-core logs every call that ends without an answer, such as those under way when a test ends.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
 
 const path = `/dataset-groups/${group.uuid}`;
 const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+/** Why nothing can be saved now is said with the button. */
+const cannotUpdate = (reason = 'Nothing has been changed yet.') =>
+  waitFor(() => {
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(updateButton()).toHaveAccessibleDescription(reason);
+  });
+const canUpdate = () => waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
 const update = async () => {
-  await waitFor(() => expect(updateButton()).toBeEnabled());
+  await canUpdate();
   await userEvent.click(updateButton());
 };
 const names = () =>
@@ -20,7 +31,8 @@ const names = () =>
 
 describe('the page', () => {
   it('shows the group with its datasets checked, the warning and the note', async () => {
-    renderGroups(path);
+    groupService();
+    mountGroups(path);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('HR');
     expect(screen.getByRole('link', { name: 'Back to Dataset Groups' })).toHaveAttribute(
       'href',
@@ -39,67 +51,62 @@ describe('the page', () => {
   });
 
   it('says when the group cannot be retrieved', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const calls = fakeCalls();
-    calls.getOne.mockRejectedValue(new HttpError('Not found', 404));
-    renderGroups(path, calls);
+    groupService();
+    service('GET /dataset-groups/:uuid', () => refused(404, 'Not found'));
+    mountGroups(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'There was an issue retrieving this Dataset Group.',
     );
   });
 
   it('can only be read without a verified email address', async () => {
-    renderGroups(path, fakeCalls(), false);
-    expect(await box('Cards')).toBeDisabled();
-    expect(await box('Cards')).toHaveAccessibleDescription('Verify your email address to do this.');
+    const reason = 'Verify your email address to do this.';
+    groupService();
+    mountGroups(path, false);
+    expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
+    expect(await box('Cards')).toHaveAccessibleDescription(reason);
+    await userEvent.click(await box('Cards'));
+    expect(await box('Cards')).toBeChecked();
     expect(names()).toEqual(['Cards', 'SSN']);
-    expect(updateButton()).toBeDisabled();
+    await cannotUpdate(reason);
   });
 });
 
 describe('the selection', () => {
   it('enables Update by any difference, and no longer when it is as before', async () => {
-    renderGroups(path);
+    groupService();
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
     expect(await screen.findByText('3 selected, 1 to be added')).toBeVisible();
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await canUpdate();
     await userEvent.click(await box(/Contracts/));
-    await waitFor(() => expect(updateButton()).toBeDisabled());
-    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+    await cannotUpdate();
     await userEvent.click(await box('SSN'));
     await userEvent.click(await box(/SSN/));
-    await waitFor(() => expect(updateButton()).toBeDisabled());
+    await cannotUpdate();
   });
 
   it('is sent as a whole, and the success is said', async () => {
-    const { calls } = renderGroups(path);
+    const { updates } = groupService();
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await userEvent.click(await box('SSN'));
     await update();
     expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
-    expect(calls.update).toHaveBeenCalledExactlyOnceWith(
-      'dataset-groups',
-      expect.objectContaining({
-        data: { datasets: ['Cards', 'Contracts'].map(uuidByName).toSorted() },
-        previousData: expect.objectContaining({ version: 3 }),
-      }),
-    );
-    await waitFor(() => expect(updateButton()).toBeDisabled());
+    expect(updates).toMatchObject([{ headers: { 'if-match': '"3"' } }]);
+    expect(updates[0]?.body).toEqual({
+      datasets: ['Cards', 'Contracts'].map(uuidByName).toSorted(),
+    });
+    await cannotUpdate();
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('has its result said for each dataset, also for what could not be done', async () => {
-    const calls = fakeCalls();
-    const [refused] = ['Salaries'].map(uuidByName);
-    const done = calls.update.getMockImplementation();
-    calls.update.mockImplementation(async (resource, { data }) => {
-      const datasets = data.datasets?.filter((uuid) => uuid !== refused);
-      const answer = await done?.(resource, { data: { ...data, datasets } });
-      const detail = 'One of the selected datasets does not exist any more.';
-      if (!answer) throw new Error('no answer');
-      return { data: { ...answer.data, partialErrors: [{ uuid: refused, detail }] } };
-    });
-    renderGroups(path, calls);
+    const { save } = groupService();
+    const uuid = uuidByName('Salaries');
+    const detail = 'One of the selected datasets does not exist any more.';
+    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body, [{ uuid, detail }], uuid));
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await userEvent.click(await box('Salaries'));
     await userEvent.click(await box('SSN'));
@@ -113,7 +120,8 @@ describe('the selection', () => {
   });
 
   it('takes the whole page at once, and can be searched', async () => {
-    const { calls } = renderGroups(path);
+    const { updates } = groupService();
+    mountGroups(path);
     const page = await box('Select all on this page');
     expect(page).toBePartiallyChecked();
     await userEvent.click(page);
@@ -122,11 +130,12 @@ describe('the selection', () => {
     expect(await screen.findByText('0 selected, 2 to be removed')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search datasets' }), 'con{Enter}');
     await waitFor(() => expect(names()).toEqual(['Contracts']));
-    expect(calls.update).not.toHaveBeenCalled();
+    expect(updates).toEqual([]);
   });
 
   it('shows only what is selected, and keeps in sight what is taken out there', async () => {
-    renderGroups(path);
+    groupService();
+    mountGroups(path);
     await userEvent.click(await box('Salaries'));
     await userEvent.click(screen.getByRole('switch', { name: 'Selected only' }));
     await waitFor(() => expect(names()).toEqual(['Cards', 'Salaries(to be added)', 'SSN']));
@@ -137,10 +146,11 @@ describe('the selection', () => {
   });
 
   it('survives a reload, and leaving asks', async () => {
-    const { unmount } = renderGroups(path);
+    groupService();
+    const { unmount } = mountGroups(path);
     await userEvent.click(await box('Contracts'));
     unmount();
-    renderGroups(path);
+    mountGroups(path);
     await waitFor(async () => expect(await box(/Contracts/)).toBeChecked());
     await userEvent.click(screen.getByRole('link', { name: 'Back to Dataset Groups' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
@@ -150,19 +160,14 @@ describe('the selection', () => {
 
 describe('an update', () => {
   it('tells of each part that was not done, by its detail, its message, or in general', async () => {
-    const calls = fakeCalls();
-    calls.update.mockResolvedValueOnce({
-      data: {
-        ...group,
-        version: 4,
-        partialErrors: [
-          { code: 'missing', detail: 'One of the selected datasets does not exist any more.' },
-          { message: 'The dataset is locked.' },
-          {},
-        ],
-      },
-    });
-    renderGroups(path, calls);
+    const { save } = groupService();
+    const notDone = [
+      { code: 'missing', detail: 'One of the selected datasets does not exist any more.' },
+      { message: 'The dataset is locked.' },
+      {},
+    ];
+    service('PATCH /dataset-groups/:uuid', ({ body }) => save(body, notDone.splice(0)));
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await update();
     expect(await screen.findByText('Dataset Group HR successfully updated.')).toBeVisible();
@@ -180,25 +185,24 @@ describe('an update', () => {
   });
 
   it('that fails says so with the reason and keeps the selection', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const calls = fakeCalls();
+    groupService();
     const reason = 'no dataset group provided in the update response';
-    calls.update.mockRejectedValue(new HttpError(reason, 200, { success: true, data: {} }));
-    renderGroups(path, calls);
+    service('PATCH /dataset-groups/:uuid', {});
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
     await update();
-    expect(await screen.findByText('There is an issue updating this Dataset Group.')).toBeVisible();
-    expect(screen.getByText(reason)).toBeVisible();
+    const alert = (await screen.findByText(reason)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('There is an issue updating this Dataset Group.');
     expect(await box(/Contracts/)).toBeChecked();
   });
 
   it('of an old version compares both selections in words', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const calls = fakeCalls();
-    const theirs = { ...group, version: 4, dataset_uuids: [uuidByName('Cards')] };
-    calls.update.mockRejectedValueOnce(new ConflictError('stale', {}, theirs));
-    renderGroups(path, calls);
+    groupService();
+    const theirs = { ...group, dataset_uuids: [uuidByName('Cards')] };
+    mountGroups(path);
     await userEvent.click(await box('Contracts'));
+    service('PATCH /dataset-groups/:uuid', () => refused(412, 'stale'));
+    service('GET /dataset-groups/:uuid', () => answered({ dataset_groups: theirs }, 4));
     await update();
     const dialog = await screen.findByRole('dialog');
     const choice = within(dialog).getByRole('group', { name: 'Datasets' });

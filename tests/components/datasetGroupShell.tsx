@@ -1,30 +1,16 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import type { DataProvider, GetListParams } from 'ra-core';
-import { CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
-import { ActionsProvider } from '../../src/actions/ActionsProvider';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import { createI18nProvider } from '../../src/i18n/i18nProvider';
-import { Notifications } from '../../src/layout/Notifications';
+import { ListOverlay } from '../../src/record/ListOverlay';
+import { RecordPage } from '../../src/record/RecordPage';
 import { datasetGroups } from '../../src/resources/dataset-groups';
-import { NewDatasetGroup } from '../../src/resources/dataset-groups/creation/NewDatasetGroup';
-import type { DatasetGroupRecord } from '../../src/resources/dataset-groups/record';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { datasets as datasetResource } from '../../src/resources/datasets';
+import { answered, pageOf, refused, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
 
 const uuidOf = (number: number) =>
   `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a${String(number).padStart(2, '0')}`;
 
 /** All datasets of the company, by name. */
-const datasets = ['Cards', 'Contracts', 'Salaries', 'SSN'].map((name, place) => ({
-  uuid: uuidOf(10 - place),
+const datasets = ['Cards', 'Contracts', 'Salaries', 'SSN'].map((name, index) => ({
+  uuid: uuidOf(10 - index),
   name,
   dataset_type: 'structured' as const,
 }));
@@ -33,9 +19,8 @@ export const uuidByName = (name: string): string =>
 
 const chosen = ['Cards', 'SSN'];
 
-/** A group that holds Cards and SSN. */
-export const group: DatasetGroupRecord = {
-  id: uuidOf(1),
+/** A group that holds Cards and SSN, as the service keeps it. */
+export const group = {
   uuid: uuidOf(1),
   name: 'HR',
   description: 'People',
@@ -48,82 +33,64 @@ export const group: DatasetGroupRecord = {
   version: 3,
 };
 
-/** The service's calls, all of them going well. */
-export function fakeCalls() {
+/** Answers all calls about the group well, and keeps it; a test answers otherwise after this. */
+export function groupService() {
   const saved = { current: group };
+  const one = () => answered({ dataset_groups: saved.current }, saved.current.version);
+  service('GET /dataset-groups/:uuid', one);
+  service('GET /table/datasets', ({ query }) => {
+    const sought = (query['q'] ?? '').toLowerCase();
+    return pageOf(
+      'datasets',
+      datasets.filter(({ name }) => name.toLowerCase().includes(sought)),
+    );
+  });
+  service('GET /dataset-groups/:uuid/datasets', {
+    datasets: datasets.filter(({ name }) => chosen.includes(name)),
+  });
+  service('GET /dataset-groups/:uuid/access', { access: [], pagination: { total_count: 0 } });
+  /** Saves what was sent, of the datasets all but these. */
+  const save = (body: unknown, partialErrors: readonly object[] = [], not?: string) => {
+    const { datasets: uuids = saved.current.dataset_uuids, ...details } = body as {
+      datasets?: string[];
+    };
+    saved.current = {
+      ...saved.current,
+      ...details,
+      dataset_uuids: uuids.filter((uuid) => uuid !== not),
+      version: saved.current.version + 1,
+    };
+    return answered({ dataset_groups: saved.current, partialErrors }, saved.current.version);
+  };
   return {
-    getOne: vi.fn(() => Promise.resolve({ data: saved.current })),
-    getList: vi.fn((_: string, { filter }: GetListParams) => {
-      const { q = '' } = (filter ?? {}) as { q?: string };
-      const found = datasets.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
-      const data = found.map((dataset) => Object.assign({ id: dataset.uuid }, dataset));
-      return Promise.resolve({ data, total: data.length, meta: { capped: false } });
+    save,
+    updates: service('PATCH /dataset-groups/:uuid', ({ body }) => save(body)),
+    names: service('POST /dataset-groups/validate-name', {}),
+    creations: service('POST /dataset-groups', ({ body }) =>
+      answered({ dataset_groups: { ...group, ...(body as object) } }, 3),
+    ),
+    links: service('POST /dataset-groups-datasets', {
+      dataset_groups_datasets: { uuid: uuidOf(50) },
     }),
-    update: vi.fn((_: string, { data }: { data: { datasets?: string[] } }) => {
-      const { datasets: uuids = saved.current.dataset_uuids, ...texts } = data;
-      saved.current = {
-        ...saved.current,
-        ...texts,
-        dataset_uuids: uuids,
-        version: saved.current.version + 1,
-      };
-      return Promise.resolve({ data: { ...saved.current, partialErrors: [] as object[] } });
-    }),
-    checkName: vi.fn<ConsoleDataProvider['checkName']>(() => Promise.resolve({ data: {} })),
-    createDatasetGroup: vi.fn<ConsoleDataProvider['createDatasetGroup']>(({ name }) =>
-      Promise.resolve({ data: { uuid: group.uuid, name } }),
-    ),
-    linkDataset: vi.fn<ConsoleDataProvider['linkDataset']>(() =>
-      Promise.resolve({ data: { uuid: uuidOf(50) } }),
-    ),
-    datasetsOfGroup: vi.fn<ConsoleDataProvider['datasetsOfGroup']>(() =>
-      Promise.resolve({
-        data: {
-          datasets: datasets.filter(({ name }) => chosen.includes(name)),
-          isLast: true,
-        },
-      }),
-    ),
-    action: vi.fn<ConsoleDataProvider['action']>(() =>
-      Promise.resolve({ data: { access: [], pagination: { total_count: 0 } } }),
-    ),
   };
 }
 
-/** Opens the page of the group, or creation, in a data router with a stand-in list. */
-export function renderGroups(path: string, calls = fakeCalls(), verified = true) {
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), calls);
-  const person = verified ? user : { ...user, email_verified_dt_tm: null };
-  const Page = datasetGroups.detail?.page;
-  if (!Page) throw new Error('dataset groups have no page');
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const admin = (content: ReactNode) => (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      i18nProvider={createI18nProvider([datasetGroups])}
-      store={memoryStore()}
-      queryClient={queryClient}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider sources={[datasetGroups]}>{content}</ActionsProvider>
-        <Notifications />
-      </SessionProvider>
-    </CoreAdminContext>
+export const takenName = (field?: string) => refused(422, 'This name is already in use.', field);
+
+/** Opens the page of the group, or creation, with a stand-in list. */
+export function mountGroups(path: string, verified = true) {
+  const [overlay] = datasetGroups.overlays ?? [];
+  if (!overlay) throw new Error('dataset groups have no creation');
+  return mount(
+    {
+      '/dataset-groups': <p>The list</p>,
+      '/dataset-groups/new': <ListOverlay overlay={overlay} list="/dataset-groups" />,
+      '/dataset-groups/:id': <RecordPage declaration={datasetGroups} />,
+    },
+    {
+      path,
+      resources: [datasetGroups, datasetResource],
+      ...(verified ? {} : { person: { email_verified_dt_tm: null } }),
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/dataset-groups', element: admin(<p>The list</p>) },
-      { path: '/dataset-groups/new', element: admin(<NewDatasetGroup />) },
-      { path: '/dataset-groups/:id', element: admin(<Page />) },
-    ],
-    { initialEntries: ['/dataset-groups', path], initialIndex: 1 },
-  );
-  const view = render(
-    <ConfigProvider value={config}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { ...view, router, calls };
 }

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { ConflictError } from '../../src/dataProvider/conflict';
-import type { Read, Update } from './datasetShell';
-import { dataset, draftDataset, renderDataset, unstructuredDataset } from './datasetShell';
+import type { ReceivedCall } from '../setup/network';
+import { refused } from '../setup/network';
+import {
+  dataset,
+  datasetAnswer,
+  draftDataset,
+  renderDataset,
+  unstructuredDataset,
+} from './datasetShell';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
@@ -61,7 +66,7 @@ describe('what the page shows', () => {
 
   it('that there is no such dataset, with the way back', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    renderDataset(dataset, { getOne: () => Promise.reject(new HttpError('Not found', 404)) });
+    renderDataset(dataset, { read: () => refused(404, 'Not found') });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This dataset does not exist, or it has been deleted.',
     );
@@ -71,12 +76,12 @@ describe('what the page shows', () => {
   it("the service's title and details when it cannot be loaded, and tries again", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const body = { error: { info: 'Out of order', details: 'Try later.' }, request_id: 'r-1' };
-    const getOne = vi
-      .fn<Read>()
-      .mockRejectedValueOnce(new HttpError('x', 503, body))
-      .mockResolvedValue({ data: dataset });
-    renderDataset(dataset, { getOne });
+    let isBroken = true;
+    renderDataset(dataset, {
+      read: () => (isBroken ? Response.json(body, { status: 503 }) : datasetAnswer(dataset)),
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of orderTry later.Request r-1');
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await nameField()).toHaveValue('SSN');
   });
@@ -87,7 +92,7 @@ describe('what the page shows', () => {
     expect(await nameField()).toHaveAccessibleDescription(
       expect.stringContaining('Verify your email address to do this.'),
     );
-    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription('Verify your email address to do this.');
   });
 });
@@ -96,53 +101,46 @@ describe('Update', () => {
   it('waits for a change that is valid, and says what it waits for', async () => {
     renderDataset(dataset);
     const name = await nameField();
-    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
     await userEvent.type(name, ' ');
     expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
     expect(name).toHaveAccessibleDescription(
       expect.stringContaining('Leading and trailing spaces are not permitted.'),
     );
-    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name);
     expect(await screen.findByText('This field is required')).toBeVisible();
     await userEvent.type(name, 'SSN 2');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
   });
 
   it('sends the change with the version it began with, and says so', async () => {
-    const { update } = renderDataset(dataset);
+    const { updates } = renderDataset(dataset);
     await change(await screen.findByRole('textbox', { name: 'Description' }), 'Numbers');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
-    expect(update).toHaveBeenCalledExactlyOnceWith(
-      'datasets',
-      expect.objectContaining({
-        id: dataset.uuid,
-        data: { description: 'Numbers' },
-        previousData: expect.objectContaining({ version: 3 }),
-      }),
-    );
-    await waitFor(() => expect(updateButton()).toBeDisabled());
+    expect(updates).toMatchObject([
+      { path: `/datasets/${dataset.uuid}`, headers: { 'if-match': '"3"' } },
+    ]);
+    expect(updates[0]?.body).toEqual({ description: 'Numbers' });
+    await waitFor(() => expect(updateButton()).toHaveAttribute('aria-disabled', 'true'));
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Numbers');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it("puts the service's problem under its field and keeps what was typed", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const update = vi.fn<Update>().mockRejectedValue(
-      new HttpError('taken', 422, {
-        errors: { name: 'This name is already in use.', root: { serverError: 'taken' } },
-        error: { info: 'Invalid', details: 'Some fields are wrong.' },
-      }),
-    );
-    renderDataset(dataset, { update });
+    renderDataset(dataset, {
+      update: () => refused(422, 'This name is already in use.', 'datasets.name'),
+    });
     await change(await nameField(), 'Payroll');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
-    expect(await screen.findByText('There was an issue updating the dataset.')).toBeVisible();
+    const form = within(document.querySelector('form') as HTMLElement);
+    expect(await form.findByText('There was an issue updating the dataset.')).toBeVisible();
     expect(await nameField()).toHaveAccessibleDescription(
       expect.stringContaining('This name is already in use.'),
     );
@@ -153,18 +151,27 @@ describe('Update', () => {
 
 describe('a stale edit', () => {
   const theirs = { ...dataset, name: 'SSN US', description: 'Theirs', version: 4 };
+  /** Somebody else saves while the page is open. */
+  const stale = () => {
+    let isRead = false;
+    return {
+      read: () => {
+        const shown = isRead ? theirs : dataset;
+        isRead = true;
+        return datasetAnswer(shown);
+      },
+      update: ({ body, headers }: ReceivedCall) =>
+        headers['if-match'] === '"4"'
+          ? datasetAnswer({ ...theirs, ...(body as object), version: 5 })
+          : refused(412, 'This dataset was changed by someone else.'),
+    };
+  };
 
   it('shows both versions, field by field, and saves what was chosen', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const update = vi
-      .fn<Update>()
-      .mockRejectedValueOnce(new ConflictError('stale', {}, theirs))
-      .mockImplementation((_, { data }: { data: object }) =>
-        Promise.resolve({ data: { ...theirs, ...data, version: 5 } }),
-      );
-    renderDataset(dataset, { update });
+    const { updates } = renderDataset(dataset, stale());
     await change(await screen.findByRole('textbox', { name: 'Description' }), 'Mine');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const dialog = await screen.findByRole('dialog');
     const name = within(dialog).getByRole('group', { name: 'Name' });
@@ -173,42 +180,35 @@ describe('a stale edit', () => {
     expect(within(description).getByRole('radio', { name: /Your change Mine/ })).toBeChecked();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
     expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
-    expect(update).toHaveBeenLastCalledWith(
-      'datasets',
-      expect.objectContaining({
-        data: { description: 'Mine' },
-        previousData: expect.objectContaining({ version: 4 }),
-      }),
-    );
+    expect(updates.at(-1)).toMatchObject({ headers: { 'if-match': '"4"' } });
+    expect(updates.at(-1)?.body).toEqual({ description: 'Mine' });
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
   });
 
   it('keeps the typing when the person goes on editing', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const update = vi.fn<Update>().mockRejectedValue(new ConflictError('stale', {}, theirs));
-    renderDataset(dataset, { update });
+    renderDataset(dataset, stale());
     await change(await nameField(), 'Mine');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await nameField()).toHaveValue('Mine');
-    expect(updateButton()).toBeEnabled();
+    expect(updateButton()).not.toHaveAttribute('aria-disabled');
   });
 
   it('takes over the other version when nothing of one’s own is kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const update = vi.fn<Update>().mockRejectedValue(new ConflictError('stale', {}, theirs));
-    renderDataset(dataset, { update });
+    const { updates } = renderDataset(dataset, stale());
     await change(await nameField(), 'Mine');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('radio', { name: /SSN US/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save this version' }));
     await waitFor(async () => expect(await nameField()).toHaveValue('SSN US'));
-    expect(update).toHaveBeenCalledTimes(1);
-    expect(updateButton()).toBeDisabled();
+    expect(updates).toHaveLength(1);
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(sessionStorage).toHaveLength(0);
   });
 });
@@ -230,7 +230,7 @@ describe('leaving', () => {
   it('does not ask after a save, nor when nothing changed', async () => {
     renderDataset(dataset);
     await change(await nameField(), 'Saved');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await screen.findByText('Dataset successfully updated.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -256,11 +256,15 @@ describe('leaving', () => {
   });
 
   it('through a session that ended keeps the draft and says nothing of success', async () => {
-    renderDataset(dataset, { update: () => Promise.resolve({ data: {} }) });
+    vi.spyOn(console, 'error').mockReturnValue();
+    renderDataset(dataset, {
+      update: () => refused(401, 'Your session has ended.'),
+      authProvider: { checkError: () => Promise.reject(new Error('ended')) },
+    });
     await change(await nameField(), 'Typed');
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.queryByText('Dataset successfully updated.')).toBeNull();
     expect(sessionStorage).toHaveLength(1);
     expect(await nameField()).toHaveValue('Typed');
@@ -269,16 +273,16 @@ describe('leaving', () => {
 
 describe('an unpublished structured dataset', () => {
   it('lets its definition be changed, under the rules of the wizard', async () => {
-    const { update } = renderDataset(draftDataset);
+    const { updates } = renderDataset(draftDataset);
     const min = await screen.findByRole('textbox', { name: 'Minimum Input Length' });
     await change(min, '12');
     expect(
       await screen.findByText('Must be less than or equal to Maximum Input Length'),
     ).toBeVisible();
-    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await change(min, '5');
     expect(await screen.findByText('Radix Error')).toBeVisible();
-    expect(updateButton()).toBeDisabled();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await change(min, '7');
     await waitFor(() => expect(screen.queryByText('Radix Error')).toBeNull());
     await change(screen.getByRole('textbox', { name: 'Passthrough Character Set' }), '-5');
@@ -288,14 +292,11 @@ describe('an unpublished structured dataset', () => {
       ),
     ).toBeVisible();
     await userEvent.clear(screen.getByRole('textbox', { name: 'Passthrough Character Set' }));
-    await waitFor(() => expect(updateButton()).toBeEnabled());
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(updateButton());
     await screen.findByText('Dataset successfully updated.');
-    expect(update).toHaveBeenCalledExactlyOnceWith(
-      'datasets',
-      expect.objectContaining({
-        data: { passthrough_character_set: '', input_min_length: 7 },
-      }),
-    );
+    expect(updates.map(({ body }) => body)).toEqual([
+      { passthrough_character_set: '', input_min_length: 7 },
+    ]);
   });
 });

@@ -1,18 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import type { DataProvider } from 'ra-core';
-import { CoreAdminContext, memoryStore, testDataProvider, useNotificationContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
+import type { CurrentUser } from '../../contract/session';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { answered, type ReceivedCall, service } from '../setup/network';
+import { mount, resourcePages } from '../setup/withDataProvider';
+import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const reference = (name: string) => ({ uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12', name });
@@ -81,71 +72,47 @@ export const unstructuredDataset: DatasetRecord = {
   vendor: 'Amazon S3',
 };
 
-export type Update = (resource: string, params: { data: object }) => Promise<{ data: object }>;
-export type Read = () => Promise<{ data: DatasetRecord }>;
+/** The record of an answer, with the version that its entity tag names. */
+export const datasetAnswer = ({ version, ...record }: DatasetRecord) =>
+  answered({ datasets: record }, version);
 
 interface Options {
-  update?: Update;
-  getOne?: Read;
+  /** Answers updates; well when left out. */
+  update?: (call: ReceivedCall) => Response | Promise<Response>;
+  /** Answers reading the record. */
+  read?: () => Response;
   verified?: boolean;
   userId?: string;
+  /** What the person is in which company. */
+  customerUsers?: CurrentUser['customer_users'];
+  authProvider?: Partial<ConsoleAuthProvider>;
 }
 
-const Notices = () => (
-  <ul>
-    {useNotificationContext().notifications.map(({ message }) => (
-      <li key={typeof message === 'string' ? message : 'other'}>{message}</li>
-    ))}
-  </ul>
-);
-
-/** Opens the dataset's page in a data router with a stand-in list; saving works unless told otherwise. */
+/** Opens the dataset's page with a stand-in list; the service keeps what is saved. */
 export function renderDataset(record: DatasetRecord, options: Options = {}) {
   const saved = { current: record };
-  const update = vi.fn<Update>(
-    options.update ??
-      ((_: string, { data }: { data: object }) => {
-        saved.current = { ...saved.current, ...data, version: saved.current.version + 1 };
-        return Promise.resolve({ data: saved.current });
-      }),
-  );
-  const getOne = options.getOne ?? (() => Promise.resolve({ data: saved.current }));
-  // Who has access is no matter of these tests.
-  const action: ConsoleDataProvider['action'] = () =>
-    Promise.resolve({ data: { access: [], pagination: { total_count: 0 } } });
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), { update, getOne, action });
-  const person = {
-    ...user,
-    uuid: options.userId ?? user.uuid,
-    email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
+  const save = ({ body }: ReceivedCall) => {
+    const { version } = saved.current;
+    saved.current = { ...saved.current, ...(body as object), version: version + 1 };
+    return datasetAnswer(saved.current);
   };
-  const Page = datasets.detail?.page;
-  if (!Page) throw new Error('datasets have no detail page');
-  const admin = (content: React.ReactNode) => (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        {content}
-        <Notices />
-      </SessionProvider>
-    </CoreAdminContext>
+  service('GET /datasets/:uuid', options.read ?? (() => datasetAnswer(saved.current)));
+  // Who has access is no matter of these tests.
+  service('GET /datasets/:uuid/access', { access: [], pagination: { total_count: 0 } });
+  service('POST /datasets/validate-key-rotations', { max_key_rotations: 62 });
+  const updates = service('PATCH /datasets/:uuid', options.update ?? save);
+  const view = mount(
+    { '/datasets/*': resourcePages(datasets, <p>The list</p>) },
+    {
+      path: `/datasets/${record.uuid}`,
+      resources: [datasets],
+      person: {
+        ...(options.userId === undefined ? {} : { uuid: options.userId }),
+        ...(options.customerUsers === undefined ? {} : { customer_users: options.customerUsers }),
+        ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
+      },
+      authProvider: options.authProvider,
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/datasets', element: admin(<p>The list</p>) },
-      { path: '/datasets/:id', element: admin(<Page />) },
-    ],
-    { initialEntries: ['/datasets', `/datasets/${record.uuid}`], initialIndex: 1 },
-  );
-  const view = render(
-    <ConfigProvider value={config}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { ...view, update, router };
+  return { ...view, updates };
 }

@@ -2,13 +2,18 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, HttpError, testDataProvider, type DataProvider } from 'ra-core';
+import { http, HttpResponse } from 'msw';
+import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { datasetLinkCalls, type DatasetLinkCalls } from '../../src/dataProvider/datasetLinkCalls';
-import type { DatasetPair } from '../../src/dataset-tree/datasetPair';
+import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import { createHttp } from '../../src/dataProvider/http';
+import type { DatasetPair } from '../../src/dataProvider/readings';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
+import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/theme/theme';
+
+const api = 'http://localhost:3000/api';
 
 const pairOf = (group: string, dataset: string): DatasetPair => ({
   link: `${group}/${dataset}`,
@@ -24,16 +29,45 @@ const pairs = [
   pairOf('Shop', 'SSN'),
 ];
 
-type ReadLinks = DatasetLinkCalls['datasetLinks'];
+interface Query {
+  q: string;
+  page: number;
+}
+type Answer = { data: DatasetPair[]; total: number } | Response;
+type ReadLinks = (query: Query) => Answer;
 
 const search: ReadLinks = ({ q }) => {
   const data = pairs.filter(({ group, dataset }) => `${group.name} ${dataset.name}`.includes(q));
-  return Promise.resolve({ data, total: data.length });
+  return { data, total: data.length };
 };
 
+/** An answer as the service writes it. */
+const bodyOf = ({ data, total }: Exclude<Answer, Response>) => ({
+  success: true,
+  data: {
+    dataset_groups_datasets: data.map(({ link, group, dataset }) => ({
+      uuid: link,
+      dataset_group: group,
+      dataset,
+    })),
+    pagination: { total_count: total },
+  },
+});
+
+/** Draws the tree on the real data provider; only the network is a stand-in. */
 function renderTree(read: ReadLinks = search, locked: string[] = []) {
   const datasetLinks = vi.fn<ReadLinks>(read);
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), { datasetLinks });
+  server.use(
+    http.get(`${api}/dataset-groups-datasets`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const answer = datasetLinks({ q: query.get('q') ?? '', page: Number(query.get('page')) });
+      return answer instanceof Response ? answer : HttpResponse.json(bodyOf(answer));
+    }),
+  );
+  const dataProvider = createDataProvider({
+    ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
+    endpoints: {},
+  });
   const onChange = vi.fn<(selected: readonly DatasetPair[]) => void>();
   function Harness() {
     const [selected, setSelected] = useState<readonly DatasetPair[]>([]);
@@ -163,12 +197,10 @@ describe('the dataset selection tree', () => {
   });
 
   it('shows the first 1,000 and says so', async () => {
-    const { datasetLinks } = renderTree(({ page }) =>
-      Promise.resolve({
-        data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
-        total: 2345,
-      }),
-    );
+    const { datasetLinks } = renderTree(({ page }) => ({
+      data: Array.from({ length: 100 }, (_, at) => pairOf('Big', `d${page}-${at}`)),
+      total: 2345,
+    }));
     expect(
       await screen.findByText('The first 1,000 of 2,345; search to find the others.'),
     ).toBeVisible();
@@ -182,38 +214,14 @@ describe('the dataset selection tree', () => {
   it('says when there is nothing, and why it could not be read', async () => {
     // React-admin writes failed reads to the console, too.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const answers = [
-      () => Promise.reject(new HttpError('The database is away.', 503, {})),
-      () => Promise.resolve({ data: [], total: 0 }),
+    const error = { info: 'Away', details: 'The database is away.' };
+    const answers: Answer[] = [
+      HttpResponse.json({ success: false, error }, { status: 503 }),
+      { data: [], total: 0 },
     ];
-    renderTree(() => (answers.shift() ?? search)({ q: '', page: 1 }));
+    renderTree((query) => answers.shift() ?? search(query));
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No dataset is in a dataset group yet.')).toBeVisible();
-  });
-});
-
-describe('the call that the tree makes', () => {
-  it('reads a page of 100 links with both sides', async () => {
-    const asked: string[] = [];
-    const calls = datasetLinkCalls((path) => {
-      asked.push(path);
-      const link = { uuid: 'l', dataset_group: { uuid: 'g', name: 'G' }, extra: 1 };
-      return Promise.resolve({
-        status: 200,
-        headers: new Headers(),
-        body: {
-          data: {
-            dataset_groups_datasets: [{ ...link, dataset: { uuid: 'd', name: 'D' } }],
-            pagination: { total_count: 301 },
-          },
-        },
-      });
-    });
-    expect(await calls.datasetLinks({ q: 'a&b', page: 3 })).toEqual({
-      data: [{ link: 'l', group: { uuid: 'g', name: 'G' }, dataset: { uuid: 'd', name: 'D' } }],
-      total: 301,
-    });
-    expect(asked).toEqual(['/dataset-groups-datasets?page=3&per_page=100&q=a%26b']);
   });
 });

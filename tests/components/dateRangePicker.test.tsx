@@ -120,7 +120,7 @@ describe('Custom', () => {
       'true',
     );
     expect(within(panel).getByRole('gridcell', { name: '21' })).toBeDisabled();
-    expect(within(panel).getByText('Possible: 2025-11-21 – 2026-11-20 UTC')).toBeVisible();
+    expect(within(panel).getByText('Available: 2025-11-21 – 2026-11-20 UTC')).toBeVisible();
   });
 
   it('takes the start and then the end from the calendar', async () => {

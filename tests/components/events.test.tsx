@@ -41,7 +41,7 @@ describe('events', () => {
   it('return nothing until a filter is set, and ask nothing of the service', async () => {
     stopDate();
     const { searches } = renderSearch(events, oneRow);
-    await screen.findByRole('heading', { name: 'Which events?' });
+    await screen.findByRole('heading', { name: 'Choose what to list' });
     expect(searches).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Decryptions of the last 7 days' }));
     await rowsShown();
@@ -93,7 +93,7 @@ describe('events', () => {
     );
     await waitFor(() => expect(chips()).toHaveLength(4));
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
-    await screen.findByRole('heading', { name: 'Which events?' });
+    await screen.findByRole('heading', { name: 'Choose what to list' });
     await waitFor(() => expect(place.current).not.toContain('card'));
     // What was pressed is gone; the focus is not.
     expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();

@@ -2,9 +2,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { ConditionGroup } from '../../src/dataProvider/timelineFilter';
+import type { ConditionGroup } from '../../src/model/timeline';
 import FilterBuilder from '../../src/grid/search/FilterBuilder';
-import type { ConditionColumn } from '../../src/resources/declare';
+import type { ConditionColumn } from '../../src/model/list';
 import { createConsoleTheme } from '../../src/theme/theme';
 
 const columns: ConditionColumn[] = [

@@ -113,6 +113,9 @@ describe('the columns of a list', () => {
     expect(saved(putUserSetting.mock.lastCall)).toMatchObject({
       widths: { name: 50, description: 200, groups: 150, type: 100 },
     });
+    // What was typed shows as what it came to, and the focus stays for the next width.
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue(50);
   });
 
   it('come back from local storage at once, without a call', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderList } from './gridList';
@@ -32,6 +32,22 @@ describe('the export', () => {
     ]);
     expect(names).toHaveLength(1);
     expect(names[0]).toMatch(/^datasets_\d{8}_\d{6}\.csv$/);
+  });
+
+  it('starts one download for two clicks', async () => {
+    watchDownloads();
+    const { downloadCsv } = renderList();
+    const exportButton = await screen.findByRole('button', button);
+    // Both reach the button before it has gone.
+    act(() => {
+      exportButton.click();
+      exportButton.click();
+    });
+    await screen.findByText('Successfully downloaded CSV.');
+    expect(downloadCsv).toHaveBeenCalledTimes(1);
+    // Afterwards the next one can start.
+    await userEvent.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(downloadCsv).toHaveBeenCalledTimes(2));
   });
 
   it('says when it failed', async () => {

@@ -1,4 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import {
   type AuthProvider,
@@ -15,16 +16,17 @@ import { subjectOf } from '../../contract/access';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import type { CsvParams } from '../../src/dataProvider/listCalls';
+import type { CsvParams } from '../../src/dataProvider/lists';
 import { ResourceList } from '../../src/grid/ResourceList';
 import { Notifications } from '../../src/layout/Notifications';
-import { type AnyDeclaration, declareResource } from '../../src/resources/declare';
+import { type AnyDeclaration, declareResource } from '../../src/model/resource';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { config, user } from './layoutShell';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
 beforeAll(async () => {
   await import('../../src/grid/DataGridTable');
+  await import('../../src/grid/ColumnsPanel');
 }, 60_000);
 
 export interface Row {
@@ -53,6 +55,7 @@ const Icon = () => <svg />;
 export const declaration = declareResource<Row>({
   name: 'datasets',
   label: 'Datasets',
+  singular: 'Dataset',
   icon: Icon,
   menu: 'sidebar',
   endpoint: {
@@ -191,12 +194,14 @@ export function renderList(options: ListOptions = {}) {
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(undefined),
   };
+  const queryClient = new QueryClient();
   const person = options.verified === false ? { ...user, email_verified_dt_tm: null } : user;
   const view = render(
     <TestMemoryRouter initialEntries={[options.path ?? '/datasets']}>
       <ThemeProvider theme={createConsoleTheme(undefined)}>
         <CoreAdminContext
           dataProvider={dataProvider}
+          queryClient={queryClient}
           authProvider={authProvider}
           store={memoryStore()}
         >
@@ -213,5 +218,14 @@ export function renderList(options: ListOptions = {}) {
   );
   /** Parameters of the latest request for the list. */
   const asked = () => getList.mock.lastCall?.[1];
-  return { ...view, getList, getOne, getUserSetting, putUserSetting, downloadCsv, asked };
+  return {
+    ...view,
+    queryClient,
+    getList,
+    getOne,
+    getUserSetting,
+    putUserSetting,
+    downloadCsv,
+    asked,
+  };
 }

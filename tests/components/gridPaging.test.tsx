@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { place, renderList, row } from './gridList';
 
 const pages = (total: number) => ({
@@ -18,7 +19,7 @@ describe('the list of a resource', () => {
       pagination: { page: 1, perPage: 100 },
       sort: { field: 'name', order: 'ASC' },
       filter: {},
-      meta: { view: 'table' },
+      meta: { view: 'row' },
     });
     expect(getList).toHaveBeenCalledTimes(1);
     expect(document.title).toBe('Datasets · Encryption Console');
@@ -78,6 +79,32 @@ describe('the list of a resource', () => {
     await userEvent.type(field, '2{Enter}');
     await screen.findByText('101–200 of 345');
     await waitFor(() => expect(asked()?.pagination?.page).toBe(2));
+  });
+
+  it('leaves the focus in the page number when Enter goes to a page', async () => {
+    const { asked } = renderList(pages(345));
+    await screen.findByText('1–100 of 345');
+    const field = screen.getByRole('textbox', { name: /Page/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, '3{Enter}');
+    await screen.findByText('201–300 of 345');
+    await waitFor(() => expect(asked()?.pagination?.page).toBe(3));
+    expect(screen.getByRole('textbox', { name: /Page/ })).toHaveFocus();
+    // What the buttons do shows in the number.
+    await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Page/ })).toHaveValue('1'));
+    await userEvent.type(field, 'x{Escape}');
+    expect(field).toHaveValue('1');
+  });
+
+  it('keeps its rows apart from whole records', async () => {
+    const { queryClient } = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    const id = row(1).uuid;
+    expect(queryClient.getQueryData(['datasets', 'getOne', { id, meta: rowMeta }])).toMatchObject({
+      name: 'Row 1',
+    });
+    expect(queryClient.getQueryData(queryKeys.record('datasets', id))).toBeUndefined();
   });
 
   it('goes to the last page from one beyond the end', async () => {

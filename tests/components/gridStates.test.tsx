@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../src/dataProvider/queryKeys';
 import { declaration, place, renderList, row } from './gridList';
 
 const failure = new HttpError('Bad gateway', 502, {
@@ -109,16 +110,24 @@ describe('a list', () => {
   });
 
   it('links to the record, and fetches it and its page when the link has focus', async () => {
-    const preload = vi.fn(() => Promise.resolve());
-    const detail = { page: () => null, preload };
-    const { getOne } = renderList({ declaration: { ...declaration, detail } });
+    const parts = vi.fn(() => Promise.resolve({ default: {} }));
+    const { getOne, queryClient } = renderList({
+      declaration: { ...declaration, page: { parts } },
+    });
     const link = await screen.findByRole('link', { name: 'Row 1' });
     expect(link).toHaveAttribute('href', `/datasets/${row(1).uuid}`);
     expect(getOne).not.toHaveBeenCalled();
     link.focus();
     await waitFor(() => expect(getOne).toHaveBeenCalledTimes(1));
     expect(getOne.mock.lastCall?.[1]).toMatchObject({ id: row(1).uuid });
-    expect(preload).toHaveBeenCalledTimes(1);
+    expect(parts).toHaveBeenCalledTimes(1);
+    const { uuid } = row(1);
+    await waitFor(() =>
+      expect(queryClient.getQueryData(queryKeys.record('datasets', uuid))).toEqual({
+        id: uuid,
+        uuid,
+      }),
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { newPasswordPage } from '../../service/identity/pages/newPasswordPage';
+import { recoveryCodesPage } from '../../service/identity/pages/enrolment';
 import type { Page } from '../../service/identity/pages/page';
-import { recoveryCodesPage } from '../../service/identity/pages/recoveryCodesPage';
+import { newPasswordPage } from '../../service/identity/pages/passwordReset';
 import { stubClipboard } from './clipboard';
 
 /** Each script is a block of its own, so that pages can follow each other. */
@@ -14,8 +14,8 @@ function run(script: string): void {
 }
 
 /** Shows one of the service's own pages. */
-function open({ body, script = '' }: Page): void {
-  document.body.innerHTML = body.text;
+async function open({ body, script = '' }: Page): Promise<void> {
+  document.body.innerHTML = (await body).toString();
   run(script);
 }
 afterEach(() => document.body.replaceChildren());
@@ -28,7 +28,7 @@ it('copies the recovery codes, after which they may be left', async () => {
   userEvent.setup();
   const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   stubClipboard(written);
-  openCodes();
+  await openCodes();
   expect(kept()).toBeInvalid();
   screen.getByRole('button', { name: 'Copy' }).click();
   await waitFor(() => expect(kept()).toBeValid());
@@ -38,13 +38,13 @@ it('copies the recovery codes, after which they may be left', async () => {
 
 it('says when the browser does not copy, and leaves the rest to the person', async () => {
   stubClipboard(() => Promise.reject(new Error('not allowed')));
-  openCodes();
+  await openCodes();
   screen.getByRole('button', { name: 'Copy' }).click();
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/did not let them/));
   expect(kept()).toBeInvalid();
 });
 
-it('downloads the recovery codes as a text', () => {
+it('downloads the recovery codes as a text', async () => {
   const saved: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -52,7 +52,7 @@ it('downloads the recovery codes as a text', () => {
     saved.push(`${this.download} ${this.href}`);
   });
   onTestFinished(() => click.mockRestore());
-  openCodes();
+  await openCodes();
   // jsdom has no addresses of blobs.
   run(`URL.createObjectURL = ({ size }) => 'blob:' + size; URL.revokeObjectURL = () => {};`);
   screen.getByRole('button', { name: 'Download as text' }).click();
@@ -61,7 +61,7 @@ it('downloads the recovery codes as a text', () => {
 });
 
 it('shows a new password while the box is ticked, and covers it when it is sent', async () => {
-  open(newPasswordPage('ada@acme.example', 'token'));
+  await open(newPasswordPage('ada@acme.example', 'token'));
   const field = screen.getByLabelText('New password');
   const box = screen.getByRole('checkbox', { name: 'Show password' });
   expect(field).toHaveAttribute('type', 'password');

@@ -1,22 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { type AuthProvider, CoreAdminContext, memoryStore, testDataProvider } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
-import { ActionsProvider } from '../../src/actions/ActionsProvider';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import { IdpSection } from '../../src/custom-pages/profile/idp/IdpSection';
-import { idpSource } from '../../src/custom-pages/profile/idp/source';
-import type { ActionCall } from '../../src/dataProvider/action';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import { Notifications } from '../../src/layout/Notifications';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
-
-type Call = ConsoleDataProvider['action'];
+import { beforeAll } from 'vitest';
+import { IdpSection } from '../../src/custom-pages/profile/IdpSection';
+import { idpSource } from '../../src/custom-pages/profile/idpSource';
+import { answered, type ReceivedCall, service } from '../setup/network';
+import { mount, user } from '../setup/withDataProvider';
 
 interface Options {
   /** The stored value; null for none. */
@@ -24,74 +10,60 @@ interface Options {
   plan?: 'free' | 'pro' | 'enterprise';
   role?: 'admin' | 'user';
   verified?: boolean;
-  /** Answers changes; a rejection is the service's refusal. */
-  refuse?: (call: ActionCall) => Error | undefined;
+  /** The service's refusal of a change, if it refuses it. */
+  refuse?: () => Response | undefined;
+  /** Waited for before a change is answered. */
+  wait?: () => Promise<void>;
   scimToken?: string;
 }
 
-const never = () => new Promise<never>(() => undefined);
+// What the section loads when it is used, so that no test waits for it.
+beforeAll(() =>
+  Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/custom-pages/profile/IdpSettingsDialog'),
+    import('../../src/custom-pages/profile/KeyPairDialog'),
+    import('@hookform/resolvers/zod'),
+    import('../../contract/identityProvider'),
+  ]),
+);
 
-/** Shows the section with the real dialogs, on a service of identity provider settings that is made up. */
+/** Opens the identity provider's section. @returns the calls that read and that change something */
 export function renderIdp(options: Options = {}) {
   let value = options.value ?? null;
-  let version = value ? 3 : 0;
+  let version = value === null ? 0 : 3;
   const settings = () => ({
-    data: { settings: { key: 'API_SSO_CONFIG', value: value && JSON.stringify(value), version } },
+    settings: {
+      key: 'API_SSO_CONFIG',
+      value: value && JSON.stringify(value),
+      updated_at: null,
+      version,
+    },
   });
-  const change = vi.fn<Call>((call) => {
-    const refused = options.refuse?.(call);
-    if (refused) return Promise.reject(refused);
-    if (call.method === 'POST') {
-      value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
-      return Promise.resolve({ data: { settings: { scim_token: options.scimToken } } });
-    }
+  const changes: ReceivedCall[] = [];
+  const reads = service('GET /settings/API_SSO_CONFIG', () => answered(settings()));
+  service('PUT /settings/API_SSO_CONFIG', async (call) => {
+    changes.push(call);
+    await options.wait?.();
+    const refused = options.refuse?.();
+    if (refused) return refused;
     const { value: sent } = call.body as { value: string };
     value = JSON.parse(sent) as Record<string, unknown>;
     version += 1;
-    return Promise.resolve(settings());
+    return answered(settings());
   });
-  const read = vi.fn<() => void>();
-  const action: Call = (call) => {
-    if (call.method !== 'GET') return change(call);
-    read();
-    return Promise.resolve(settings());
-  };
-  const person = {
-    ...user,
-    email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
-    customer: { ...user.customer, plan: options.plan ?? 'enterprise' },
-    customer_users: [{ uuid: user.uuid, role: options.role ?? ('admin' as const) }],
-  };
-  const authProvider: AuthProvider = {
-    login: never,
-    logout: never,
-    checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(),
-  };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const page = (
-    <CoreAdminContext
-      authProvider={authProvider}
-      dataProvider={Object.assign(testDataProvider(), { action })}
-      store={memoryStore()}
-      queryClient={queryClient}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider sources={[idpSource]}>
-          <IdpSection />
-        </ActionsProvider>
-        <Notifications />
-      </SessionProvider>
-    </CoreAdminContext>
-  );
-  const router = createMemoryRouter([{ path: '/', element: page }]);
-  const { unmount } = render(
-    <ConfigProvider value={config}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { change, read, queryClient, unmount };
+  service('POST /settings/API_SSO_CONFIG/scim-token', (call) => {
+    changes.push(call);
+    value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
+    return answered({ settings: { scim_token: options.scimToken } });
+  });
+  const console = mount(<IdpSection />, {
+    sources: [idpSource],
+    person: {
+      email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
+      customer: { ...user.customer, plan: options.plan ?? 'enterprise' },
+      customer_users: [{ uuid: user.uuid, role: options.role ?? 'admin' }],
+    },
+  });
+  return { ...console, changes, reads };
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpError, memoryStore } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInactivity, lastRequestKey } from '../../src/authProvider/inactivity';
-import { draftKey, keepDraft } from '../../src/forms/drafts';
+import { draftKey, keepDraft } from '../../src/submission/drafts';
 import { renderShell, user } from './layoutShell';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyText } from '../../src/keygen/copyText';
+import { copyText } from '../../src/ui/copyText';
 
 /** The clipboard of the page; undefined where the page was not opened securely. */
 function withClipboard(writeText: ((text: string) => Promise<void>) | undefined): void {

@@ -1,13 +1,22 @@
-import { vi, type Mock } from 'vitest';
-import type { KeygenAnswer } from '../../src/keygen/keygenAnswer';
-import { credentials } from './wizardShell';
+import { type Mock, vi } from 'vitest';
+import type { KeygenAnswer } from '../../src/keygen/generate';
+import type { Credentials } from '../../src/model/action';
+
+/** Credentials as the browser would have made them. */
+export const credentials = {
+  accessKeyId: 'AccessKeyIdAccessKeyId01',
+  signingKey: 'SigningKey'.padEnd(44, '1'),
+  cryptoAccessKey: 'CryptoAccessKey'.padEnd(44, '2'),
+  csr: 'csr',
+  encryptedPrivateKey: 'encrypted private key',
+};
 
 /**
  * Puts a stand-in in the place of the worker that makes credentials, until the globals are put back.
  * @returns gives its answers, one a worker: the same credentials unless told otherwise
  */
-export function standInForKeygen(): Mock<() => KeygenAnswer> {
-  const answer = vi.fn<() => KeygenAnswer>(() => ({ credentials }));
+export function standInForKeygen(): Mock<() => KeygenAnswer<Credentials>> {
+  const answer = vi.fn<() => KeygenAnswer<Credentials>>(() => ({ result: credentials }));
   class KeygenWorker extends EventTarget {
     constructor() {
       super();

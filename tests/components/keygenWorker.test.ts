@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { generateCredentials } from '../../src/keygen/generateCredentials';
+import { generateCredentials, generateKeyPair } from '../../src/keygen/generate';
 
 const credentials = {
   accessKeyId: 'id',
@@ -50,11 +50,19 @@ describe('the worker that makes credentials', () => {
     const worker = theWorker();
     expect(new URL(worker.url).origin).toBe('http://localhost:3000');
     expect(worker.url).toContain('keygen.worker');
-    expect(worker.options.type).toBe('module');
+    expect(worker.options).toEqual({ type: 'module', name: 'credentials' });
     expect(worker.terminated).toBe(false);
-    worker.dispatchEvent(new MessageEvent('message', { data: { credentials } }));
+    worker.dispatchEvent(new MessageEvent('message', { data: { result: credentials } }));
     await expect(generated).resolves.toEqual(credentials);
     expect(worker.terminated).toBe(true);
+  });
+
+  it('makes a key pair where it is asked for one', async () => {
+    const generated = generateKeyPair();
+    expect(theWorker().options.name).toBe('key-pair');
+    const result = { publicKey: 'public', privateKey: 'private' };
+    theWorker().dispatchEvent(new MessageEvent('message', { data: { result } }));
+    await expect(generated).resolves.toEqual(result);
   });
 
   it('ends when the browser cannot make keys, and the reason is told', async () => {

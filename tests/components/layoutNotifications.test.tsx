@@ -138,7 +138,9 @@ describe('notifications', () => {
 
   it('never claim a copy that did not happen', async () => {
     const clipboard = userEvent.setup();
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
+      new DOMException('denied', 'NotAllowedError'),
+    );
     say('Failed', { type: 'error', requestId: 'req-44' });
     await clipboard.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Selected: press Ctrl+C to copy')).toBeInTheDocument();

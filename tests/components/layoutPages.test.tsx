@@ -1,14 +1,16 @@
-import { lazy } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LinkBase, useLocation, useNavigate } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../src/config';
-import { AuthErrorText } from '../../src/layout/AuthErrorText';
-import { ErrorPage } from '../../src/layout/ErrorPage';
-import { ForbiddenPage } from '../../src/layout/ForbiddenPage';
-import { MaintenancePage } from '../../src/layout/MaintenancePage';
-import { PageHeader } from '../../src/page/PageHeader';
+import {
+  AuthErrorText,
+  ErrorPage,
+  ForbiddenPage,
+  MaintenancePage,
+} from '../../src/layout/messagePages';
+import { lazyPart } from '../../src/ui/LazyPart';
+import { PageHeader } from '../../src/ui/PageHeader';
 import { config, navigation, renderShell, user } from './layoutShell';
 
 const hostile = '<img src=x onerror="alert(1)"><b>bold</b>';
@@ -35,7 +37,7 @@ describe('banners', () => {
       name: 'profile',
       label: 'Account',
       menu: 'profile',
-      to: '/profile',
+      path: '/profile',
     };
     renderShell({
       user: { ...unverified, email_verified_dt_tm: '' },
@@ -109,7 +111,7 @@ describe('a page in the layout', () => {
 
   it('shows a status while its code is on its way', async () => {
     let arrive: (module: { default: () => React.ReactNode }) => void = () => undefined;
-    const Page = lazy(
+    const Page = lazyPart(
       () => new Promise<{ default: () => React.ReactNode }>((resolve) => (arrive = resolve)),
     );
     renderShell({ children: <Page /> });

@@ -20,49 +20,23 @@ import { ConfigProvider, type ConsoleConfig } from '../../src/config';
 import Layout from '../../src/layout/Layout';
 import { NavigationProvider, type NavigationItem } from '../../src/layout/navigation';
 import { createConsoleTheme } from '../../src/theme/theme';
+import { config, user } from '../setup/withDataProvider';
 
-export const config: ConsoleConfig = {
-  auth: { domain: 'localhost:3000', clientId: 'console', audience: 'api' },
-  apiBase: '/api',
-  productName: 'Encryption Console',
-  supportEmail: 'support@ubiq.example',
-  maintenance: false,
-  docsUrl: 'https://docs.example/start',
-  demo: false,
-};
-
-export const user: CurrentUser = {
-  uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a01',
-  name: 'Ada Byron King',
-  email: 'ada@acme.example',
-  roles: [],
-  mfa_enabled: true,
-  email_verified_dt_tm: '2026-01-02T03:04:05Z',
-  customer_uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a02',
-  customer: {
-    uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a02',
-    name: 'Acme',
-    plan: 'pro',
-    color: null,
-    enforce_mfa: false,
-  },
-  version: 1,
-  customer_users: [{ uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03', role: 'admin' }],
-};
+export { config, user };
 
 const item = (
   name: string,
   label: string,
   menu: NavigationItem['menu'],
   access?: NavigationItem['access'],
-): NavigationItem => ({ name, label, icon: DatasetIcon, menu, access, to: `/${name}` });
+): NavigationItem => ({ name, label, icon: DatasetIcon, menu, access, path: `/${name}` });
 
 export const navigation: readonly NavigationItem[] = [
   item('datasets', 'Datasets', 'sidebar', ['datasets', 'list']),
-  item('features', 'Features', 'profile', { staff: true }),
+  item('features', 'Features', 'profile', ['features', 'list']),
   item('dataset-groups', 'Dataset Groups', 'sidebar'),
   item('primary-keys', 'Primary Keys', 'sidebar', ['primary-keys', 'list']),
-  item('customers', 'Customers', 'profile', { staff: true }),
+  item('customers', 'Customers', 'profile', ['customers', 'list']),
 ];
 
 interface ShellOptions {

@@ -1,10 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { FoundKind } from '../../contract/recordSearch';
-import { user } from './layoutShell';
-import { found, renderPalette } from './paletteShell';
+import { delay, refused } from '../setup/network';
+import { found, foundAnswer, renderPalette } from './paletteShell';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -91,7 +89,7 @@ describe('what it offers', () => {
   });
 
   it('nothing to create for whoever may not', async () => {
-    renderPalette({ user: { ...user, email_verified_dt_tm: null } });
+    renderPalette({ person: { email_verified_dt_tm: null } });
     await open();
     expect(screen.queryByRole('option', { name: /New/ })).toBeNull();
   });
@@ -111,7 +109,7 @@ describe('what it offers', () => {
   });
 
   it("the record's own actions, run in the one way there is", async () => {
-    renderPalette({ path: '/datasets/d1', read: [{ resource: 'datasets', record: ssn }] });
+    renderPalette({ path: '/datasets/d1', read: [ssn] });
     const field = await open();
     await userEvent.type(field, 'rotate data');
     expect(optionsOf('Actions')).toEqual(['Rotate Data Encryption KeySSN']);
@@ -124,7 +122,7 @@ describe('what it offers', () => {
     const cards = { id: 'd2', uuid: 'd2', name: 'Cards' };
     const { router } = renderPalette({
       path: '/datasets/d1',
-      read: [ssn, cards].map((record) => ({ resource: 'datasets', record })),
+      read: [ssn, cards],
     });
     for (const path of ['/primary-keys', '/datasets/d2', '/datasets/gone', '/api-keys'])
       await act(() => router.navigate(path));
@@ -135,22 +133,31 @@ describe('what it offers', () => {
     );
   });
 
+  it('neither the page one is on, however its address is written, nor one that only led on', async () => {
+    const { router } = renderPalette({ path: '/datasets' });
+    await act(() => router.navigate('/team'));
+    await act(() => router.navigate('/primary-keys'));
+    await act(() => router.navigate('/api-keys', { replace: true }));
+    await act(() => router.navigate('/datasets/'));
+    await open();
+    expect(optionsOf('Recent')).toEqual(['API Keys']);
+  });
+
   it('logs out', async () => {
-    const { logout } = renderPalette();
+    const { authProvider } = renderPalette();
     await userEvent.type(await open(), 'logout{Enter}');
-    await waitFor(() => expect(logout).toHaveBeenCalled());
+    await waitFor(() => expect(authProvider.logout).toHaveBeenCalled());
   });
 });
 
 describe('records', () => {
   it('are asked for once the person pauses, and open their page', async () => {
-    const { searchRecords, address } = renderPalette({
-      search: () =>
-        Promise.resolve({ data: [found('datasets', 'SSN'), found('api-keys', 'SSN 2')] }),
+    const { searches, address } = renderPalette({
+      search: () => foundAnswer(found('datasets', 'SSN'), found('api-keys', 'SSN 2')),
     });
     await userEvent.type(await open(), 'ssn');
     expect(await screen.findByRole('option', { name: /SSN 2/ })).toBeInTheDocument();
-    expect(searchRecords.mock.calls.map(([query]) => query)).toEqual(['ssn']);
+    expect(searches.map(({ query }) => query)).toEqual([{ q: 'ssn' }]);
     expect(optionsOf('Datasets')).toEqual(['SSNAbout SSN']);
     expect(optionsOf('API Keys')).toEqual(['SSN 2About SSN 2']);
     await userEvent.keyboard('{Enter}');
@@ -158,7 +165,7 @@ describe('records', () => {
   });
 
   it('open with an Enter that was pressed before they came', async () => {
-    const answers: ((answer: { data: FoundKind[] }) => void)[] = [];
+    const answers: ((answer: Response) => void)[] = [];
     const { address } = renderPalette({
       search: () =>
         new Promise((resolve) => {
@@ -169,15 +176,15 @@ describe('records', () => {
     expect(address()).toBe('/datasets');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Searching…'));
     await waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.({ data: [found('datasets', 'SSN')] });
+    answers[0]?.(foundAnswer(found('datasets', 'SSN')));
     await waitFor(() => expect(address()).toBe('/datasets/uuid-SSN'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('do not open when something else was typed after the Enter, or nothing was found', async () => {
-    const { searchRecords, address } = renderPalette({
-      search: (query) =>
-        Promise.resolve({ data: query === 'ssn' ? [found('datasets', 'SSN')] : [] }),
+    const { searches, address } = renderPalette({
+      search: ({ query }) =>
+        query['q'] === 'ssn' ? foundAnswer(found('datasets', 'SSN')) : foundAnswer(),
     });
     const field = await open();
     await userEvent.type(field, 'ss{Enter}n');
@@ -186,7 +193,7 @@ describe('records', () => {
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Nothing matches “ssn zz”.'),
     );
-    expect(searchRecords).toHaveBeenCalledTimes(2);
+    expect(searches).toHaveLength(2);
     expect(address()).toBe('/datasets');
     await userEvent.clear(field);
     await userEvent.type(field, 'ssn');
@@ -197,7 +204,7 @@ describe('records', () => {
   it('open in a new tab with Ctrl+Enter', async () => {
     const opened = vi.fn<typeof window.open>();
     vi.stubGlobal('open', opened);
-    renderPalette({ search: () => Promise.resolve({ data: [found('datasets', 'SSN')] }) });
+    renderPalette({ search: () => foundAnswer(found('datasets', 'SSN')) });
     await userEvent.type(await open(), 'ssn');
     await screen.findByRole('option', { name: /SSN/ });
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -210,7 +217,7 @@ describe('records', () => {
       search: () => {
         const [kind] = [found('api-keys', 'Job')];
         const records = kind.records.map((record) => Object.assign(record, { linked: false }));
-        return Promise.resolve({ data: [{ ...kind, records, more: true }] });
+        return foundAnswer({ ...kind, records, more: true });
       },
     });
     await userEvent.type(await open(), 'job');
@@ -222,15 +229,12 @@ describe('records', () => {
   });
 
   it('of the answer before stay while they match, and a request that is not wanted is ended', async () => {
+    // ra-core logs what a call throws, except in production.
     vi.spyOn(console, 'error').mockReturnValue();
-    const signals: AbortSignal[] = [];
-    renderPalette({
-      search: (query, signal) => {
-        if (signal) signals.push(signal);
-        if (query === 'ca') return Promise.resolve({ data: [found('datasets', 'Cards', 'Cats')] });
-        return new Promise((_resolve, reject) => {
-          signal?.addEventListener('abort', () => reject(new Error('Ended')));
-        });
+    const { searches } = renderPalette({
+      search: async ({ query }) => {
+        if (query['q'] !== 'ca') await delay('infinite');
+        return foundAnswer(found('datasets', 'Cards', 'Cats'));
       },
     });
     const field = await open();
@@ -240,9 +244,9 @@ describe('records', () => {
     expect(screen.queryByRole('option', { name: /Cats/ })).toBeNull();
     expect(screen.getByRole('option', { name: /Cards/ })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Searching…');
-    await waitFor(() => expect(signals).toHaveLength(2));
+    await waitFor(() => expect(searches).toHaveLength(2));
     await userEvent.type(field, 'd');
-    await waitFor(() => expect(signals[1]?.aborted).toBe(true));
+    await waitFor(() => expect(searches[1]?.signal.aborted).toBe(true));
   });
 
   it('that cannot be searched say why, beside the pages, and can be tried again', async () => {
@@ -251,8 +255,8 @@ describe('records', () => {
     renderPalette({
       search: () =>
         down
-          ? Promise.reject(new HttpError('The service is not available.', 503))
-          : Promise.resolve({ data: [found('datasets', 'Keyboards')] }),
+          ? refused(503, 'The service is not available.')
+          : foundAnswer(found('datasets', 'Keyboards')),
     });
     await userEvent.type(await open(), 'key');
     const alert = await screen.findByRole('alert');

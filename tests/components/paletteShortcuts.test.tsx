@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { shortcuts } from '../../src/palette/shortcuts';
+import { shortcuts } from '../../src/layout/palette/shortcuts';
 import { renderPalette } from './paletteShell';
 
 const page = (
@@ -92,7 +92,7 @@ describe('shortcuts', () => {
   it('of single keys can be switched off, and the palette stays', async () => {
     const { store, address } = renderPalette();
     const dialog = await list();
-    await userEvent.click(within(dialog).getByRole('switch', { name: 'Shortcuts of single keys' }));
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }));
     expect(store.getItem('palette.singleKeys')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await userEvent.keyboard('gac?');

@@ -1,22 +1,74 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, renderActions, primaryKey } from './actionsShell';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordPage } from '../../src/record/RecordPage';
+import { primaryKeys } from '../../src/resources/primary-keys';
+import { answered, foreignPage, refused, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
+
+const primaryKey = {
+  uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  name: 'Main key',
+  description: 'Protects everything',
+  enabled: true,
+  datasets: [
+    { uuid: 'd1', name: 'Payroll', dataset_groups: [{ uuid: 'g1', name: 'HR' }] },
+    { uuid: 'd2', name: 'Cards' },
+  ],
+  dataset_count: 2,
+  key_rotation_interval: 90,
+  last_rotation_date: '2026-02-03T04:05:06Z',
+  next_rotation_date: '2026-05-04T04:05:06Z',
+  rotation_count: 4,
+  created_at: '2026-01-02T03:04:05Z',
+  creator_customer_user_uuid: null,
+  creator: { name: 'Ada' },
+  versions: [
+    { version: 2, created_at: '2026-02-03T04:05:06Z', creator: { name: 'Bea' }, status: 'current' },
+    { version: 1, created_at: '2026-01-02T03:04:05Z', creator: { name: 'Ada' }, status: 'retired' },
+  ],
+};
+const path = `/primary-keys/${primaryKey.uuid}`;
 
 beforeAll(async () => {
   await Promise.all([
     import('../../src/actions/ActionDialogHost'),
-    import('../../src/resources/primaryKeys/PrimaryKeyPage'),
-    import('../../src/resources/primaryKeys/DisableDialog'),
-    import('../../src/resources/primaryKeys/DeletePrimaryKeyDialog'),
-    import('../../src/resources/rotationScheduleDialog'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/primary-keys/PrimaryKeyParts'),
   ]);
 }, 60_000);
 
-type Options = Partial<Parameters<typeof renderActions>[0]>;
-const open = (options: Options = {}) =>
-  renderActions({ resource: 'primary-keys', record: primaryKey, ...options });
+// ra-core logs every call that fails.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+const noImpact: object = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
+
+/** Opens the page of a key on a service that does everything well. */
+function open({ record = primaryKey, impact = noImpact } = {}) {
+  const answer = () => answered({ primary_keys: record }, 7);
+  service('GET /primary-keys/:uuid', answer);
+  service('GET /primary-keys/:uuid/impact', { impact });
+  const calls = {
+    checks: service('POST /primary-keys/validate-name', {}),
+    updates: service('PATCH /primary-keys/:uuid', ({ body }) =>
+      answered({ primary_keys: { ...record, ...(body as object) } }, 8),
+    ),
+    rotations: service('POST /primary-keys/:uuid/rotate', answer),
+    changes: service('PATCH /primary-keys/:uuid/:action', answer),
+    deletions: service('DELETE /primary-keys/:uuid', {}),
+  };
+  mount(
+    {
+      '/primary-keys': <p>The list</p>,
+      '/primary-keys/:id': <RecordPage declaration={primaryKeys} />,
+    },
+    { path, resources: [primaryKeys] },
+  );
+  return calls;
+}
+
 const press = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
 };
@@ -28,6 +80,13 @@ const cellsOf = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
+/** A button that cannot be used yet says so by ARIA alone. */
+const canPress = (name: string) =>
+  waitFor(async () => expect(await inDialog(name)).not.toHaveAttribute('aria-disabled'));
+const canUpdate = () =>
+  waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute('aria-disabled'),
+  );
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
 describe('the page of a primary key', () => {
@@ -64,87 +123,73 @@ describe('the page of a primary key', () => {
     expect(await screen.findByText('This field is required')).toBeVisible();
     await userEvent.type(name, ' Other');
     expect(await screen.findByText('Leading and trailing spaces are not permitted.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
+    const button = screen.getByRole('button', { name: 'Update' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Correct the marked fields first.');
   });
 
   it('asks the service whether a changed name is free, and not for its own', async () => {
-    const { checkName } = open({
-      checkName: () =>
-        Promise.resolve({ data: { problem: 'There is a primary key of that name.' } }),
-    });
+    open();
+    const checks = service('POST /primary-keys/validate-name', () =>
+      refused(422, 'There is a primary key of that name.'),
+    );
     await userEvent.type(await nameField(), ' 2');
     expect(await screen.findByText('There is a primary key of that name.')).toBeVisible();
-    expect(checkName).toHaveBeenCalledTimes(1);
-    expect(checkName.mock.calls[0]?.slice(0, 2)).toEqual(['primary-keys', 'Main key 2']);
+    expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
   });
 
   it('saves, and says so', async () => {
-    const update = vi.fn<() => Promise<{ data: never }>>(() =>
-      Promise.resolve({ data: { ...primaryKey, description: 'New', version: 8 } as never }),
-    );
-    open({ update });
+    const { updates } = open();
     const description = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(description);
     await userEvent.type(description, 'New');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await canUpdate();
     await press('Update');
     expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
-    expect(update).toHaveBeenCalledExactlyOnceWith(
-      'primary-keys',
-      expect.objectContaining({ data: { description: 'New' } }),
-    );
+    expect(updates.map(({ body }) => body)).toEqual([{ description: 'New' }]);
+    expect(updates).toMatchObject([{ headers: { 'if-match': '"7"' } }]);
   });
 
   it('says that saving failed', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    open({ update: () => Promise.reject(refusal(500, 'Broken.')) });
+    open();
+    service('PATCH /primary-keys/:uuid', () => refused(500, 'Broken.'));
     await userEvent.type(await nameField(), ' 2');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+    await canUpdate();
     await press('Update');
-    expect(
-      await screen.findByText('There was a problem updating the Primary Key.'),
-    ).toBeInTheDocument();
+    const alert = (await screen.findByText('Broken.')).closest('[role=alert]');
+    expect(alert).toHaveTextContent('There was a problem updating the Primary Key.');
     expect(await nameField()).toHaveValue('Main key 2');
   });
 
   it.each([
-    [refusal(404, 'There is no such primary key.'), 'There is no such primary key.'],
-    [new HttpError('', 500, {}), 'There was an issue retrieving this Primary Key.'],
+    [() => refused(404, 'There is no such primary key.'), 'There is no such primary key.'],
+    [() => foreignPage(500), 'There was an issue retrieving this Primary Key.'],
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    open({ getOne: () => Promise.reject(failure) });
+    open();
+    service('GET /primary-keys/:uuid', failure);
     expect(await screen.findByText(text)).toBeVisible();
   });
 });
 
 describe('the actions of a primary key', () => {
   it('Rotate says what it does', async () => {
-    const { act } = open();
+    const { rotations } = open();
     await press('Rotate');
     expect(await dialog()).toHaveTextContent(
       'Rotating retires the current key and creates a new one',
     );
     await userEvent.click(await inDialog('Rotate'));
     expect(await screen.findByText('Key Successfully Rotated')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
-        method: 'POST',
-        path: '/primary-keys/{uuid}/rotate',
-        params: { uuid: primaryKey.uuid },
-        ifMatch: 7,
-      }),
-    );
+    expect(rotations).toMatchObject([{ path: `${path}/rotate`, headers: { 'if-match': '"7"' } }]);
   });
 
   it('Change Rotation Schedule saves another interval', async () => {
-    const { act } = open();
+    const { updates } = open();
     await press('Change Rotation Schedule');
     await userEvent.click(await screen.findByRole('radio', { name: '180 days' }));
     await userEvent.click(await inDialog('Submit'));
     expect(await screen.findByText('Primary Key Rotation Updated')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ body: { key_rotation_interval: 180 } }),
-    );
+    expect(updates.map(({ body }) => body)).toEqual([{ key_rotation_interval: 180 }]);
   });
 
   it('Disable names what stops at once', async () => {
@@ -154,16 +199,14 @@ describe('the actions of a primary key', () => {
       api_keys: [],
       recent_calls: 1,
     };
-    const { act } = open({ impact });
+    const { changes } = open({ impact });
     await press('Disable');
     await within(await dialog()).findByText('Payroll, Cards');
     expect(await dialog()).toHaveTextContent('Encryption and decryption stop at once');
     expect(await dialog()).toHaveTextContent('1 in the last 30 days');
     await userEvent.click(await inDialog('Disable'));
     expect(await screen.findByText('Primary Key Disabled')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ method: 'PATCH', path: '/primary-keys/{uuid}/disable' }),
-    );
+    expect(changes.map(({ path: called }) => called)).toEqual([`${path}/disable`]);
   });
 
   it('Enable is what a disabled key offers', async () => {
@@ -180,31 +223,30 @@ describe('the actions of a primary key', () => {
       impact: { datasets: ['Cards', 'Payroll'], dataset_count: 2, api_keys: [], recent_calls: 0 },
     });
     await press('Delete');
-    expect(
-      await within(await dialog()).findByText(
-        'This primary key is currently in use by Cards, Payroll and cannot be deleted.',
-      ),
-    ).toBeVisible();
-    expect(await inDialog('Delete')).toBeDisabled();
+    const [alert] = await within(await dialog()).findAllByText(
+      'This primary key is currently in use by Cards, Payroll and cannot be deleted.',
+    );
+    expect(alert?.closest('[role=alert]')).toBeVisible();
+    const button = await inDialog('Delete');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'This primary key is currently in use by Cards, Payroll and cannot be deleted.',
+    );
     expect(within(await dialog()).queryByRole('textbox')).toBeNull();
   });
 
   it('Delete asks for the name, and leads to the list', async () => {
-    const { act } = open({
-      impact: { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 },
-    });
+    const { deletions } = open();
     await press('Delete');
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Type “Main key” to confirm' }),
       'Main key',
     );
-    await waitFor(async () => expect(await inDialog('Delete')).toBeEnabled());
+    await canPress('Delete');
     await userEvent.click(await inDialog('Delete'));
     expect(await screen.findByText('Primary Key successfully deleted.')).toBeInTheDocument();
     expect(await screen.findByText('The list')).toBeVisible();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ method: 'DELETE', path: '/primary-keys/{uuid}' }),
-    );
+    expect(deletions).toMatchObject([{ path, headers: { 'if-match': '"7"' } }]);
   });
 
   it.each([
@@ -212,10 +254,12 @@ describe('the actions of a primary key', () => {
     ['Change Rotation Schedule', 'Submit', 'There was an error updating your key rotation.'],
     ['Disable', 'Disable', 'There was an issue disabling the Primary Key.'],
   ])('%s that fails says so in its dialog', async (action, submit, text) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    open({ action: () => Promise.reject(refusal(409, 'Not now.')), impact: { datasets: [] } });
+    open();
+    service('POST /primary-keys/:uuid/rotate', () => refused(409, 'Not now.'));
+    service('PATCH /primary-keys/:uuid', () => refused(409, 'Not now.'));
+    service('PATCH /primary-keys/:uuid/:action', () => refused(409, 'Not now.'));
     await press(action);
-    await waitFor(async () => expect(await inDialog(submit)).toBeEnabled());
+    await canPress(submit);
     await userEvent.click(await inDialog(submit));
     expect(await within(await dialog()).findByText(text)).toBeVisible();
     expect(await dialog()).toHaveTextContent('Not now.');

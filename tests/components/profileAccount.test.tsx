@@ -1,12 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EntitlementUse } from '../../contract/company';
-import { sidebarText } from '../../src/layout/sidebarColors';
-import { textContrast } from '../../src/theme/contrast';
-import { user } from './layoutShell';
-import { answered, company, fact, loadProfile, openProfile, section } from './profileShell';
+import { sidebarText, textContrast } from '../../src/theme/sidebarColors';
+import { answered } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { company, fact, failure, loadProfile, openProfile, section } from './profileShell';
 
 beforeAll(loadProfile);
 beforeEach(() => sessionStorage.clear());
@@ -16,7 +15,7 @@ const inAccount = async (name: string) =>
   within(await section('Account')).getByRole('button', { name });
 const update = async () => {
   const button = await inAccount('Update');
-  await waitFor(() => expect(button).toBeEnabled());
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   await userEvent.click(button);
 };
 const sidebar = () =>
@@ -31,15 +30,16 @@ async function replace(label: string, text: string): Promise<HTMLElement> {
   return input;
 }
 
-/** A company that takes every change. */
-function changing(start = company) {
+/** A company that takes every change, once there is no more to wait for. */
+function changing(start = company, wait: () => Promise<void> = () => Promise.resolve()) {
   let now = start;
   const opened = openProfile({
     company: () => now,
     answers: {
-      'PATCH /customers/{company}': (body) => {
+      'PATCH /customers/{company}': async (body) => {
+        await wait();
         now = { ...now, ...(body as object), version: now.version + 1 };
-        return answered({ customers: now }, `"${now.version}"`);
+        return answered({ customers: now }, now.version);
       },
     },
   });
@@ -55,19 +55,19 @@ describe('the company', () => {
     expect(calls).toMatchObject([
       {
         call: 'PATCH /customers/{company}',
-        request: { body: { name: 'Acme Health' }, headers: { 'If-Match': '"3"' } },
+        request: { body: { name: 'Acme Health' }, headers: { 'if-match': '"3"' } },
       },
     ]);
     // The shell names the company.
     await waitFor(() => expect(getPermissions).toHaveBeenCalledTimes(2));
-    expect(await inAccount('Update')).toBeDisabled();
+    expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
 
     await replace('Billing Contact', '');
     await update();
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.request).toMatchObject({
       body: { billing_contact: null },
-      headers: { 'If-Match': '"4"' },
+      headers: { 'if-match': '"4"' },
     });
     expect(await field('Billing Contact')).toHaveValue('');
   });
@@ -108,10 +108,10 @@ describe('the company', () => {
         'PATCH /customers/{company}': (body) => {
           if (calls.length === 1) {
             now = { ...company, name: 'Theirs', version: 4 };
-            return Promise.reject(new HttpError('stale', 412, {}));
+            return failure(412);
           }
           now = { ...now, ...(body as object), version: 5 };
-          return answered({ customers: now }, '"5"');
+          return answered({ customers: now }, 5);
         },
       },
     });
@@ -126,7 +126,7 @@ describe('the company', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]?.request).toMatchObject({
       body: { name: 'Mine' },
-      headers: { 'If-Match': '"4"' },
+      headers: { 'if-match': '"4"' },
     });
   });
 
@@ -134,12 +134,14 @@ describe('the company', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     openProfile({
       answers: {
-        'PATCH /customers/{company}': () => Promise.reject(new HttpError('', 500, {})),
+        'PATCH /customers/{company}': () => failure(500),
       },
     });
     await replace('Company Name', 'Acme Health');
     await update();
-    expect(await screen.findByText('There was an error updating your account.')).toBeVisible();
+    expect(await within(await section('Account')).findByRole('alert')).toHaveTextContent(
+      'There was an error updating your account.',
+    );
     expect(await field('Company Name')).toHaveValue('Acme Health');
   });
 
@@ -153,7 +155,7 @@ describe('the company', () => {
     openProfile({ person: () => person });
     for (const label of ['Company Name', 'Billing Contact', 'Color'])
       expect(await field(label)).toHaveAttribute('readonly');
-    expect(await inAccount('Update')).toBeDisabled();
+    expect(await inAccount('Update')).toHaveAttribute('aria-disabled', 'true');
     expect(await inAccount('Update')).toHaveAccessibleDescription(reason);
     const account = within(await section('Account'));
     expect(account.queryByText(/ of 100 characters$/)).toBeNull();
@@ -169,9 +171,7 @@ describe('the company', () => {
     openProfile({
       answers: {
         'GET /customers/{company}': () =>
-          fails
-            ? Promise.reject(new HttpError('Not now.', 503, {}))
-            : answered({ customers: company }, '"3"'),
+          fails ? failure(503) : answered({ customers: company }, 3),
       },
     });
     const retry = await waitFor(() => inAccount('Retry'));
@@ -206,9 +206,9 @@ describe('the color', () => {
     expect(sidebar()).toBe('#0b4f6c');
     await replace('Color', '#ffcc00');
     await waitFor(() => expect(sidebar()).toBe('#ffcc00'));
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
     await waitFor(() => expect(sidebar()).toBe('#0b4f6c'));
   });
 
@@ -253,6 +253,41 @@ describe('plan and entitlements', () => {
   });
 });
 
+describe('a save under way', () => {
+  it('loses nothing that was typed or picked before, and lets nothing be changed', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { calls } = changing(company, () => held);
+    const name = await replace('Company Name', 'Acme Health');
+    const color = await replace('Color', '#ffcc00');
+    const picker = screen.getByLabelText('Pick a color');
+    const byDefault = await inAccount('Use the default color');
+    await update();
+    await waitFor(() => expect(calls).toHaveLength(1));
+
+    expect(name).toHaveAttribute('readonly');
+    expect(color).toHaveAttribute('readonly');
+    expect(picker).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(name, ' and more');
+    await userEvent.type(color, '0');
+    fireEvent.change(picker, { target: { value: '#123456' } });
+    await userEvent.click(byDefault);
+    expect(name).toHaveValue('Acme Health');
+    expect(color).toHaveValue('#ffcc00');
+
+    release();
+    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+    expect(calls).toMatchObject([{ request: { body: { name: 'Acme Health', color: '#ffcc00' } } }]);
+    await waitFor(() => expect(name).not.toHaveAttribute('readonly'));
+    expect(name).toHaveValue('Acme Health');
+    expect(color).toHaveValue('#ffcc00');
+    await userEvent.type(name, ' II');
+    expect(name).toHaveValue('Acme Health II');
+  });
+});
+
 describe('two forms on one page', () => {
   it('ask once before both are left, and keep both until then', async () => {
     openProfile();
@@ -260,13 +295,13 @@ describe('two forms on one page', () => {
     await userEvent.type(name, ' II');
     await replace('Company Name', 'Acme Health');
     expect(sessionStorage).toHaveLength(2);
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(name).toHaveValue('Ada Byron King II');
-    await userEvent.click(screen.getByRole('link', { name: 'Datasets' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Team' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -1,16 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
-import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolmentAddress';
+import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolment';
 import type { PendingAction } from '../../src/authProvider/stepUp';
-import { stepUpDemand } from './actionsShell';
-import { user } from './layoutShell';
+import { answered } from '../setup/network';
+import { user } from '../setup/withDataProvider';
 import {
-  answered,
   company,
   fact,
+  failure,
   loadProfile,
   openProfile,
   otherSession,
@@ -31,6 +30,17 @@ const enforced = (person: CurrentUser): CurrentUser => ({
   customer: { ...person.customer, enforce_mfa: true },
 });
 const member: CurrentUser = { ...user, customer_users: [{ uuid: user.uuid, role: 'user' }] };
+/** The service's refusal for want of a fresh one-time code (decision 9). */
+const stepUpDemand = () =>
+  Response.json(
+    { error: { details: 'Confirm this with a one-time code.' } },
+    {
+      status: 401,
+      headers: {
+        'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age="300"',
+      },
+    },
+  );
 const page = `${window.location.origin}/mfa/enrol?token=t`;
 const redirect = () => answered({ 'redirect-url': page });
 
@@ -67,19 +77,16 @@ describe('enabling MFA', () => {
 
   it('says why it failed: the first error of the service, or the one text there is', async () => {
     const refusals = [
-      new HttpError('', 500, {}),
-      new HttpError('refused', 429, {
-        errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }],
-      }),
+      failure(500),
+      failure(429, { errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }] }),
     ];
     const { goTo } = openProfile({
       person: () => withoutMfa,
-      answers: {
-        'POST /users/mfa-enable': () => Promise.reject(refusals.shift() ?? new Error('no more')),
-      },
+      answers: { 'POST /users/mfa-enable': () => refusals.shift() ?? failure(500) },
     });
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
-    expect(await screen.findByText('There was an issue enabling MFA for your user.')).toBeVisible();
+    const alert = await within(await section('MFA')).findByRole('alert');
+    expect(alert).toHaveTextContent(/^There was an issue enabling MFA for your user\./);
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     expect(await screen.findByText('Try again in 9 minutes.')).toBeVisible();
     expect(goTo).not.toHaveBeenCalled();
@@ -103,7 +110,7 @@ describe('enabling MFA', () => {
   it('needs a verified address', async () => {
     openProfile({ person: () => ({ ...withoutMfa, email_verified_dt_tm: null }) });
     const button = await inSection('MFA', 'Enable MFA');
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
   });
 
@@ -134,7 +141,7 @@ describe('enabling MFA', () => {
 describe('replacing MFA', () => {
   it('is confirmed with a one-time code, and goes on after it', async () => {
     const { stepUp, calls } = openProfile({
-      answers: { 'POST /users/mfa-enable': () => Promise.reject(stepUpDemand()) },
+      answers: { 'POST /users/mfa-enable': stepUpDemand },
     });
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -163,7 +170,7 @@ describe('replacing MFA', () => {
     expect(calls).toMatchObject([
       {
         call: 'POST /users/mfa-enable',
-        request: { headers: { Authorization: 'Bearer elevated' } },
+        request: { headers: { authorization: 'Bearer elevated' } },
       },
     ]);
   });
@@ -193,7 +200,7 @@ describe('disabling MFA', () => {
     expect(calls).toMatchObject([
       {
         call: 'POST /users/mfa-disable',
-        request: { headers: { Authorization: 'Bearer elevated' } },
+        request: { headers: { authorization: 'Bearer elevated' } },
       },
     ]);
   });
@@ -201,8 +208,7 @@ describe('disabling MFA', () => {
   it('says why it failed, and logs nobody out', async () => {
     const { logout } = openProfile({
       answers: {
-        'POST /users/mfa-disable': () =>
-          Promise.reject(new HttpError('x', 409, { error: { details: 'Not now.' } })),
+        'POST /users/mfa-disable': () => failure(409, { error: { details: 'Not now.' } }),
       },
     });
     await userEvent.click(await inSection('MFA', 'Disable'));
@@ -234,13 +240,13 @@ describe('MFA enforcement', () => {
 
   it('says what becomes of members without MFA, and asks for a one-time code', async () => {
     const { stepUp, calls } = openProfile({
-      answers: { 'PATCH /customers/{company}': () => Promise.reject(stepUpDemand()) },
+      answers: { 'PATCH /customers/{company}': stepUpDemand },
     });
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Members without MFA are asked to enable it at once');
-    expect(dialog).toHaveTextContent('shows them nothing but the demand to enable it');
+    expect(dialog).toHaveTextContent('shows them only a prompt to enable it');
     expect(dialog).toHaveTextContent('Additional authentication required');
     expect(calls).toHaveLength(0);
     await press('Enforce MFA');
@@ -267,7 +273,7 @@ describe('MFA enforcement', () => {
       answers: {
         'PATCH /customers/{company}': (body) => {
           now = { ...now, ...(body as object), version: 4 };
-          return answered({ customers: now }, '"4"');
+          return answered({ customers: now }, 4);
         },
       },
       stepUp: confirmed({ resource: 'company', action, id: company.uuid, version: 3 }),
@@ -278,7 +284,7 @@ describe('MFA enforcement', () => {
         call: 'PATCH /customers/{company}',
         request: {
           body: { enforce_mfa: !before },
-          headers: { 'If-Match': '"3"', Authorization: 'Bearer elevated' },
+          headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
         },
       },
     ]);
@@ -336,8 +342,8 @@ describe('my sessions', () => {
     expect(calls).toHaveLength(0);
     await press('End');
     expect(await screen.findByText('Session successfully ended.')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
-    expect(screen.queryByText('Chrome on Windows')).toBeNull();
+    expect(await screen.findByText('No other sessions.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
   });
 
   it('are folded after five, and can all be shown', async () => {
@@ -369,6 +375,6 @@ describe('my sessions', () => {
     await press('End All Others');
     expect(await screen.findByText('All other sessions successfully ended.')).toBeVisible();
     expect(calls.map(({ call }) => call)).toEqual(['DELETE /sessions']);
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('No other sessions.')).toBeVisible();
   });
 });

@@ -12,11 +12,10 @@ import { type Session, sessionOf } from '../../src/authProvider/session';
 import type { StepUp } from '../../src/authProvider/stepUp';
 import { ConfigProvider } from '../../src/config';
 import { pageSources } from '../../src/custom-pages';
-import { createDataProvider } from '../../src/dataProvider/dataProvider';
-import type { Http, HttpAnswer, HttpRequest } from '../../src/dataProvider/http';
-import { resources } from '../../src/resources';
+import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { config, realDataProvider, user } from '../setup/withDataProvider';
 
 export const company: Company = {
   uuid: user.customer.uuid,
@@ -47,26 +46,18 @@ export const otherSession: SessionRecord = {
   current: false,
 };
 
-const never = () => new Promise<never>(() => undefined);
-
-export const answered = (data: object, etag?: string): HttpAnswer => ({
-  status: 200,
-  headers: new Headers(etag === undefined ? {} : { ETag: etag }),
-  body: { success: true, data },
-});
-
-type Answer = (body: unknown) => HttpAnswer | Promise<HttpAnswer>;
+type Answer = (body: unknown) => Response | Promise<Response>;
 
 interface Options {
   path?: string;
   demo?: boolean;
-  /** Whom each `GET /me` tells of. */
+  /** The person of each `GET /me`. */
   person?: () => CurrentUser;
   company?: () => Company;
   sessions?: () => SessionRecord[];
   entitlements?: EntitlementUse[];
   /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
-  answers?: Readonly<Record<string, Answer>>;
+  answers?: Readonly<Record<Parameters<typeof service>[0], Answer>>;
   stepUp?: Partial<StepUp>;
 }
 
@@ -77,30 +68,32 @@ export const loadProfile = () =>
     import('../../src/actions/ActionDialogHost'),
     import('@hookform/resolvers/zod'),
     import('../../contract/company'),
+    import('../../contract/account'),
   ]);
 
-/** Opens the console on its calls, with answers that are made up. */
+const never = () => new Promise<never>(() => undefined);
+
+/** Opens the console with the team beside the Account page. @returns the calls that change something */
 export function openProfile(options: Options = {}) {
   window.history.replaceState(null, '', options.path ?? '/profile');
   const person = options.person ?? (() => user);
   const own = options.company ?? (() => company);
-  const answers: Record<string, Answer> = {
-    'GET /me': () => answered({ user: person() }),
-    'GET /customers/{company}': () => answered({ customers: own() }, `"${own().version}"`),
-    'GET /customers/{company}/entitlements': () =>
-      answered({ entitlements: options.entitlements ?? [] }),
-    'GET /sessions': () => answered({ sessions: options.sessions?.() ?? [thisSession] }),
-    ...options.answers,
-  };
-  const calls: { call: string; request: HttpRequest }[] = [];
-  const http: Http = async (path, request = {}) => {
-    const { method = 'GET', body } = request;
-    const named = path.replace(user.uuid, '{own}').replace(company.uuid, '{company}');
-    const call = `${method} ${named}`;
-    if (method !== 'GET') calls.push({ call, request });
-    const answer = answers[call];
-    return answer ? answer(body) : answered({ [named.split('?')[0]?.split('/').at(-1) ?? '']: [] });
-  };
+  const calls: { call: string; request: ReceivedCall }[] = [];
+  service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
+  service('GET /customer/users', { users: [] });
+  service('GET /invitations', { invitations: [] });
+  service('GET /me', () => answered({ user: person() }));
+  service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
+  service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
+  service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
+  for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {
+    const [method, path] = call.split(' ');
+    const address = path?.replace('{own}', user.uuid).replace('{company}', company.uuid);
+    service(`${method} ${address}` as Parameters<typeof service>[0], (request) => {
+      if (method !== 'GET') calls.push({ call, request });
+      return answer(request.body);
+    });
+  }
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
     begin: vi.fn<StepUp['begin']>(never),
@@ -125,26 +118,27 @@ export function openProfile(options: Options = {}) {
     canAccess: () => Promise.resolve(true),
     inactivity: createInactivity(),
   };
-  const stream = () => Promise.reject(new Error('Nothing is downloaded here'));
   const endpoints = Object.fromEntries(
-    [...resources, ...pageSources].flatMap(({ name, endpoint }) =>
-      endpoint ? [[name, endpoint]] : [],
-    ),
+    [team, ...pageSources].flatMap(({ name, endpoint }) => (endpoint ? [[name, endpoint]] : [])),
   );
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
       <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
         <App
           authProvider={authProvider}
-          dataProvider={createDataProvider({ http, stream, endpoints })}
+          dataProvider={realDataProvider(endpoints)}
           store={memoryStore()}
-          resources={resources}
+          resources={[team]}
         />
       </ConfigProvider>
     </ThemeProvider>,
   );
   return { calls, getPermissions, goTo, logout, stepUp };
 }
+
+/** @returns the service's refusal with a status and this in its body */
+export const failure = (status: number, body: object = {}): Response =>
+  Response.json(body, { status });
 
 export const section = (name: string) => screen.findByRole('region', { name });
 

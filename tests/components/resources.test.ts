@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
 import { shownActions } from '../../src/actions/shownActions';
-import type { Cell } from '../../src/resources/declare';
+import type { Cell } from '../../src/model/list';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { features } from '../../src/resources/features';
 import { resources } from '../../src/resources/index';
-import { primaryKeys } from '../../src/resources/primaryKeys';
+import { primaryKeys } from '../../src/resources/primary-keys';
 
 const labels = (columns: readonly { label: string }[]) => columns.map(({ label }) => label);
 

@@ -18,10 +18,10 @@ import { ConfigProvider } from '../../src/config';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
 import type { Http, HttpStream } from '../../src/dataProvider/http';
 import { ResourceList } from '../../src/grid/ResourceList';
-import { createI18nProvider } from '../../src/i18n/i18nProvider';
+import { createI18nProvider } from '../../src/i18n';
 import { Notifications } from '../../src/layout/Notifications';
 import { datasets } from '../../src/resources/datasets';
-import type { AnyDeclaration } from '../../src/resources/declare';
+import type { AnyDeclaration } from '../../src/model/resource';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { config, user } from './layoutShell';
 
@@ -29,7 +29,7 @@ import { config, user } from './layoutShell';
 beforeAll(async () => {
   // jsdom lays nothing out, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => {};
-  await import('../../src/grid/search/searchParts');
+  await import('../../src/grid/search/SearchList');
   await import('../../src/grid/search/FilterBuilder');
 }, 60_000);
 
@@ -82,6 +82,9 @@ interface Paging {
 
 /** Where the console is: path and query. */
 export const place = { current: '' };
+
+/** Moves in the history of the console that was drawn last, as the browser's buttons do. */
+export const goInHistory = { current: (_steps: number): unknown => undefined };
 
 function Place() {
   const { pathname, search } = useLocation();
@@ -157,7 +160,12 @@ export function renderSearch(
   const http = vi.fn(answer);
   const stream = vi.fn(options.stream ?? (() => Promise.resolve(new Response('a,b\r\n'))));
   const view = render(
-    <TestMemoryRouter initialEntries={[options.path ?? `/${name}`]}>
+    <TestMemoryRouter
+      initialEntries={[options.path ?? `/${name}`]}
+      navigateCallback={(navigate) => {
+        goInHistory.current = (steps) => navigate(steps);
+      }}
+    >
       <ThemeProvider theme={createConsoleTheme(undefined)}>
         <CoreAdminContext
           dataProvider={createDataProvider({ http, stream, endpoints: { [name]: endpoint } })}

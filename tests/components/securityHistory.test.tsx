@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { securityHistory } from '../../src/resources/security-history';
-import { activity, addressOf, renderSearch, stubWidth } from './searchShell';
+import { securityHistory } from '../../src/resources/securityHistory';
+import { activity, addressOf, goInHistory, place, renderSearch, stubWidth } from './searchShell';
 
 const path = addressOf('security-history', { q: 'set' });
 const rows = [
@@ -17,8 +17,8 @@ const rows = [
   activity(1, { action: 'Deleted' }),
 ];
 
-const dateOf = (place: number) => `2026-11-20 09:0${place} AM UTC`;
-const openerOf = (place: number) => screen.findByRole('button', { name: dateOf(place) });
+const openerOf = (minute: number) =>
+  screen.findByRole('button', { name: `2026-11-20 09:0${minute} AM UTC` });
 const panel = () => screen.findByRole('region', { name: /^(Refused|Updated|Deleted)/ });
 
 describe('the security history', () => {
@@ -135,4 +135,82 @@ it('the panel lies over the rows on a small screen', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await openerOf(2)).toHaveFocus();
+});
+
+describe('the record that is open', () => {
+  const search = path.slice('/security-history'.length);
+  const at = (id: string) => `/security-history${id}${search}`;
+  const titleOf = async (name: RegExp) =>
+    within(await screen.findByRole('region', { name })).getByRole('heading', { level: 2 });
+  const noPanel = () =>
+    waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
+
+  it('is in the address, and Back closes it wherever the arrow keys have led', async () => {
+    stubWidth(1280);
+    const { searches } = renderSearch(securityHistory, { rows, path });
+    await userEvent.click(await openerOf(3));
+    await titleOf(/^Refused/);
+    await waitFor(() => expect(place.current).toBe(at('/3')));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(place.current).toBe(at('/2')));
+    await act(async () => goInHistory.current(-1));
+    await noPanel();
+    expect(place.current).toBe(at(''));
+    await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
+    await act(async () => goInHistory.current(1));
+    await titleOf(/^Updated/);
+    // The list was read once: what is open is none of its parameters.
+    expect(searches).toHaveLength(1);
+  });
+
+  it('that was closed by hand does not come back with Back', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path: '/security-history' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Failures' }));
+    await userEvent.click(await openerOf(3));
+    await titleOf(/^Refused/);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await noPanel();
+    await waitFor(async () => expect(await openerOf(3)).toHaveFocus());
+    await act(async () => goInHistory.current(-1));
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    expect(place.current).toBe('/security-history');
+  });
+
+  it('opens again from its address', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/2') });
+    expect(await titleOf(/^Updated/)).toHaveTextContent('UpdatedDataset "Set 2" updated');
+    await userEvent.keyboard('{Escape}');
+    await noPanel();
+    expect(place.current).toBe(at(''));
+    await waitFor(async () => expect(await openerOf(2)).toHaveFocus());
+  });
+
+  it('is said to be missing when the page does not have it', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/99') });
+    const notice = await screen.findByRole('region', { name: 'Not on this page' });
+    expect(notice).toHaveTextContent(
+      'The record of this link is on another page of the list, or the search and filters leave it out.',
+    );
+    await userEvent.click(within(notice).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(place.current).toBe(at('')));
+    // The rows themselves are there.
+    await openerOf(3);
+  });
+
+  it('stays open when the search changes, and closes when nothing is searched any more', async () => {
+    stubWidth(1280);
+    renderSearch(securityHistory, { rows, path: at('/2') });
+    await titleOf(/^Updated/);
+    await userEvent.click(screen.getByRole('button', { name: 'Show this transaction' }));
+    await waitFor(() => expect(place.current).toContain('transaction-2'));
+    expect(place.current).toMatch(/^\/security-history\/2\?/);
+    await titleOf(/^Updated/);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await screen.findByRole('heading', { name: 'Choose what to list' });
+    await waitFor(() => expect(place.current).toMatch(/^\/security-history\?/));
+    expect(screen.queryByRole('region', { name: /^Updated/ })).toBeNull();
+  });
 });

@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyColourMode, applySidebarWidth } from '../../src/boot/appearance';
-import { isShellShown, removeShell, showStartFailure } from '../../src/boot/shell';
+import {
+  applyColourMode,
+  applySidebarWidth,
+  isSplashShown,
+  removeSplash,
+  showStartFailure,
+} from '../../src/browser/splash';
 
 const stored = (values: Record<string, string>) => ({
   getItem: (key: string) => values[key] ?? null,
@@ -17,9 +22,9 @@ describe('the static shell', () => {
   });
 
   it('goes when the app has something to show', () => {
-    expect(isShellShown()).toBe(true);
-    removeShell();
-    expect(isShellShown()).toBe(false);
+    expect(isSplashShown()).toBe(true);
+    removeSplash();
+    expect(isSplashShown()).toBe(false);
   });
 
   it('says why the console does not start, as plain text, with a way to retry', () => {
@@ -36,7 +41,7 @@ describe('the static shell', () => {
   it('says the latest cause only, and also when the shell is gone already', () => {
     showStartFailure('one');
     showStartFailure('two');
-    removeShell();
+    removeSplash();
     showStartFailure('three');
     expect(screen.getAllByRole('alert').map((box) => box.querySelector('p')?.textContent)).toEqual([
       'three',

@@ -5,9 +5,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
-import { refusal, renderActions, stepUpDemand } from './actionsShell';
+import { demandsStepUp } from '../setup/network';
+import { renderActions } from './actionsShell';
 import { dataset } from './datasetShell';
-import { user } from './layoutShell';
+import { user } from '../setup/withDataProvider';
+import { refusal, stepUpDemand } from './refusals';
 
 const pending: PendingAction = {
   resource: 'datasets',
@@ -123,7 +125,7 @@ describe('the return', () => {
       channel: { announce: () => undefined },
       inactivity: createInactivity(),
       onFailure: () => undefined,
-      place: place(address),
+      location: place(address),
     });
     return { client, provider };
   };
@@ -191,33 +193,32 @@ describe('an action that needs a code', () => {
   beforeAll(async () => {
     await Promise.all([
       import('../../src/actions/ActionDialogHost'),
-      import('../../src/resources/datasets/DatasetPage'),
-      import('../../src/resources/datasets/RotateKeyDialog'),
-      import('../../src/resources/rotationScheduleDialog'),
+      import('../../src/record/RecordBody'),
+      import('../../src/resources/datasets/DatasetParts'),
     ]);
   }, 60_000);
   const dialog = () => screen.findByRole('dialog');
 
   it('is tried with the token at hand; the demand of the service leads to the code', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act, stepUp } = renderActions({
+    const { changes, stepUp } = renderActions({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
-      action: () => Promise.reject(stepUpDemand()),
+      answer: demandsStepUp,
     });
     const name = 'Change Data Encryption Key Rotation Schedule';
     await userEvent.click(await screen.findByRole('button', { name }));
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin).toHaveBeenCalledWith(scope, { ...pending, params: { interval: 365 } });
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(changes).toHaveLength(1);
     // Nothing is said while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
     expect(within(await dialog()).getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 
   it('is not asked for again while the proof in memory is accepted', async () => {
-    const { act, stepUp } = renderActions({
+    const { changes, stepUp } = renderActions({
       resource: 'datasets',
       record: dataset,
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
@@ -227,7 +228,7 @@ describe('an action that needs a code', () => {
     );
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
     await screen.findByText('Dataset encryption key successfully rotated.');
-    expect(act).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ token: 'elevated' }));
+    expect(changes).toMatchObject([{ headers: { authorization: 'Bearer elevated' } }]);
     expect(stepUp.begin).not.toHaveBeenCalled();
   });
 
@@ -241,27 +242,26 @@ describe('an action that needs a code', () => {
   };
 
   it('runs once after the return, with its parameters, the version seen and the proof', async () => {
-    const { act, stepUp, router } = renderActions({
+    const { changes, stepUp, router } = renderActions({
       resource: 'datasets',
       record: { ...dataset, version: 9 },
       stepUp: resumed(),
     });
     await screen.findByText('Dataset encryption key schedule successfully set.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
+    expect(changes).toMatchObject([
+      {
         body: { key_rotation_interval: 90 },
-        ifMatch: 3,
-        token: 'elevated',
-      }),
-    );
+        headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
+      },
+    ]);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
     // Another page, and back, is no second return.
     await router.navigate('/datasets');
     await screen.findByText('The list');
     await router.navigate(-1);
     await screen.findByRole('heading', { level: 1 });
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(changes).toHaveLength(1);
   });
 
   it('that fails after the return says so in its dialog, with what was chosen', async () => {
@@ -270,7 +270,7 @@ describe('an action that needs a code', () => {
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       stepUp: resumed(),
-      action: () => Promise.reject(stepUpDemand()),
+      answer: demandsStepUp,
     });
     await within(await dialog()).findByText(
       'There is a problem setting the rotation schedule for the dataset encryption key.',
@@ -282,7 +282,7 @@ describe('an action that needs a code', () => {
 
   it('that was cancelled is told, and its dialog still has what was chosen', async () => {
     const waiting = [{ pending, refused: 'The confirmation was cancelled.' }];
-    const { act } = renderActions({
+    const { changes } = renderActions({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       stepUp: { take: () => waiting.pop() },
@@ -293,12 +293,12 @@ describe('an action that needs a code', () => {
     expect(await screen.findAllByText(told)).toHaveLength(2);
     expect(await dialog()).toHaveTextContent('The confirmation was cancelled.');
     expect(await screen.findByRole('radio', { name: '90 days' })).toBeChecked();
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 
   it('of somebody else is not run', async () => {
     const waiting = [{ pending: { ...pending, user: 'somebody-else' } }];
-    const { act } = renderActions({
+    const { changes } = renderActions({
       resource: 'datasets',
       record: dataset,
       stepUp: { take: () => waiting.pop() },
@@ -307,6 +307,6 @@ describe('an action that needs a code', () => {
       await screen.findByText('Someone else has signed in since this was asked for.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 });

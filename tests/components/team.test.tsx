@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { people, refusal, renderTeam, rowOf } from './teamShell';
+import { refused } from '../setup/network';
+import { people, renderTeam, rowOf } from './teamShell';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const names = () =>
@@ -33,7 +34,7 @@ describe('the grid', () => {
       'Name',
       'Email',
       'Role',
-      'State',
+      'Status',
       'MFA',
       'Last Sign-in',
       'Joined',
@@ -96,7 +97,7 @@ describe('the grid', () => {
     await screen.findByText('Successfully downloaded CSV.');
     expect(saved[0]).toMatch(/^Team_\d{8}_\d{6}\.csv$/);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer())).toBe(
-      '\uFEFFName,Email,Role,State,MFA,Last Sign-in,Joined,Invited\r\n' +
+      '\uFEFFName,Email,Role,Status,MFA,Last Sign-in,Joined,Invited\r\n' +
         "'=Sam,sam@acme.example,user,Active,Not enabled,Never,2026-01-02T03:04:05Z,\r\n",
     );
   });
@@ -139,38 +140,45 @@ describe('the row menu', () => {
   });
 
   it('changes a role to another one', async () => {
-    const { change } = renderTeam();
+    const { calls } = renderTeam();
     await choose('=Sam', 'Change Role');
     const asked = within(await dialog(/^Change Role/));
     const submit = asked.getByRole('button', { name: 'Change Role' });
-    expect(submit).toBeDisabled();
+    expect(submit).toHaveAttribute('aria-disabled', 'true');
     expect(submit).toHaveAccessibleDescription('This is the current role.');
+    await userEvent.click(submit);
+    expect(calls).toHaveLength(0);
     await userEvent.click(asked.getByRole('radio', { name: /^Admin/ }));
     await userEvent.click(submit);
     expect(await screen.findByText('Role successfully updated.')).toBeVisible();
-    expect(change).toHaveBeenCalledExactlyOnceWith(
-      `/customer/users/${people.sam.uuid}`,
-      expect.objectContaining({ method: 'PATCH', body: { role: 'admin' } }),
-    );
+    expect(calls).toMatchObject([
+      { method: 'PATCH', path: `/customer/users/${people.sam.uuid}`, body: { role: 'admin' } },
+    ]);
   });
 
   it('ends the sessions of a member', async () => {
-    const { change } = renderTeam();
+    const { calls } = renderTeam();
     await choose('=Sam', 'End Sessions');
     await press('End Sessions');
     expect(await screen.findByText('Sessions successfully ended.')).toBeVisible();
-    expect(change.mock.calls.map(([path, { method }]) => `${method} ${path}`)).toEqual([
+    expect(calls.map(({ path, method }) => `${method} ${path}`)).toEqual([
       `DELETE /customer/users/${people.sam.uuid}/sessions`,
     ]);
   });
 
   it('removes a member after asking, and says in its words when that fails', async () => {
-    const { change, lists } = renderTeam();
-    change.mockRejectedValueOnce(refusal(409, 'Somebody else was faster.'));
+    const { calls, lists } = renderTeam({
+      answers: [() => refused(409, 'Somebody else was faster.')],
+    });
     await choose('=Sam', 'Remove');
     const asked = within(await dialog(/^Remove User/));
+    expect(asked.getByRole('alert')).toHaveTextContent(
+      '=Sam (sam@acme.example) is signed out at once, and the account is deleted for good.',
+    );
     expect(
-      asked.getByText(/signed out at once, and the account is deleted for good/),
+      asked.getByText(
+        'What they created, and their history, stays under their name. To let them in again, invite them.',
+      ),
     ).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
@@ -179,21 +187,24 @@ describe('the row menu', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('User successfully removed.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('sam@acme.example')).toBeNull());
-    expect(change.mock.lastCall?.[0]).toBe(`/customer/remove_user/${people.sam.uuid}`);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.at(-1)?.path).toBe(`/customer/remove_user/${people.sam.uuid}`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('sends an invitation again, which takes the place of the one before', async () => {
-    const { change } = renderTeam();
+    const { calls } = renderTeam();
     await choose('bea@acme.example', 'Send Again');
     expect((await dialog(/^Send Again/)).textContent).toContain(
       'A new invitation is sent to bea@acme.example. It takes the place of the one from before, whose link ends.',
     );
     await press('Send Again');
     expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
-    expect(change.mock.lastCall).toMatchObject([
-      '/invitations',
-      { method: 'POST', body: { email: 'bea@acme.example', role: 'admin' } },
+    expect(calls).toMatchObject([
+      {
+        method: 'POST',
+        path: '/invitations',
+        body: { email: 'bea@acme.example', role: 'admin' },
+      },
     ]);
   });
 });

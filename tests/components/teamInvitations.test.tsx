@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { draftKey, keepDraft } from '../../src/forms/drafts';
-import { user } from './layoutShell';
-import { invitation, people, refusal, renderTeam } from './teamShell';
+import { draftKey, keepDraft } from '../../src/submission/drafts';
+import { lost, refused } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { people, renderTeam } from './teamShell';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }));
-const sent = () => ({ invitations: invitation(5, { email: 'new@acme.example' }) });
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -21,48 +21,51 @@ describe('inviting', () => {
     ['nobody', 'Must be a valid email'],
     [' new@acme.example ', 'Leading and trailing spaces are not permitted.'],
   ])('refuses %j in the words of the specification', async (typed, problem) => {
-    const { change } = renderTeam({ path });
+    const { calls } = renderTeam({ path });
     await userEvent.type(await email(), typed);
     await invite();
     await waitFor(async () => expect(await email()).toHaveAccessibleDescription(problem));
     expect(await email()).toHaveFocus();
     expect(await email()).toHaveAttribute('inputmode', 'email');
-    expect(change).not.toHaveBeenCalled();
+    expect(calls).toHaveLength(0);
   });
 
   it('sends address and role, user unless another is chosen, and leads back to the list', async () => {
-    const { change, router } = renderTeam({ path, change: sent, demo: true });
+    const { calls, router } = renderTeam({ path, demo: true });
     await waitFor(async () => expect(await email()).toHaveFocus());
     expect(screen.getByRole('radio', { name: /^User/ })).toBeChecked();
     await userEvent.type(await email(), 'new@acme.example{Enter}');
     expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
-    expect(change).toHaveBeenCalledExactlyOnceWith(
-      '/invitations',
-      expect.objectContaining({
+    expect(calls).toMatchObject([
+      {
         method: 'POST',
+        path: '/invitations',
         body: { email: 'new@acme.example', role: 'user' },
-        headers: { 'Idempotency-Key': expect.any(String) as string },
-      }),
-    );
+        headers: { 'idempotency-key': expect.any(String) as string },
+      },
+    ]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/team'));
     expect(await screen.findByRole('link', { name: /^Outbox/ })).toHaveAttribute('href', '/outbox');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('keeps what was typed when it fails, and sends the very same after an answer that never came', async () => {
-    const { change } = renderTeam({ path, change: sent });
-    change
-      .mockRejectedValueOnce(
-        refusal(422, 'sam@acme.example is a member of your team already.', 'invitations.email'),
-      )
-      .mockRejectedValueOnce(
-        refusal(429, 'Several invitations have been sent already. Try again in 12 minutes.'),
-      )
-      .mockRejectedValueOnce(refusal(0, 'The service cannot be reached.'));
+    const member = 'sam@acme.example is a member of your team already.';
+    const { calls } = renderTeam({
+      path,
+      answers: [
+        () => refused(422, member, 'invitations.email'),
+        () => refused(429, 'Several invitations have been sent already. Try again in 12 minutes.'),
+        lost,
+      ],
+    });
     await userEvent.type(await email(), 'sam@acme.example');
     await userEvent.click(screen.getByRole('radio', { name: /^Admin/ }));
     await invite();
-    expect(await screen.findByText('There was a problem sending your invitation.')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'There was a problem sending your invitation.',
+    );
     await waitFor(async () =>
       expect(await email()).toHaveAccessibleDescription(
         'sam@acme.example is a member of your team already.',
@@ -73,10 +76,10 @@ describe('inviting', () => {
     expect(await email()).toHaveValue('sam@acme.example');
     expect(screen.getByRole('radio', { name: /^Admin/ })).toBeChecked();
     await invite();
-    expect(await screen.findByText('The service cannot be reached.')).toBeVisible();
+    await waitFor(() => expect(calls).toHaveLength(3));
     await invite();
-    await waitFor(() => expect(change).toHaveBeenCalledTimes(4));
-    const keys = change.mock.calls.map(([, { headers }]) => headers?.['Idempotency-Key']);
+    await waitFor(() => expect(calls).toHaveLength(4));
+    const keys = calls.map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys.slice(0, 3)).size).toBe(3);
     expect(keys[3]).toBe(keys[2]);
   });
@@ -131,8 +134,10 @@ describe('the list of invitations', () => {
   });
 
   it('revokes one after asking, stays open, and says in its words when that fails', async () => {
-    const { change, lists } = renderTeam({ path });
-    change.mockRejectedValueOnce(refusal(404, 'This invitation does not exist.'));
+    const { calls, lists } = renderTeam({
+      path,
+      answers: [() => refused(404, 'This invitation does not exist.')],
+    });
     await userEvent.click(
       within(await itemOf('bea@acme.example')).getByRole('button', { name: /^Revoke/ }),
     );
@@ -146,13 +151,13 @@ describe('the list of invitations', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Invitation successfully revoked.')).toBeVisible();
     expect(await screen.findByText(/^No invitation is pending/)).toBeVisible();
-    expect(change.mock.lastCall?.[0]).toBe(`/invitations/${people.bea.uuid}`);
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   });
 
   it('says to others than administrators why they cannot revoke', async () => {
-    const { change } = renderTeam({
+    const { calls } = renderTeam({
       path,
       person: { customer_users: [{ uuid: 'c1', role: 'user' }] },
     });
@@ -164,6 +169,6 @@ describe('the list of invitations', () => {
     );
     await userEvent.click(button);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    expect(change).not.toHaveBeenCalled();
+    expect(calls).toHaveLength(0);
   });
 });

@@ -1,22 +1,13 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Invitation, Member } from '../../contract/team';
-import { ActionsProvider } from '../../src/actions/ActionsProvider';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import { createDataProvider } from '../../src/dataProvider/dataProvider';
-import type { Http, HttpRequest } from '../../src/dataProvider/http';
 import { ResourceList } from '../../src/grid/ResourceList';
-import { Notifications } from '../../src/layout/Notifications';
-import { Invitations, InviteUser, team } from '../../src/resources/team';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { ListOverlay } from '../../src/record/ListOverlay';
+import { team } from '../../src/resources/team';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { mount, user } from '../setup/withDataProvider';
 
 const uuidOf = (place: number) => `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${place}`;
 
@@ -32,7 +23,7 @@ const member = (place: number, own: Partial<Member>): Member => ({
   ...own,
 });
 
-export const invitation = (place: number, own: Partial<Invitation>): Invitation => ({
+const invitation = (place: number, own: Partial<Invitation>): Invitation => ({
   uuid: uuidOf(place),
   invitee: own.email ?? '',
   email: '',
@@ -74,13 +65,16 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** The service's refusal. */
-export const refusal = (status: number, detail: string, field?: string) =>
-  new HttpError(detail, status, {
-    error: { info: 'Not possible', details: detail },
-    ...(field === undefined ? {} : { errors: [{ field, code: 'x', detail }] }),
-    request_id: 'req-1',
-  });
+// What the dialogs load, so that no test waits for it.
+beforeAll(() =>
+  Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/resources/team/InviteUser'),
+    import('../../src/resources/team/Invitations'),
+    import('@hookform/resolvers/zod'),
+    import('../../contract/team'),
+  ]),
+);
 
 interface TeamOptions {
   path?: string;
@@ -88,64 +82,56 @@ interface TeamOptions {
   demo?: boolean;
   members?: Member[];
   invitations?: Invitation[];
-  /** Answers what changes something: `data` of the answer. */
-  change?: (path: string, request: HttpRequest) => object | Promise<object>;
+  /** What the next calls that change something are answered, one after the other; then all go well. */
+  answers?: (() => Response | Promise<Response>)[];
 }
 
-/** Opens the team on a made-up service. @returns the calls that changed something */
+const changes = [
+  'PATCH /customer/users/:uuid',
+  'DELETE /customer/users/:uuid/sessions',
+  'DELETE /customer/remove_user/:uuid',
+  'POST /invitations',
+  'DELETE /invitations/:uuid',
+] as const;
+
+/** Opens the team. @returns the calls that changed something */
 export function renderTeam(options: TeamOptions = {}) {
   const lists = {
     users: options.members ?? [people.ada, people.sam],
     invitations: options.invitations ?? [people.bea, people.old],
   };
-  const change = vi.fn<NonNullable<TeamOptions['change']>>(options.change ?? (() => ({})));
-  const answer = (path: string, request: HttpRequest): object | Promise<object> => {
-    if (request.method !== undefined && request.method !== 'GET')
-      return path.startsWith('/user-settings') ? {} : change(path, request);
-    if (path === '/customer/users') return { users: lists.users };
-    if (path === '/invitations') return { invitations: lists.invitations };
-    throw new HttpError('Not found', 404);
-  };
-  const http: Http = async (path, request = {}) => ({
-    status: 200,
-    headers: new Headers(),
-    body: { success: true, data: await answer(path, request) },
-  });
-  const dataProvider = createDataProvider({
-    http,
-    stream: () => Promise.reject(new Error('The file is made in the browser.')),
-    endpoints: { team: team.endpoint },
-  });
-  const person = { ...user, ...options.person };
-  const list = <ResourceList declaration={team} />;
-  const admin = (content: React.ReactNode) => (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <ActionsProvider sources={[team]}>{content}</ActionsProvider>
-        <Notifications />
-      </SessionProvider>
-    </CoreAdminContext>
+  const answers = [...(options.answers ?? [])];
+  service('GET /customer/users', () => answered({ users: lists.users }));
+  service('GET /invitations', () => answered({ invitations: lists.invitations }));
+  service('GET /user-settings/:name', () => refused(404, 'There is no such setting.'));
+  service('PUT /user-settings/:name', { user_settings: { setting_value: '' } });
+  const calls: (ReceivedCall & { method: string })[] = [];
+  for (const route of changes)
+    service(route, (call) => {
+      calls.push({ ...call, method: route.replace(/ .*/, '') });
+      return answers.shift()?.() ?? answered({});
+    });
+  const console = mount(
+    <Routes>
+      <Route path="/team" element={<ResourceList declaration={team} />}>
+        <Route index element={null} />
+        {team.overlays?.map((overlay) => (
+          <Route
+            key={overlay.path}
+            path={overlay.path}
+            element={<ListOverlay overlay={overlay} list="/team" />}
+          />
+        ))}
+      </Route>
+    </Routes>,
+    {
+      path: options.path ?? '/team',
+      person: options.person,
+      config: { demo: options.demo ?? false },
+      resources: [team],
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/team', element: admin(list) },
-      { path: '/team/invite', element: admin(<InviteUser />) },
-      { path: '/team/invitations', element: admin(<Invitations />) },
-    ],
-    { initialEntries: ['/team', options.path ?? '/team'], initialIndex: 1 },
-  );
-  render(
-    <ConfigProvider value={{ ...config, demo: options.demo ?? false }}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { change, lists, router };
+  return { ...console, calls, lists };
 }
 
 /** The row of the list that has this text. */

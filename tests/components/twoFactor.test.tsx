@@ -5,8 +5,8 @@ import { lazy, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
-import { createQueryClient } from '../../src/app/queryClient';
-import { enrolmentLifeMs, noteEnrolment } from '../../src/authProvider/enrolmentAddress';
+import { createQueryClient } from '../../src/queryClient';
+import { enrolmentLifeMs, noteEnrolment } from '../../src/authProvider/enrolment';
 import { renderShell, user } from './layoutShell';
 
 beforeEach(() => sessionStorage.clear());
@@ -150,7 +150,7 @@ describe('the demand for MFA', () => {
       screen.queryByRole('complementary', { name: 'Email verification', hidden: true }),
     ).toBeNull();
     const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
-    expect(enable).toBeDisabled();
+    expect(enable).toHaveAttribute('aria-disabled', 'true');
     expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Resend verification email' }),

@@ -1,27 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
-import { user } from './layoutShell';
-import {
-  credentials,
-  fakeCalls,
-  group,
-  keepDraftOf,
-  primaryKey,
-  readyValues,
-  renderWizard,
-} from './wizardShell';
+import { credentials, standInForKeygen } from './keygenStandIn';
+import { answered, lost, refused } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
 
-const { generateCredentials } = vi.hoisted(() => ({
-  generateCredentials: vi.fn<() => Promise<object>>(),
-}));
-vi.mock('../../src/keygen/generateCredentials', () => ({ generateCredentials }));
+// The wizard's code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await import('../../src/resources/datasets/wizard/DatasetWizard');
+}, 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  generateCredentials.mockReset();
 });
 
 const dialog = () => screen.findByRole('dialog', { name: 'New Dataset' });
@@ -41,18 +33,21 @@ const pick = async (label: string, name: string) => {
 };
 
 describe('the way in', () => {
-  it('is a caution before the modal', async () => {
+  it('is a caution before the modal, over the list', async () => {
     renderWizard();
-    expect(await screen.findByText('Caution')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByRole('dialog', { name: 'Caution' })).toBeVisible();
+    expect(screen.getByText('The list')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'New Dataset' })).toBeNull();
     await press('Continue');
     expect(await dialog()).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Caution' })).toBeNull();
     expect(await step('Step 0 of 4: Information')).toHaveFocus();
   });
 
-  it('is closed to people without a verified email address, with the reason', () => {
-    renderWizard(fakeCalls(), false);
-    expect(screen.getByRole('alert')).toHaveTextContent('Verify your email address to do this.');
+  it('is closed to people without a verified email address, with the reason', async () => {
+    const { address } = renderWizard({ verified: false });
+    expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
+    expect(address()).toBe('/datasets');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 });
@@ -62,12 +57,17 @@ describe('Information', () => {
     renderWizard();
     await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
     await dialog();
-    expect(button('Continue')).toBeEnabled();
+    expect(button('Continue')).not.toHaveAttribute('aria-disabled');
     await press('Continue');
     expect(await screen.findAllByText('This field is required')).toHaveLength(4);
-    await waitFor(() => expect(button('Continue')).toBeDisabled());
+    await waitFor(() => expect(button('Continue')).toHaveAttribute('aria-disabled', 'true'));
     expect(button('Continue')).toHaveAccessibleDescription('Correct the marked fields first.');
     expect(field('Name')).toHaveFocus();
+    // The reason can be reached by keyboard, and pressing does nothing.
+    button('Continue').focus();
+    expect(button('Continue')).toHaveFocus();
+    await press('Continue');
+    expect(field('Name')).not.toHaveFocus();
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Primary Key' })).getByLabelText('New'),
     );
@@ -84,22 +84,23 @@ describe('Information', () => {
     await pick('Existing Primary Key', primaryKey.name);
     await press('Continue');
     expect(await step('Step 1 of 4: Data Type')).toHaveFocus();
-    expect(calls.checkName.mock.lastCall?.slice(0, 2)).toEqual(['datasets', 'Payroll']);
-    expect(button('Continue')).toBeDisabled();
+    expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
-    const calls = fakeCalls();
-    calls.checkName.mockImplementation((kind) =>
-      Promise.resolve({ data: { problem: `There is already one in ${kind}.` } }),
-    );
     keepDraftOf({ name: 'x', group_choice: 'new', key_choice: 'new' }, 0);
-    vi.useFakeTimers({ shouldAdvanceTime: false });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const asked = () =>
+      sent.mock.calls.map(([address]) => (address instanceof Request ? address.url : `${address}`));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      renderWizard(calls);
+      renderWizard({ problemOf: (kind) => `There is already one in ${kind}.` });
       await act(() => vi.advanceTimersByTimeAsync(2000));
-      calls.checkName.mockClear();
+      await vi.waitFor(() => screen.getByRole('textbox', { name: 'New Primary Key Name' }));
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      sent.mockClear();
       const typeInto = async (name: string, value: string) => {
         const input = field(name);
         await act(async () => {
@@ -109,22 +110,15 @@ describe('Information', () => {
       };
       await typeInto('New Dataset Group Name', 'HR');
       await act(() => vi.advanceTimersByTimeAsync(99));
-      expect(calls.checkName).not.toHaveBeenCalled();
+      expect(asked()).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(2));
-      expect(calls.checkName).toHaveBeenCalledExactlyOnceWith(
-        'dataset-groups',
-        'HR',
-        expect.any(AbortSignal),
-      );
+      expect(asked()).toEqual(['/api/dataset-groups/validate-name']);
       await typeInto('New Primary Key Name', 'Key');
       await act(() => vi.advanceTimersByTimeAsync(298));
-      expect(calls.checkName).toHaveBeenCalledTimes(1);
+      expect(asked()).toHaveLength(1);
       await act(() => vi.advanceTimersByTimeAsync(3));
-      expect(calls.checkName).toHaveBeenLastCalledWith(
-        'primary-keys',
-        'Key',
-        expect.any(AbortSignal),
-      );
+      expect(asked()).toHaveLength(2);
+      expect(asked()[1]).toBe('/api/primary-keys/validate-name');
       await act(() => vi.advanceTimersByTimeAsync(1));
     } finally {
       vi.useRealTimers();
@@ -133,16 +127,14 @@ describe('Information', () => {
     expect(field('New Primary Key Name')).toHaveAccessibleDescription(
       expect.stringContaining('There is already one in primary-keys.'),
     );
-    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('does not go on with a name that is taken, however fast one is', async () => {
-    const calls = fakeCalls();
-    calls.checkName.mockImplementation((kind) =>
-      Promise.resolve({ data: kind === 'datasets' ? { problem: 'The name is taken.' } : {} }),
-    );
     keepDraftOf({ ...readyValues, name: '' }, 0);
-    renderWizard(calls);
+    renderWizard({
+      problemOf: (_, name) => (name === 'Payroll' ? 'The name is taken.' : undefined),
+    });
     await dialog();
     await retype('Name', 'Payroll');
     await press('Continue');
@@ -171,9 +163,9 @@ describe('Data Type', () => {
 });
 
 describe('Definition', () => {
-  const openDefinition = async (values = readyValues, calls = fakeCalls()) => {
+  const openDefinition = async (values = readyValues, keys = 94) => {
     keepDraftOf(values, 2);
-    const view = renderWizard(calls);
+    const view = renderWizard({ keys });
     await step('Definition');
     return view;
   };
@@ -187,13 +179,10 @@ describe('Definition', () => {
       screen.getByRole('combobox', { name: 'Output Character Set Preset' }),
     ).toHaveDisplayValue('Visible ASCII');
     expect(await screen.findByText('94')).toBeVisible();
-    expect(calls.checkKeyRotations).toHaveBeenCalledTimes(1);
+    expect(calls.rotations).toHaveLength(1);
     await retype('Maximum Input Length', '20');
     await waitFor(() =>
-      expect(calls.checkKeyRotations).toHaveBeenLastCalledWith(
-        expect.objectContaining({ input_max_length: 20 }),
-        expect.any(AbortSignal),
-      ),
+      expect(calls.rotations.at(-1)).toMatchObject({ body: { input_max_length: 20 } }),
     );
   });
 
@@ -216,19 +205,17 @@ describe('Definition', () => {
     expect(banner).toHaveTextContent(
       'The number of input characters raised to the minimum input length must be at least 1,000,000.',
     );
-    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('shows too few keys as an error, with advice', async () => {
-    const calls = fakeCalls();
-    calls.checkKeyRotations.mockResolvedValue({ data: { keys: 1 } });
     await openDefinition(
       { ...readyValues, output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
-      calls,
+      1,
     );
     expect(await screen.findByText('At least 4 data encryption keys are needed.')).toBeVisible();
     expect(screen.getByText(/larger output character set/)).toBeVisible();
-    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('says when passthrough characters are in a set, and takes them out of visible ASCII', async () => {
@@ -274,9 +261,9 @@ describe('Definition', () => {
 });
 
 describe('Review and creation', () => {
-  const openReview = async (calls = fakeCalls(), values = readyValues) => {
-    keepDraftOf(values, 3);
-    const view = renderWizard(calls);
+  const openReview = async (options: Parameters<typeof renderWizard>[0] = {}) => {
+    keepDraftOf(readyValues, 3);
+    const view = renderWizard(options);
     await step('Review');
     return view;
   };
@@ -287,14 +274,18 @@ describe('Review and creation', () => {
     await press('Create');
     expect(await step('Step 4 of 4: Complete')).toHaveFocus();
     expect(await screen.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
-    expect(calls.createFromWizard).toHaveBeenCalledExactlyOnceWith(
+    expect(calls.creations).toEqual([
       expect.objectContaining({
-        datasets: expect.objectContaining({ name: 'Payroll', key_rotation_interval: 365 }),
-        dataset_groups: { uuid: group.uuid },
-        primary_keys: { name: '' },
+        body: expect.objectContaining({
+          datasets: expect.objectContaining({ name: 'Payroll', key_rotation_interval: 365 }),
+          dataset_groups: { uuid: group.uuid },
+          primary_keys: { name: '' },
+        }),
+        headers: expect.objectContaining({
+          'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        }),
       }),
-      expect.stringMatching(/^[0-9a-f-]{36}$/),
-    );
+    ]);
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(sessionStorage).toHaveLength(0);
@@ -303,8 +294,8 @@ describe('Review and creation', () => {
   });
 
   it('shows the keys masked, once, and goes on only when they were copied', async () => {
-    generateCredentials.mockResolvedValue(credentials);
     const { calls, router, container } = await openReview();
+    standInForKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     expect(field('API Key Name')).toHaveValue('Payroll');
     const writeText = vi
@@ -314,11 +305,10 @@ describe('Review and creation', () => {
     stubClipboard(writeText);
     await press('Create');
     expect(await step('Step 4 of 4: Copy Keys')).toBeVisible();
-    expect(JSON.stringify(calls.createFromWizard.mock.calls)).not.toContain(
-      credentials.cryptoAccessKey,
-    );
+    expect(calls.creations).toHaveLength(1);
+    expect(JSON.stringify(calls.creations)).not.toContain(credentials.cryptoAccessKey);
     expect(document.body).not.toHaveTextContent(credentials.signingKey);
-    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription(
       'Copy or download the credentials first.',
     );
@@ -327,9 +317,9 @@ describe('Review and creation', () => {
 
     await press('Copy credentials');
     expect(await screen.findByText(/does not allow copying/)).toBeVisible();
-    expect(button('Continue')).toBeDisabled();
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     await press('Copy credentials');
-    await waitFor(() => expect(button('Continue')).toBeEnabled());
+    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
     expect(writeText.mock.lastCall?.[0]).toContain(
       `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
     );
@@ -345,64 +335,57 @@ describe('Review and creation', () => {
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
-    generateCredentials.mockResolvedValue(credentials);
-    const calls = fakeCalls();
     vi.spyOn(console, 'error').mockReturnValue();
-    calls.createFromWizard.mockRejectedValueOnce(
-      new HttpError('away', 0, {
-        error: { info: 'The service cannot be reached', details: 'Try again.' },
-      }),
-    );
-    await openReview(calls);
+    let isLost = true;
+    const { calls } = await openReview({
+      create: () => {
+        const answer = isLost ? lost() : answered({ datasets: { uuid: 'd', name: 'Payroll' } });
+        isLost = false;
+        return answer;
+      },
+    });
+    const keygen = standInForKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     await press('Create');
-    const alert = (await screen.findByText('The service cannot be reached')).closest(
-      '[role="alert"]',
-    );
-    expect(alert).toHaveTextContent('Try again.');
+    const reason = 'The service cannot be reached. Check your connection and try again.';
+    const alert = (await screen.findByText(reason)).closest('[role="alert"]');
+    expect(alert).toHaveTextContent('There was an issue creating the dataset.');
     await press('Create');
     await step('Copy Keys');
-    const [first, second] = calls.createFromWizard.mock.calls;
-    expect(second).toEqual(first);
-    expect(generateCredentials).toHaveBeenCalledTimes(1);
+    const [first, second] = calls.creations;
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+    expect(keygen).toHaveBeenCalledTimes(1);
   });
 
   it('leads back to the field the service refuses, with everything kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const calls = fakeCalls();
-    calls.createFromWizard.mockRejectedValueOnce(
-      new HttpError('taken', 422, {
-        error: { info: 'The dataset could not be created', details: 'A name is in use.' },
-        errors: [
-          {
-            field: 'datasets.name',
-            code: 'taken',
-            detail: 'There is a dataset "Payroll" already.',
-          },
-        ],
-      }),
-    );
-    await openReview(calls);
+    const reason = 'There is a dataset "Payroll" already.';
+    await openReview({ create: () => refused(422, reason, 'datasets.name') });
     await press('Create');
     expect(await step('Information')).toBeVisible();
-    expect(await screen.findByText('There is a dataset "Payroll" already.')).toBeVisible();
-    expect(
-      screen.getByText(/The dataset could not be created.*A name is in use\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByText('There was an issue creating the dataset.')).toBeInTheDocument();
     await waitFor(() => expect(field('Name')).toHaveFocus());
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
-    await waitFor(() => expect(button('Continue')).toBeEnabled());
+    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
   });
 
   it('stays where it is when the session ended, with the draft', async () => {
-    const calls = fakeCalls();
-    // What ra-core makes of a refusal that ends the session (traps 2.7).
-    calls.createFromWizard.mockResolvedValue(JSON.parse('{"data":{}}'));
-    await openReview(calls);
+    vi.spyOn(console, 'error').mockReturnValue();
+    const refuse = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('ended')));
+    // As where nobody leaves for the provider: ra-core then goes to its page of signing in.
+    const signOut = vi.fn<() => Promise<never>>().mockResolvedValue('/login' as never);
+    const { router } = await openReview({
+      create: () => refused(401, 'Your session has ended.'),
+      authProvider: { logout: signOut, checkError: refuse },
+    });
     await press('Create');
-    await waitFor(() => expect(calls.createFromWizard).toHaveBeenCalledTimes(1));
-    expect(await step('Review')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(refuse).toHaveBeenCalledTimes(1);
+    // Nobody is asked whether to leave, and nothing is lost.
+    expect(screen.queryByText('Leave the wizard?')).toBeNull();
     expect(sessionStorage.getItem(`draft/${user.uuid}/datasets/wizard`)).toContain('Salaries');
   });
 });

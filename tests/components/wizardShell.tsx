@@ -1,43 +1,24 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import {
-  CoreAdminContext,
-  memoryStore,
-  testDataProvider,
-  useNotificationContext,
-  type DataProvider,
-} from 'ra-core';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import { encryptPayload } from '../../src/custom-pages/dataset-wizard/preview/encryptPayload';
-import type { PreviewQuestion } from '../../src/custom-pages/dataset-wizard/preview/previewMessages';
-import { WizardRoute } from '../../src/custom-pages/dataset-wizard/WizardRoute';
-import { wizardDraftKey } from '../../src/custom-pages/dataset-wizard/wizardDraft';
-import type { WizardValues } from '../../src/custom-pages/dataset-wizard/wizardValues';
-import type { WizardCalls } from '../../src/dataProvider/wizardCalls';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
+import { encryptPayload, type PreviewQuestion } from '../../src/definition/preview/encryptPayload';
+import { datasetGroups } from '../../src/resources/dataset-groups';
+import { datasets } from '../../src/resources/datasets';
+import {
+  wizardDraftKey,
+  type WizardValues,
+} from '../../src/resources/datasets/wizard/wizardValues';
+import { primaryKeys } from '../../src/resources/primary-keys';
+import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
+import { mount, resourcePages, user } from '../setup/withDataProvider';
 
-export const group = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01', name: 'Human Resources' };
-export const primaryKey = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02', name: 'Main key' };
-const made = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
-
-/** Credentials as the browser would have made them. */
-export const credentials = {
-  accessKeyId: 'AccessKeyIdAccessKeyId01',
-  signingKey: 'SigningKey'.padEnd(44, '1'),
-  cryptoAccessKey: 'CryptoAccessKey'.padEnd(44, '2'),
-  csr: 'csr',
-  encryptedPrivateKey: 'encrypted private key',
-};
+const groupId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
+export const group = { id: groupId, uuid: groupId, name: 'Human Resources' };
+const keyId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
+export const primaryKey = { id: keyId, uuid: keyId, name: 'Main key' };
+const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
 
 /** Runs the preview's encryption at once, in the place of its worker. */
-class PreviewWorker extends EventTarget {
+export class PreviewWorker extends EventTarget {
   postMessage({ id, payload, definition }: PreviewQuestion) {
     const encrypted = encryptPayload(
       payload,
@@ -54,32 +35,36 @@ class PreviewWorker extends EventTarget {
   }
 }
 
-/** The service's calls, all of them going well. */
-export function fakeCalls() {
-  return {
-    checkName: vi.fn<WizardCalls['checkName']>(() => Promise.resolve({ data: {} })),
-    checkKeyRotations: vi.fn<WizardCalls['checkKeyRotations']>(() =>
-      Promise.resolve({ data: { keys: 94 } }),
-    ),
-    findChoices: vi.fn<WizardCalls['findChoices']>((list) =>
-      Promise.resolve({ data: list === 'dataset-groups' ? [group] : [primaryKey] }),
-    ),
-    createFromWizard: vi.fn<WizardCalls['createFromWizard']>(() =>
-      Promise.resolve({ data: { dataset: made, apiKey: null } }),
-    ),
-  };
+/** What the service says of a name that was asked for: why it cannot be used, or nothing. */
+type Verdict = (kind: string, name: string) => string | undefined;
+
+interface Answers {
+  problemOf?: Verdict;
+  /** How many keys there is room for. */
+  keys?: number;
+  /** Answers the creation; well when left out. */
+  create?: (call: ReceivedCall) => Response | Promise<Response>;
 }
 
-const Notices = () => (
-  <ul aria-label="Notices">
-    {useNotificationContext().notifications.map(({ message, notificationOptions }) => (
-      <li key={typeof message === 'string' ? message : 'other'}>
-        {JSON.stringify(notificationOptions?.messageArgs ?? null)}
-        {message}
-      </li>
-    ))}
-  </ul>
-);
+/** Answers the wizard's calls. @returns those of them that tests look at */
+function wizardService({ problemOf, keys = 94, create }: Answers = {}) {
+  const list = (key: string, row: typeof group) => () => pageOf(key, [row]);
+  service('GET /table/dataset-groups', list('dataset_groups', group));
+  service('GET /table/primary-keys', list('primary_keys', primaryKey));
+  const names = ['datasets', 'dataset-groups', 'primary-keys'].map((kind) =>
+    service(`POST /${kind}/validate-name`, ({ body }) => {
+      const problem = problemOf?.(kind, (body as { name: string }).name);
+      return problem === undefined ? answered({}) : refused(422, problem, 'name');
+    }),
+  );
+  const [datasetNames = [], groupNames = [], keyNames = []] = names;
+  const rotations = service('POST /datasets/validate-key-rotations', { max_key_rotations: keys });
+  const creations = service(
+    'POST /wizard/datasets',
+    create ?? { datasets: created, api_keys: null },
+  );
+  return { datasetNames, groupNames, keyNames, rotations, creations };
+}
 
 /** A draft of this person, as a reload finds it. */
 export const keepDraftOf = (values: Partial<WizardValues>, step: number): void =>
@@ -95,36 +80,23 @@ export const readyValues: Partial<WizardValues> = {
   dataset_type: 'structured',
 };
 
-/** Opens the wizard's page with a stand-in list. */
-export function renderWizard(calls = fakeCalls(), verified = true) {
+interface Options extends Answers {
+  verified?: boolean;
+  authProvider?: Partial<ConsoleAuthProvider>;
+}
+
+/** Opens the wizard over a stand-in list. */
+export function renderWizard({ verified = true, authProvider, ...answers }: Options = {}) {
   vi.stubGlobal('Worker', PreviewWorker);
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), calls);
-  const person = verified ? user : { ...user, email_verified_dt_tm: null };
-  const admin = (content: ReactNode) => (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      store={memoryStore()}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        {content}
-        <Notices />
-      </SessionProvider>
-    </CoreAdminContext>
+  const calls = wizardService(answers);
+  const view = mount(
+    { '/datasets/*': resourcePages(datasets, <p>The list</p>), '/login': <p>Signing in</p> },
+    {
+      path: '/datasets/wizard',
+      resources: [datasets, datasetGroups, primaryKeys],
+      ...(verified ? {} : { person: { email_verified_dt_tm: null } }),
+      authProvider,
+    },
   );
-  const router = createMemoryRouter(
-    [
-      { path: '/datasets', element: admin(<p>The list</p>) },
-      { path: '/datasets/wizard', element: admin(<WizardRoute />) },
-    ],
-    { initialEntries: ['/datasets/wizard'] },
-  );
-  const view = render(
-    <ConfigProvider value={config}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </ConfigProvider>,
-  );
-  return { ...view, router, calls };
+  return { ...view, calls };
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { platformTableRoutes } from '../../service/api/lists';
+import { staffTableRoutes } from '../../service/api/lists';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
-import { clientLibraryVersionList } from '../../service/domain/clientLibraryVersions';
+import { clientLibraryVersions } from '../../service/domain/client-library-versions/clientLibraryVersions';
+import { standardRecords } from '../../service/domain/standardRecords';
 import { clientLibraryVersion } from '../../contract/clientLibraryVersions';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
@@ -569,12 +570,12 @@ describe('what belongs to no company', () => {
         });
       }
     expect(() =>
-      platformTableRoutes({
+      staffTableRoutes({
         name: 'client-library-versions',
         key: 'client_library_versions',
         access: ['datasets', 'list'],
         row: clientLibraryVersion,
-        source: clientLibraryVersionList,
+        source: standardRecords(clientLibraryVersions).list,
         csv: [],
       }),
     ).toThrow('staff alone');

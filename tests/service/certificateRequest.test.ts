@@ -1,12 +1,13 @@
-import { X509Certificate, createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { BitString, Integer, Sequence, fromBER } from 'asn1js';
+import { BitString, fromBER, Integer, Sequence } from 'asn1js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RequestRefused, readCertificateRequest } from '../../service/vault/certificateRequest';
-import { type IssuerMaterial, createCertificates } from '../../service/vault/certificates';
+import { readCertificateRequest, RequestRefused } from '../../service/vault/certificateRequest';
+import { createCertificates, type IssuerMaterial } from '../../service/vault/signedCertificate';
 import type { KeepSecret } from '../../service/vault/keepSecrets';
-import { makeCredentials, type Credentials } from '../../src/keygen/makeCredentials';
+import { makeCredentials } from '../../src/keygen/keys';
+import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';
 
 let credentials: Credentials;

@@ -115,6 +115,14 @@ describe('what a program may do', () => {
         401,
         `The API key "Program ${number}" may not be used from the address ${outside}.`,
       );
+    await set({ ip_allowed: '::ffff:10.1.0.0/112' });
+    await from('10.1.2.3');
+    await from('::ffff:10.1.255.255');
+    await expectRefused(
+      [() => from('10.2.0.0')],
+      401,
+      `The API key "Program ${number}" may not be used from the address 10.2.0.0.`,
+    );
     await set({ ip_allowed: '192.0.2.7/32,0.0.0.0/0' });
     await from('2001:db9::1');
     world.service.setAddress('127.0.0.1');

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, ruleOf, subjectOf } from '../../contract/access';
+import { standardResources } from '../../service/domain/standardResources';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
-import { ConflictError, type ConsoleRecord } from '../../src/dataProvider/conflict';
+import { ConflictError, type ConsoleRecord } from '../../src/dataProvider/envelope';
 import { type ConsoleDataProvider, createDataProvider } from '../../src/dataProvider/dataProvider';
 import { statusOf } from '../../src/dataProvider/errors';
 import { createHttp } from '../../src/dataProvider/http';
-import { editedFields, type InputField, isFact } from '../../src/forms/fields';
+import { editedFields, type InputField, isFact } from '../../src/model/field';
 import { resources } from '../../src/resources';
-import type { Action, CallAction, Declaration, ServiceRecord } from '../../src/resources/declare';
+import type { Action, CallAction, ServiceRecord } from '../../src/model/action';
+import type { Endpoint } from '../../src/model/endpoint';
+import type { Declaration } from '../../src/model/resource';
+import { examplesOf, type FindChoices } from './examples';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
@@ -16,7 +20,26 @@ type AnyRecord = ServiceRecord & ConsoleRecord;
 /** The records come from the declaration's own endpoint, so they are of its type. */
 type Walked = Declaration<AnyRecord>;
 
+/** @returns what finds the records that a field chooses from */
+const choicesIn =
+  (provider: ConsoleDataProvider): FindChoices =>
+  async (reference) => {
+    const { data } = await provider.getList<AnyRecord>(reference, {
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    });
+    return data.map(({ uuid }) => uuid);
+  };
+
 const isCall = (action: Action<AnyRecord>): action is CallAction<AnyRecord> => 'run' in action;
+
+const endpoints: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  resources.flatMap(({ name, endpoint, references = {} }) => [
+    [name, endpoint],
+    ...Object.entries(references),
+  ]),
+);
 
 /**
  * Every declaration against the running service, by the data provider of the console: what is declared is
@@ -36,7 +59,6 @@ describe('declarations', () => {
       .execute();
     const listening = await service.listen();
     close = listening.close;
-    const endpoints = Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint]));
     providerOf = (persona) =>
       createDataProvider({
         ...createHttp({
@@ -51,7 +73,11 @@ describe('declarations', () => {
   const walked = resources as readonly unknown[] as readonly Walked[];
   const whoSees = ({ access }: Walked): Persona =>
     ruleOf(access.list).staff === true ? 'staff' : 'admin';
-  const withForm = walked.filter(({ fields }) => fields !== undefined);
+  const standard = walked.filter(({ name }) => standardResources.some((one) => one.name === name));
+
+  it('every standard resource of the service has a declaration of the console', () => {
+    expect(standard).toHaveLength(standardResources.length);
+  });
 
   it.each(walked)('$name: its list is served, sorted by every sortable column', async (walk) => {
     const provider = providerOf(whoSees(walk));
@@ -104,29 +130,6 @@ describe('declarations', () => {
     }
   });
 
-  let made = 0;
-  /** A value that the field can have, unlike those of the records before. */
-  async function exampleOf(field: InputField, provider: ConsoleDataProvider): Promise<unknown> {
-    made += 1;
-    switch (field.kind) {
-      case 'text':
-      case 'multiline':
-        return `Example ${made}`;
-      case 'integer':
-        return made;
-      case 'day':
-        return `2026-03-${String((made % 28) + 1).padStart(2, '0')}`;
-      case 'select':
-        return field.choices[made % field.choices.length]?.value;
-      case 'reference':
-      case 'references': {
-        const { data } = await provider.findReferenced(field.list, '');
-        const chosen = data[made % Math.max(1, data.length)]?.uuid;
-        if (field.kind === 'reference') return chosen;
-        return chosen === undefined ? [] : [chosen];
-      }
-    }
-  }
   /** Values that no record can have: a column that is too small for them answers with an error of its own. */
   const outOfRange = (field: InputField): readonly unknown[] => {
     switch (field.kind) {
@@ -137,41 +140,28 @@ describe('declarations', () => {
         return [-1, Number.MAX_SAFE_INTEGER];
       case 'day':
         return ['0001-01-01', '10000-01-01'];
+      case 'custom':
       case 'select':
       case 'reference':
       case 'references':
         return [];
     }
   };
-  const examplesOf = async (
-    fields: readonly InputField[],
-    provider: ConsoleDataProvider,
-  ): Promise<Record<string, unknown>> => {
-    const values: Record<string, unknown> = {};
-    for (const field of fields) values[field.name] = await exampleOf(field, provider);
-    return values;
-  };
-
-  it.each(withForm)('$name: a record is made, read, changed and deleted', async (walk) => {
+  it.each(standard)('$name: a record is made, read, changed and deleted', async (walk) => {
     const provider = providerOf(whoSees(walk));
-    const { name, endpoint, fields = [], schemas, messages } = walk;
-    if (!schemas) throw new Error(`${name} has fields without schemas`);
-    const { create: createSchema, update: updateSchema } = await schemas();
-    const post = async (body: object) => {
-      const { data } = await provider.action({
-        method: 'POST',
-        path: endpoint.path,
-        params: {},
-        body,
-        idempotencyKey: crypto.randomUUID(),
-      });
-      return data[endpoint.key] as ServiceRecord;
+    const { name, fields = [], schemas, messages } = walk;
+    const { create: createSchema, update: updateSchema } = (await schemas?.()) ?? {};
+    if (!createSchema || !updateSchema) throw new Error(`${name} has fields without schemas`);
+    const post = async (data: object) => {
+      const meta = { idempotencyKey: crypto.randomUUID() };
+      return (await provider.create<AnyRecord>(name, { data, meta })).data;
     };
 
     const asked = editedFields(fields, 'create');
     expect(createSchema.safeParse({}).success).toBe(false);
     await expect(post({})).rejects.toMatchObject({ status: 422 });
-    const values = await examplesOf(asked, provider);
+    const findChoices = choicesIn(provider);
+    const values = await examplesOf(asked, findChoices);
     expect(createSchema.safeParse(values)).toMatchObject({ success: true });
     for (const field of asked)
       for (const value of outOfRange(field))
@@ -191,12 +181,16 @@ describe('declarations', () => {
     if (!listed) throw new Error(`${name}: the new record is not in its list`);
     for (const { cell } of walk.list.columns) expect(cell.value(listed)).toBeDefined();
 
-    const changes = await examplesOf(editedFields(fields, 'edit'), provider);
+    const gone = crypto.randomUUID();
+    const { data: named } = await provider.getMany<AnyRecord>(name, { ids: [gone, uuid] });
+    expect(named).toEqual([listed]);
+
+    const changes = await examplesOf(editedFields(fields, 'edit'), findChoices);
     expect(updateSchema.safeParse(changes)).toMatchObject({ success: true });
     const change = { id: uuid, data: changes, previousData: record };
     const { data: changed } = await provider.update<AnyRecord>(name, change);
     expect(changed).toMatchObject(changes);
-    const stale = { ...change, data: await examplesOf(editedFields(fields, 'edit'), provider) };
+    const stale = { ...change, data: await examplesOf(editedFields(fields, 'edit'), findChoices) };
     await expect(provider.update(name, stale)).rejects.toBeInstanceOf(ConflictError);
 
     const remove = walk.actions.filter(isCall).find(({ id }) => id === 'delete');
@@ -217,13 +211,13 @@ describe('declarations', () => {
     await expect(provider.getOne(name, { id: uuid })).rejects.toMatchObject({ status: 404 });
   });
 
-  it.each(withForm)('$name: names its fields once, and says what came of every call', (walk) => {
+  it.each(standard)('$name: names its fields once, and says what came of every call', (walk) => {
     const names = (walk.fields ?? []).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     const { created, createFailed, updated, updateFailed, deleted, deleteFailed } = walk.messages;
     for (const text of [created, createFailed, updated, updateFailed, deleted, deleteFailed])
       expect(text).toMatch(/^[A-Z].*\.$/);
     expect(walk.list.create).toMatchObject({ to: `/${walk.name}/new` });
-    expect(walk.detail).toBeDefined();
+    expect(walk.page).toBeDefined();
   });
 });

@@ -7,7 +7,7 @@ import { bulkDatasets } from '../../service/demo/bulk';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import type { Database } from '../../service/db/database';
-import { openTotpSecret } from '../../service/identity/oneTimeCode';
+import { openTotpSecret } from '../../service/domain/account/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
 import { readCertificateRequest } from '../../service/vault/certificateRequest';
 import { open } from '../../service/vault/envelope';

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
-import { resendVerification, sendVerification } from '../../service/domain/emailVerification';
+import {
+  resendVerification,
+  sendVerification,
+} from '../../service/domain/account/emailVerification';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { createLog } from '../../service/log';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
@@ -375,7 +378,7 @@ describe('the demo pages', () => {
     });
 
     it('say that there is no mail yet, and take no form', async () => {
-      expect((await browser.send('/outbox')).text).toContain('No mail has been sent yet.');
+      expect((await browser.send('/outbox')).text).toContain('No email has been sent yet.');
       expect((await browser.send('/outbox', { form: {} })).status).toBe(405);
     });
 

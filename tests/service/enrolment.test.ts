@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { disableMfa } from '../../service/domain/account/disableMfa';
-import { startEnrolment } from '../../service/domain/account/mfaEnrolment';
-import { codeAt } from '../../service/identity/oneTimeCode';
-import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
-import type { Answer } from './identity/consoleBrowser';
-import { password, people, startIdentity } from './identity/startIdentity';
-import type { RunningIdentity } from './identity/startIdentity';
+import { disableMfa, startEnrolment } from '../../service/domain/account/mfa';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
+import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
 
 let running: RunningIdentity;
 let browser: ConsoleBrowser;

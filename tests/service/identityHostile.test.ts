@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
-import { codeAt } from '../../service/identity/oneTimeCode';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../service/identity/password';
 
 let running: RunningIdentity;

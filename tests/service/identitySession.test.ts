@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeAt } from '../../service/identity/oneTimeCode';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import type { Answer } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';

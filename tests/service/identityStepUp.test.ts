@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeJwt } from 'jose';
-import { codeAt } from '../../service/identity/oneTimeCode';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import type { Answer } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
@@ -44,7 +44,7 @@ describe('the one-time-code page', () => {
     const browser = await signedIn(people.withMfa.email);
     const page = await browser.open(browser.authorizeAddress({ scope }));
     expect(page.status).toBe(200);
-    expect(page.text).toContain('<h1>Confirm: Delete a dataset</h1>');
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
     expect(page.text).toContain('<label for="code">One-time code</label>');
     expect(page.text).toContain('autocomplete="one-time-code"');
     expect(page.text).toContain('inputmode="numeric"');
@@ -77,7 +77,7 @@ describe('the one-time-code page', () => {
   it('follows the sign-in when both are needed', async () => {
     const browser = new ConsoleBrowser(running.origin);
     const page = await browser.signIn(people.withMfa.email, password, { scope });
-    expect(page.text).toContain('<h1>Confirm: Delete a dataset</h1>');
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
     const callback = await browser.submit(page, { code: code() });
     expect(parametersOf(callback)).toHaveProperty('code');
   });
@@ -194,7 +194,7 @@ describe('the one-time-code page', () => {
     const browser = await signedIn(people.withMfa.email);
     const both = 'openid mfa:required rotate:primarykey disable:mfa';
     const page = await browser.open(browser.authorizeAddress({ scope: both }));
-    expect(page.text).toContain('<h1>Confirm: Rotate a primary key, Disable or replace MFA</h1>');
+    expect(page.text).toContain('<h1>Rotate a primary key, Disable or replace MFA</h1>');
   });
 
   it('cannot be passed by a person without an authenticator app', async () => {
@@ -240,27 +240,27 @@ describe('the object of a confirmation', () => {
   it('is named on the page and in the history, as text', async () => {
     const { browser, page } = await pageOf(`primary-keys/${await own('<b>pay & roll</b>')}`);
     expect(page.text).toContain(
-      '<h1>Confirm: Rotate a primary key: &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
+      '<h1>Rotate the primary key &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
     );
     await browser.submit(page, { code: code() });
     expect(await activities()).toEqual([
       {
         action: 'One-time code accepted',
         details:
-          'Mina Facton confirmed with a one-time code: Rotate a primary key: "<b>pay & roll</b>".',
+          'Mina Facton confirmed with a one-time code: Rotate the primary key "<b>pay & roll</b>".',
       },
     ]);
   });
 
   it('of another company has no name', async () => {
     const { page } = await pageOf(`primary-keys/${await keyOf('Globex', 'Their key')}`);
-    expect(page.text).toContain('<h1>Confirm: Rotate a primary key</h1>');
+    expect(page.text).toContain('<h1>Rotate a primary key</h1>');
     expect(page.text).not.toContain('Their key');
   });
 
   it('of another kind than the action has no name', async () => {
     const { page } = await pageOf(`primary-keys/${await own('Main')}`, scope);
-    expect(page.text).toContain('<h1>Confirm: Delete a dataset</h1>');
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
   });
 
   it.each([
@@ -273,6 +273,6 @@ describe('the object of a confirmation', () => {
   ])('that is none has no name: %s', async (object) => {
     const { page } = await pageOf(object);
     expect(page.status).toBe(200);
-    expect(page.text).toContain('<h1>Confirm: Rotate a primary key</h1>');
+    expect(page.text).toContain('<h1>Rotate a primary key</h1>');
   });
 });

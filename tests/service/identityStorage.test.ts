@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../service/db/database';
 import { addressGroup, clientAddress } from '../../service/identity/clientAddress';
-import { returnAttempt, takeAttempt } from '../../service/identity/attempts';
+import { returnAttempt, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { hashPassword, verifyPassword } from '../../service/identity/password';
 import { payloadStore, removeExpired } from '../../service/identity/payloads';

@@ -1,11 +1,10 @@
+import type { PersonActor } from '../../service/domain/work';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonActor } from '../../service/domain/team/administratorAtWork';
-import { revokeInvitation, sendInvitation } from '../../service/domain/team/invitations';
 import { removeMember } from '../../service/domain/team/members';
+import { revokeInvitation, sendInvitation } from '../../service/domain/team/invitations';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
-import { password, people, startIdentity } from './identity/startIdentity';
-import type { RunningIdentity } from './identity/startIdentity';
+import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
 
 const start = '2026-11-20T14:05:00Z';
 let now: Date;
@@ -140,7 +139,7 @@ describe('the link of an invitation', () => {
     const replaced = await invite('replaced@acme.example');
     await invite('Replaced@acme.example');
     const revoked = await invite('revoked@acme.example');
-    await revokeInvitation({ db: running.db, clock }, actor, revoked.uuid);
+    await revokeInvitation({ db: running.db, clock, actor }, revoked.uuid);
     const withAccount = await invite(people.withoutMfa.email.toUpperCase());
     const expired = await invite('expired@acme.example');
     const before = await running.db.selectFrom('users').select('uuid').execute();
@@ -218,7 +217,7 @@ describe('a removed member', () => {
     now = new Date();
     const callback = await browser.signIn(people.withoutMfa.email, password);
     const { refresh_token: token } = tokensOf(await browser.redeem(callback));
-    await removeMember({ db: running.db, clock }, actor, running.uuids.withoutMfa);
+    await removeMember({ db: running.db, clock, actor }, running.uuids.withoutMfa);
     expect((await browser.refresh(token)).status).toBe(400);
     expect(messageOf(await browser.silent())).toMatchObject({ error: 'login_required' });
     const again = await new ConsoleBrowser(running.origin).signIn(

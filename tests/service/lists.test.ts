@@ -118,6 +118,16 @@ describe('GET /table/datasets', () => {
     expect(dataOf(await search(filters)).pagination.total_count).toBe(expected);
   });
 
+  it("finds rows by their uuids, and none of another company's", async () => {
+    const [first, , third] = dataOf(await list()).datasets;
+    const globex = await service.request('outsider', '/table/datasets');
+    const [foreign] = dataOf(globex).datasets;
+    const uuids = [third?.uuid, foreign?.uuid, first?.uuid.toUpperCase()];
+    const found = await search({}, [{ operator: 'OR', filters: { uuid: { eq: uuids } } }]);
+    expect(namesOf(found)).toEqual(['Set 000', 'Set 002']);
+    expect(namesOf(globex)).toEqual(['Set of Globex']);
+  });
+
   it('refuses the 11th condition', async () => {
     const ten = { name: { not_eq: Array.from({ length: 10 }, (_, at) => `x${at}`) } };
     expect((await search(ten)).status).toBe(200);
@@ -134,6 +144,9 @@ describe('GET /table/datasets', () => {
     { per_page: 0 },
     { page: 0 },
     { page: 'x' },
+    { sort: 'uuid' },
+    { search: '{"filters":{"uuid":{"eq":"x"}}}' },
+    { search: '{"filters":{"uuid":{"start":"6f1c2f0e"}}}' },
     { search: '{' },
     { search: '[]' },
     { search: '{"filters":{"password_hash":{"eq":"x"}}}' },

@@ -146,7 +146,7 @@ describe('mails with a mail server', () => {
       clock,
     });
     const named: NamedMail = { ...mail, uuid: '00000000-0000-4000-8000-000000000001' };
-    await expect(elsewhere(named)).rejects.toMatchObject({ facts: { code: 'ETLS' } });
+    await expect(elsewhere(named)).rejects.toMatchObject({ details: { code: 'ETLS' } });
     expect(server.received).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
-import { sendVerification } from '../../service/domain/emailVerification';
+import { sendVerification } from '../../service/domain/account/emailVerification';
 import { sendInvitation } from '../../service/domain/team/invitations';
-import { openSignInProvider } from '../../service/identity/signInProvider';
+import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
 import { createVault } from '../../service/vault/vault';
@@ -73,6 +73,12 @@ afterEach(() => stop());
 
 describe('with a mail server and an outside identity provider', () => {
   beforeEach(() => serve({ ...smtp, ...outside }, false));
+
+  it('a link with a NUL in it is refused as malformed', async () => {
+    const page = await browser.send('/invitation?token=%00');
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('The request is malformed.');
+  });
 
   it('an invitation is accepted with a name alone, and the account has no password', async () => {
     const invited = {

@@ -8,7 +8,8 @@ import { startService } from './harness';
 import type { Service } from './harness';
 import { addSessions, fingerprint, personas } from './people';
 import type { Persona } from './people';
-import { addAccess, addDataset, addPlatformRecords, addPrimaryKey, addTeam } from './records';
+import { addPlatformRecords } from './platformRecords';
+import { addAccess, addDataset, addPrimaryKey, addTeam } from './records';
 
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
@@ -86,7 +87,7 @@ describe('route × role × tenant', () => {
       ...(await addTeam(service.db, outsider, `foreign-${number}`)),
       ...personal.outsider,
     };
-    platform = await addPlatformRecords(service.db, `Platform ${number}`);
+    platform = await addPlatformRecords(service, `Platform ${number}`);
   });
 
   const nameOf = (route: Route) => `${route.method} ${route.path}`;

@@ -150,7 +150,7 @@ describe('the page for a forgotten password', () => {
     const known = await ask(email.toUpperCase());
     const unknown = await ask('nobody@acme.example');
     await settled();
-    expect(known.text).toMatch(/<h1>Look into your mail<[^]*>Back to the sign-in<\/a>/);
+    expect(known.text).toMatch(/<h1>Check your email<[^]*>Back to the sign-in<\/a>/);
     const seen = ({ status, text, headers }: Answer) => ({
       status,
       text: text.replaceAll(/nonce="[^"]+"/g, ''),

@@ -1,17 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FoundKind, SearchedKind } from '../../contract/recordSearch';
 import { searchText } from '../../service/db/searchText';
-import { startService } from './harness';
-import type { Service } from './harness';
+import { type Service, startService } from './harness';
 import type { Persona } from './people';
-import {
-  addApiKey,
-  addDataset,
-  addGroup,
-  addPlatformRecords,
-  addPrimaryKey,
-  addTeam,
-} from './records';
+import { addPlatformRecords } from './platformRecords';
+import { addApiKey, addDataset, addGroup, addPrimaryKey, addTeam } from './records';
 
 let service: Service;
 let key: string;
@@ -49,7 +42,7 @@ describe('what is found', () => {
     await addApiKey(service.db, admin, 'Zebra key');
     await addPrimaryKey(service.db, admin, 'Zebra root');
     await addTeam(service.db, admin, 'zebra');
-    await addPlatformRecords(service.db, 'zebra-1');
+    await addPlatformRecords(service, 'zebra-1');
 
     const kinds = (found: FoundKind[]) => found.map(({ kind }) => kind).toSorted();
     const own = [

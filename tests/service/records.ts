@@ -205,57 +205,6 @@ export async function addAccess(
   };
 }
 
-/** Makes one record of each kind that staff look after; keys are the paths of their routes. */
-export async function addPlatformRecords(
-  db: Database,
-  name: string,
-): Promise<Record<string, string>> {
-  const category = await db
-    .insertInto('feature_categories')
-    .values({ name: `Category of ${name}` })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const feature = await db
-    .insertInto('features')
-    .values({
-      name,
-      description: `About ${name}`,
-      feature_category_uuid: category.uuid,
-      search_text: searchText(name, `About ${name}`),
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const version = await db
-    .insertInto('client_library_versions')
-    .values({
-      product: 'ubiq-test',
-      product_version: name,
-      api_version: 'V3',
-      status: 'Latest',
-      release_date: null,
-      search_text: searchText('ubiq-test', name),
-    })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const customer = await db
-    .insertInto('customers')
-    .values({ name, color: null, billing_contact: null, search_text: searchText(name) })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  const entitlement = await db
-    .insertInto('entitlements')
-    .values({ customer_uuid: customer.uuid, event_type: 'datasets', value: 5 })
-    .returning('uuid')
-    .executeTakeFirstOrThrow();
-  return {
-    features: feature.uuid,
-    'client-library-versions': version.uuid,
-    customers: customer.uuid,
-    entitlements: entitlement.uuid,
-    'feature-categories': category.uuid,
-  };
-}
-
 /** Makes a member of the person's company. @returns the new person's uuid */
 async function addMember(db: Database, owner: Person, name: string): Promise<string> {
   const { uuid } = await db

@@ -2,10 +2,9 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
-import { rotateWhatIsDue } from '../../service/scheduler/dueRotations';
+import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
-import { startService } from './harness';
-import type { Answer, Service } from './harness';
+import { type Answer, type Service, startService } from './harness';
 import { addDataset, addPrimaryKey } from './records';
 
 const day = 24 * 60 * 60_000;

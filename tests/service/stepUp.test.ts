@@ -5,7 +5,7 @@ import { hasFreshProof } from '../../service/api/authorize';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const seconds = now.getTime() / 1000;
-const scopes = Object.keys(stepUpScopes) as StepUpScope[];
+const scopes: readonly StepUpScope[] = stepUpScopes;
 
 const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => ({
   subject: { roles: [], role: 'admin' as const, emailVerified: true, mfaEnabled, plan: 'pro' },

@@ -40,6 +40,27 @@ describe('the HTTP surface', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  it('names a request itself, whatever the request calls itself', async () => {
+    const { headers } = await service.raw('/livez', { headers: { 'X-Request-Id': 'theirs' } });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('carries no other headers of its own than these', async () => {
+    const { headers } = await service.raw('/livez');
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-read=(self), clipboard-write=(self)',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
   it('tells a failure as decision 28 has it', async () => {
     const response = await service.raw('/api/nothing');
     expect(response.status).toBe(404);

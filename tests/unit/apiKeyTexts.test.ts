@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import {
-  expiryBody,
-  expiryParams,
-  expiryValueOf,
-  nothingChosen,
-} from '../../src/resources/api-keys/expiry';
-import { unusedWarning } from '../../src/resources/api-keys/unused';
+import { expiryBody, expiryBounds, isComplete } from '../../src/resources/api-keys/expiry';
+import { unusedWarning } from '../../src/resources/api-keys/record';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 describe('the expiration of an API key', () => {
-  it('is nothing until something is chosen', () => {
-    expect(expiryParams(nothingChosen, now)).toBeUndefined();
-  });
+  it.each(['', 'custom', 'never', 'toString'])(
+    'is nothing until something is chosen: "%s"',
+    (none) => {
+      expect(isComplete(none, now)).toBe(false);
+      expect(() => expiryBody(none)).toThrow('No expiration set for API key.');
+    },
+  );
 
   it.each([
     ['none', { end_date_tm: null }],
@@ -21,23 +20,26 @@ describe('the expiration of an API key', () => {
     ['24-hours', { expires_in: 86_400 }],
     ['3-days', { expires_in: 259_200 }],
     ['7-days', { expires_in: 604_800 }],
-  ] as const)('%s is sent as %o, and shown again after a redirect', (choice, body) => {
-    const params = expiryParams({ choice, custom: '' }, now);
-    expect(params && expiryBody(params)).toEqual(body);
-    expect(expiryValueOf(params)).toEqual({ choice, custom: '' });
+  ])('%s is sent as %o', (expiry, body) => {
+    expect(isComplete(expiry, now)).toBe(true);
+    expect(expiryBody(expiry)).toEqual(body);
   });
 
   it('of one’s own is a moment in UTC, from 1 to 3650 days away', () => {
-    const of = (custom: string) => expiryParams({ choice: 'custom', custom }, now);
-    expect(of('2026-11-21T12:00')).toEqual({ end_date_tm: '2026-11-21T12:00:00.000Z' });
-    expect(of('2036-11-17T12:00')).toEqual({ end_date_tm: '2036-11-17T12:00:00.000Z' });
-    expect(of('2026-11-21T11:59')).toBeUndefined();
-    expect(of('2036-11-17T12:01')).toBeUndefined();
-    expect(of('')).toBeUndefined();
-    expect(expiryValueOf(of('2026-11-21T12:00'))).toEqual({
-      choice: 'custom',
-      custom: '2026-11-21T12:00',
-    });
+    expect(expiryBody('2026-11-21T12:00')).toEqual({ end_date_tm: '2026-11-21T12:00:00.000Z' });
+    expect(expiryBody('2036-11-17T12:00')).toEqual({ end_date_tm: '2036-11-17T12:00:00.000Z' });
+    expect(isComplete('2026-11-21T12:00', now)).toBe(true);
+    expect(isComplete('2036-11-17T12:00', now)).toBe(true);
+    expect(isComplete('2026-11-21T11:59', now)).toBe(false);
+    expect(isComplete('2036-11-17T12:01', now)).toBe(false);
+  });
+
+  it('can be the first and the last minute that are offered, at any second', () => {
+    const later = new Date('2026-11-20T12:00:41.250Z');
+    const { min, max } = expiryBounds(later);
+    expect([min, max]).toEqual(['2026-11-21T12:01', '2036-11-17T12:00']);
+    expect([isComplete(min, later), isComplete(max, later)]).toEqual([true, true]);
+    expect(isComplete('2026-11-21T12:00', later)).toBe(false);
   });
 });
 

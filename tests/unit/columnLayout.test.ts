@@ -198,7 +198,7 @@ describe('the columns on the screen', () => {
 
   it('show the next one beside a first one that opens a panel, on a phone too', () => {
     const opening = columns.map((column, place) =>
-      place === 0 ? { ...column, opens: true as const } : column,
+      place === 0 ? { ...column, opensPanel: true as const } : column,
     );
     const [name] = shownColumns(settleLayout(undefined, opening), opening, 300);
     expect(name).toMatchObject({ width: columns[0]?.width });

@@ -1,16 +1,16 @@
 import { assert, double, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sidebarColors } from '../../src/layout/sidebarColors';
 import {
   contrast,
   parseHexColor,
   readableTextOn,
+  type Rgb,
+  sidebarColors,
   stateBackground,
   textContrast,
   toHex,
-  type Rgb,
-} from '../../src/theme/contrast';
-import { darkPalette, lightPalette, sidebarInk } from '../../src/theme/palettes';
+} from '../../src/theme/sidebarColors';
+import { darkPalette, lightPalette, sidebarInk } from '../../src/theme/theme';
 
 const channel = integer({ min: 0, max: 255 });
 const color = tuple(channel, channel, channel);

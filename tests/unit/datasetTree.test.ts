@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DatasetPair } from '../../src/dataset-tree/datasetPair';
+import type { DatasetPair } from '../../src/dataProvider/readings';
 import {
   changeSelection,
   groupItem,

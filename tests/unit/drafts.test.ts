@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changedFields, fieldConflicts } from '../../src/dataProvider/conflict';
-import { draftKey, keepDraft, readDraft } from '../../src/forms/drafts';
+import { changedFields, fieldConflicts } from '../../src/dataProvider/envelope';
+import { draftKey, keepDraft, readDraft } from '../../src/submission/drafts';
 
 /** As much of a browser's storage as drafts use. */
 function memoryStorage(): Storage {

@@ -4,9 +4,13 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { createFetchDocument, FetchRefused, network } from '../../service/outbound/fetchDocument';
+import {
+  createFetchDocument,
+  FetchRefused,
+  isPublicAddress,
+  network,
+} from '../../service/outbound/fetchDocument';
 import type { Outbound } from '../../service/outbound/fetchDocument';
-import { isPublicAddress } from '../../service/outbound/publicAddress';
 import { signCertificate } from '../../service/vault/signedCertificate';
 
 async function* bodyOf(...parts: string[]): AsyncIterable<Uint8Array> {
@@ -52,6 +56,13 @@ describe('addresses of the public Internet', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '2001:0:4136::1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '203.0.113.1',
+    '3fff::1',
+    '4000::1',
+    '010.0.0.1',
+    '8.8',
     'localhost',
     '',
   ])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));

@@ -8,14 +8,12 @@ import {
   tooManyConditionsText,
 } from '../../contract/search';
 import { searchBody } from '../../contract/searchBody';
+import { type ConditionGroup, lastDay, type TimelineFilter } from '../../src/model/timeline';
 import {
-  type ConditionGroup,
   daysOfRange,
   emptyFilter,
   isSet,
-  lastDay,
   readTimelineFilter,
-  type TimelineFilter,
   timelineSearch,
   writeTimelineFilter,
 } from '../../src/dataProvider/timelineFilter';
@@ -23,17 +21,17 @@ import {
   type ConditionDraft,
   createNumbering,
   draftsOf,
-  draftTexts,
   onColumn,
   settleDraft,
-} from '../../src/grid/search/conditionDraft';
-import { conditionText, predicatesOf } from '../../src/grid/search/conditionWords';
+} from '../../src/grid/search/filterDraft';
 import {
   conditionCount,
+  conditionText,
+  predicatesOf,
   withCondition,
   withoutCondition,
-} from '../../src/grid/search/filterChanges';
-import type { ConditionColumn } from '../../src/resources/declare';
+} from '../../src/grid/search/conditions';
+import type { ConditionColumn } from '../../src/model/list';
 
 const now = new Date('2026-11-20T14:05:00Z');
 const newestFirst = { field: 'date', order: 'DESC' as const };
@@ -275,7 +273,7 @@ describe('a condition while it is being made', () => {
   });
 
   it('says what is missing', () => {
-    expect(settleDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: draftTexts.value });
+    expect(settleDraft(draft({ text: ' ' }), dataset)).toEqual({ problem: 'Enter a value.' });
     expect(settleDraft(draft({ text: 'many' }), count)).toEqual({ problem: 'Enter a number.' });
     for (const text of ['', '2026-13-01T10:00', '12026-01-01T10:00'])
       expect(settleDraft(draft({ text }), date)).toEqual({ problem: 'Enter a date and a time.' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords } from '../../src/grid/search/changeWords';
-import { exportName } from '../../src/grid/search/exportName';
+import { changeWords } from '../../src/grid/search/ChangesTable';
+import { exportName } from '../../src/grid/csvFile';
 
 describe('the file of an export', () => {
   it.each(['Events_', 'SecurityHistory_'])('%s: prefix and range of days', (prefix) => {

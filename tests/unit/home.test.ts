@@ -1,21 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bucketsOf, groupings, presetRange } from '../../contract/dateRanges';
-import { axisTicks } from '../../src/custom-pages/home/axisTicks';
-import { bucketText } from '../../src/custom-pages/home/bucketText';
-import { busiestBuckets } from '../../src/custom-pages/home/busiestBuckets';
-import { datasetsAfter, pairsOf } from '../../src/custom-pages/home/datasetSelection';
+import { axisTicks, busiestBuckets } from '../../src/custom-pages/home/chartAxis';
 import {
   aggregations,
+  bucketText,
+  seriesColors,
+  tsvOf,
+} from '../../src/custom-pages/home/eventSeries';
+import { datasetsAfter, pairsOf } from '../../src/custom-pages/home/DatasetsPopover';
+import {
   type HomeChoice,
   readHomeChoice,
   writeHomeChoice,
 } from '../../src/custom-pages/home/homeChoice';
-import { seriesColors } from '../../src/custom-pages/home/seriesColors';
-import { tsvOf } from '../../src/custom-pages/home/seriesTable';
-import { periodDays, usageFigures } from '../../src/custom-pages/home/usageFigures';
-import { contrast, parseHexColor } from '../../src/theme/contrast';
-import { darkPalette, lightPalette } from '../../src/theme/palettes';
+import { periodDays, usageFigures } from '../../src/custom-pages/home/HomePanels';
+import { contrast, parseHexColor } from '../../src/theme/sidebarColors';
+import { darkPalette, lightPalette } from '../../src/theme/theme';
 
 const now = new Date('2026-11-20T14:00:00Z');
 
@@ -208,7 +209,7 @@ describe('the series', () => {
 
   it('is copied whole, tab-separated', () => {
     const events = { group_by: 'hour' as const, points, totals: { encrypt: 7, decrypt: 12 } };
-    expect(tsvOf(events, ['decrypt', 'encrypt'])).toBe(
+    expect(tsvOf(events, ['encrypt', 'decrypt'])).toBe(
       'Start (UTC)\tEncrypt\tDecrypt\n' +
         '2026-11-20T00:00:00.000Z\t5\t1\n2026-11-20T01:00:00.000Z\t0\t9\n2026-11-20T02:00:00.000Z\t2\t2',
     );

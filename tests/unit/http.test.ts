@@ -1,29 +1,41 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { challengeOf, messageOf, titleAndDetails } from '../../src/dataProvider/errors';
-import { createHttp } from '../../src/dataProvider/http';
+import { createHttp, downloadBlob } from '../../src/dataProvider/http';
+import {
+  cutOff,
+  delay,
+  foreignPage,
+  lost,
+  refused,
+  service,
+  standInForNetwork,
+} from '../setup/network';
 
-const answer = (body: unknown, init?: ResponseInit) =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), init);
-const fetched = (respond: (signal: AbortSignal) => Promise<Response>) => {
-  const send = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async (_url, init) => {
-    if (!init.signal) throw new Error('every call has a deadline');
-    return respond(init.signal);
-  });
-  vi.stubGlobal('fetch', send);
-  return send;
-};
+standInForNetwork();
+
 const client = (options: Partial<Parameters<typeof createHttp>[0]> = {}) =>
-  createHttp({ apiBase: '/api', getToken: async () => 'token-1', ...options });
-const untilAborted = (signal: AbortSignal) =>
-  new Promise<Response>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  createHttp({
+    apiBase: 'http://service.test/api',
+    getToken: async () => 'token-1',
+    ...options,
   });
-
-afterEach(() => vi.unstubAllGlobals());
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
+const never = async () => {
+  await delay('infinite');
+  return json(null);
+};
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('the HTTP client', () => {
   it('sends the token, its static header and JSON below the API base', async () => {
-    const send = fetched(async () => answer({ success: true }, { headers: { ETag: '"3"' } }));
+    const calls = service(
+      'PATCH /datasets/1',
+      json({ success: true }, { headers: { ETag: '"3"' } }),
+    );
     const { status, headers, body } = await client().http('/datasets/1', {
       method: 'PATCH',
       body: { name: 'x' },
@@ -32,28 +44,29 @@ describe('the HTTP client', () => {
     expect(status).toBe(200);
     expect(headers.get('ETag')).toBe('"3"');
     expect(body).toEqual({ success: true });
-    const [url, init] = send.mock.calls[0] ?? [];
-    expect(url).toBe('/api/datasets/1');
-    expect(init).toMatchObject({
-      method: 'PATCH',
-      credentials: 'omit',
-      body: '{"name":"x"}',
-      headers: {
-        Accept: 'application/json',
-        Authorization: 'Bearer token-1',
-        'Content-Type': 'application/json',
-        'If-Match': '"2"',
-        'X-Console': '1',
-      },
+    expect(calls).toMatchObject([{ path: '/datasets/1', query: {}, body: { name: 'x' } }]);
+    expect(calls[0]?.headers).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer token-1',
+      'content-type': 'application/json',
+      'if-match': '"2"',
+      'x-console': '1',
     });
   });
 
+  it('sends no cookies', async () => {
+    service('GET /x', {});
+    const send = vi.spyOn(globalThis, 'fetch');
+    await client().http('/x');
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
+  });
+
   it('tells of every call that is sent, and of none without a token', async () => {
-    fetched(async () => answer({ success: true }));
+    service('POST /x', {});
     const onRequest = vi.fn<() => void>();
-    const early = { take: () => Promise.resolve(answer({ success: true })) };
+    const prefetched = { take: () => Promise.resolve(json({ success: true })) };
     await client({ onRequest }).http('/x', { method: 'POST' });
-    await client({ onRequest, early }).http('/me');
+    await client({ onRequest, prefetched }).http('/me');
     expect(onRequest).toHaveBeenCalledTimes(2);
     const getToken = () => Promise.reject(new Error('nobody is signed in'));
     await expect(client({ onRequest, getToken }).http('/me')).rejects.toThrow(
@@ -63,7 +76,7 @@ describe('the HTTP client', () => {
   });
 
   it('gives null for an answer without a body', async () => {
-    fetched(async () => new Response(null, { status: 204 }));
+    service('GET /x', new Response(null, { status: 204 }));
     expect(await client().http('/x')).toMatchObject({ status: 204, body: null });
   });
 
@@ -77,20 +90,16 @@ describe('the HTTP client', () => {
       request_id: 'r-7',
     };
     const challenge = 'Bearer error="insufficient_user_authentication", max_age="300"';
-    fetched(async () => answer(body, { status: 401, headers: { 'WWW-Authenticate': challenge } }));
-    const error: unknown = await client()
-      .http('/x')
-      .catch((thrown: unknown) => thrown);
+    service('GET /x', json(body, { status: 401, headers: { 'WWW-Authenticate': challenge } }));
+    const error = await failureOf(client().http('/x'));
     expect(error).toMatchObject({ status: 401, body, message: 'A fresh code is needed.' });
     expect(challengeOf(error)).toBe(challenge);
     expect(titleAndDetails(error).requestId).toBe('r-7');
   });
 
   it("puts a proxy's page into words", async () => {
-    fetched(async () => answer('<html>Bad Gateway</html>', { status: 502 }));
-    const error: unknown = await client()
-      .http('/x')
-      .catch((thrown: unknown) => thrown);
+    service('GET /x', foreignPage(502));
+    const error = await failureOf(client().http('/x'));
     expect(error).toMatchObject({ status: 502 });
     expect(messageOf(error)).toBe(
       'The service is not available at the moment (HTTP 502). Please try again in a little while.',
@@ -98,14 +107,22 @@ describe('the HTTP client', () => {
   });
 
   it('does not take a page for an answer', async () => {
-    fetched(async () => answer('<!doctype html>'));
+    service('GET /x', foreignPage());
     await expect(client().http('/x')).rejects.toThrow(
       'The service gave an answer that the console cannot read (HTTP 200).',
     );
   });
 
   it('says in words that the network failed', async () => {
-    fetched(() => Promise.reject(new TypeError('Failed to fetch')));
+    service('GET /x', lost);
+    await expect(client().http('/x')).rejects.toMatchObject({
+      status: 0,
+      message: 'The service cannot be reached. Check your connection and try again.',
+    });
+  });
+
+  it('takes half an answer for none', async () => {
+    service('GET /x', cutOff);
     await expect(client().http('/x')).rejects.toMatchObject({
       status: 0,
       message: 'The service cannot be reached. Check your connection and try again.',
@@ -113,7 +130,7 @@ describe('the HTTP client', () => {
   });
 
   it('gives up at the deadline', async () => {
-    fetched(untilAborted);
+    service('GET /x', never);
     await expect(client({ timeoutMs: 20 }).http('/x')).rejects.toMatchObject({
       status: 0,
       message: 'The service did not answer within 0.02 seconds. Please try again.',
@@ -121,7 +138,7 @@ describe('the HTTP client', () => {
   });
 
   it("passes on the end of the caller's own signal as it is", async () => {
-    fetched(untilAborted);
+    service('GET /x', never);
     const controller = new AbortController();
     const call = client().http('/x', { signal: controller.signal });
     controller.abort();
@@ -129,26 +146,31 @@ describe('the HTTP client', () => {
   });
 
   it('fails with what the token failed with', async () => {
-    const send = fetched(async () => answer({}));
+    const calls = service('GET /x', {});
     const getToken = () => Promise.reject(new Error('Your session has ended.'));
     await expect(client({ getToken }).http('/x')).rejects.toThrow('Your session has ended.');
-    expect(send).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
   });
 
-  it('takes an early answer instead of asking, and asks when that failed', async () => {
-    const send = fetched(async () => answer({ from: 'network' }));
-    const early = new Map([
-      ['/me', Promise.resolve(answer({ from: 'early' }))],
+  it('takes an prefetched answer instead of asking, and asks when that failed', async () => {
+    const network = json({ from: 'network' });
+    const asked = service('GET /me', network);
+    service('POST /me', network);
+    service('GET /late', network);
+    service('GET /stale', network);
+    service('GET /table/datasets.csv', network);
+    const prefetched = new Map([
+      ['/me', Promise.resolve(json({ from: 'early' }))],
       ['/late', Promise.reject(new TypeError('Failed to fetch'))],
-      ['/stale', Promise.resolve(answer({}, { status: 401 }))],
+      ['/stale', Promise.resolve(json({}, { status: 401 }))],
     ]);
     const reads: string[] = [];
     const { http, stream } = client({
-      early: { take: (path) => early.get(path) },
+      prefetched: { take: (path) => prefetched.get(path) },
       onRead: (path) => reads.push(path),
     });
     expect((await http('/me')).body).toEqual({ from: 'early' });
-    expect(send).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
     expect((await http('/late')).body).toEqual({ from: 'network' });
     expect((await http('/stale')).body).toEqual({ from: 'network' });
     await stream('/table/datasets.csv');
@@ -157,9 +179,41 @@ describe('the HTTP client', () => {
   });
 
   it('streams an answer without reading it', async () => {
-    fetched(async () => answer('a,b'));
+    service('GET /table/datasets.csv', new Response('a,b'));
     const response = await client().stream('/table/datasets.csv');
     expect(response.bodyUsed).toBe(false);
     expect(await response.text()).toBe('a,b');
+  });
+
+  it('streams no refusal', async () => {
+    service('GET /table/datasets.csv', refused(403, 'You may not see this list.'));
+    await expect(client().stream('/table/datasets.csv')).rejects.toThrow(
+      'You may not see this list.',
+    );
+  });
+});
+
+describe('a file', () => {
+  it('is read to its end, and its progress is told', async () => {
+    const parts = [new Uint8Array(700_000).fill(65), new Uint8Array(700_000).fill(66)];
+    const progress: number[] = [];
+    const response = new Response(
+      new ReadableStream({
+        pull: (stream) => {
+          const part = parts.shift();
+          if (part) stream.enqueue(part);
+          else stream.close();
+        },
+      }),
+      { headers: { 'Content-Type': 'text/csv' } },
+    );
+    const file = await downloadBlob(response, (bytes) => progress.push(bytes));
+    expect(progress).toEqual([700_000, 1_400_000]);
+    expect(file).toMatchObject({ size: 1_400_000, type: 'text/csv' });
+    expect(new Uint8Array(await file.arrayBuffer()).at(-1)).toBe(66);
+  });
+
+  it('that is cut off is none', async () => {
+    await expect(downloadBlob(cutOff())).rejects.toThrow('terminated');
   });
 });

@@ -8,11 +8,10 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../../contract/credentials';
-import { randomBase64 } from '../../src/keygen/base64';
-import { credentialsFile } from '../../src/keygen/credentialsFile';
-import { encryptPrivateKey } from '../../src/keygen/encryptPrivateKey';
-import { type Credentials, makeCredentials } from '../../src/keygen/makeCredentials';
-import { pemOf } from '../../src/keygen/pem';
+import { makeCredentials, pemOf, randomBase64 } from '../../src/keygen/keys';
+import { credentialsFile } from '../../src/keygen/credentials';
+import { encryptPrivateKey } from '../../src/keygen/pkcs';
+import type { Credentials } from '../../src/model/action';
 import { openssl } from '../setup/openssl';
 
 let credentials: Credentials;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localPath } from '../../src/authProvider/returnTo';
+import { localPath } from '../../src/authProvider/leaving';
 
 describe('the place to come back to after sign-in', () => {
   it.each([

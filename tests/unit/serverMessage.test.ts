@@ -3,7 +3,7 @@ import {
   keepServerMessage,
   keptServerMessage,
   takeServerMessage,
-} from '../../src/boot/serverMessage';
+} from '../../src/browser/serverMessage';
 
 const take = (path: string) => takeServerMessage(`https://console.example${path}`);
 

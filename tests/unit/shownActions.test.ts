@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Subject } from '../../contract/access';
 import { shownActions } from '../../src/actions/shownActions';
-import type { Action, CallAction, LinkAction } from '../../src/resources/declare';
+import type { Action, CallAction, LinkAction } from '../../src/model/action';
 
 const subject: Subject = {
   roles: [],

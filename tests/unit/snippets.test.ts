@@ -1,7 +1,6 @@
 import { Script } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { SnippetInput } from '../../src/credentials/snippets/snippet';
-import { placeholders, snippets } from '../../src/credentials/snippets/snippets';
+import { placeholders, type SnippetInput, snippets } from '../../src/credentials/snippets';
 
 const credentials = {
   accessKeyId: 'AccessKeyIdAccessKeyId01',

@@ -8,9 +8,9 @@ import { keyRoom } from '../../contract/keyRoom';
 import { passthroughRulesOf, runsOf } from '../../contract/partialEncryption';
 import { definitionTemplates } from '../../contract/templates';
 import { checkedDefinition } from '../../contract/wizard';
-import { createCipheriv } from '../../src/custom-pages/dataset-wizard/preview/blockCipher';
-import { encryptPayload } from '../../src/custom-pages/dataset-wizard/preview/encryptPayload';
-import { previewOf } from '../../src/custom-pages/dataset-wizard/preview/previewOf';
+import { createCipheriv } from '../../src/definition/preview/blockCipher';
+import { encryptPayload } from '../../src/definition/preview/encryptPayload';
+import { previewOf } from '../../src/definition/preview/previewOf';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const key128 = '2B7E151628AED2A6ABF7158809CF4F3C';

@@ -8,18 +8,16 @@ import {
   minLengthAfterInput,
   outputAfterPassthrough,
   presetOf,
-} from '../../src/custom-pages/dataset-wizard/characterSetChoice';
-import { problemsByField, wizardBody } from '../../src/custom-pages/dataset-wizard/wizardBody';
-import {
-  keepWizardDraft,
-  readWizardDraft,
-} from '../../src/custom-pages/dataset-wizard/wizardDraft';
-import { problemsOf } from '../../src/custom-pages/dataset-wizard/wizardProblems';
-import { stepOfField, stepsOf } from '../../src/custom-pages/dataset-wizard/wizardSteps';
+} from '../../src/definition/definition';
+import { problemsByField, wizardBody } from '../../src/resources/datasets/wizard/wizardBody';
+import { problemsOf } from '../../src/resources/datasets/wizard/wizardProblems';
+import { stepOfField, stepsOf } from '../../src/resources/datasets/wizard/wizardSteps';
 import {
   initialValues,
+  keepWizardDraft,
+  readWizardDraft,
   type WizardValues,
-} from '../../src/custom-pages/dataset-wizard/wizardValues';
+} from '../../src/resources/datasets/wizard/wizardValues';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
 const valid: WizardValues = {

@@ -1,11 +1,14 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { Company, CompanyUpdate } from '../../../contract/company';
-import type { Database } from '../../db/database';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { type EntitlementType, entitlementTypes } from '../../../contract/administrationTerms';
+import type { Company, CompanyUpdate, EntitlementUse } from '../../../contract/company';
+import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { changesBetween, recordActivity } from '../activities';
-import type { Actor } from '../actor';
+import { changesBetween, recordActivity } from '../activities/recordActivity';
 import { invalid, notFound, refused, stale } from '../apiError';
-import { customerSearchText } from '../customers';
+import { customerSearchText } from '../customers/customers';
+import { readBillingUsage } from '../events/eventSeries';
+import { raiseVersion } from '../records';
+import type { Work } from '../work';
 
 type Stored = Selectable<Tables['customers']>;
 
@@ -48,12 +51,12 @@ export async function readCompany(db: Kysely<Tables>, own: string, uuid: string)
  * @throws ApiError 404, 409 without MFA of one's own, 412, 422 for a body without a field
  */
 export async function updateCompany(
-  db: Database,
-  clock: () => Date,
-  actor: Actor,
-  { uuid, hasMfa, expected }: { uuid: string; hasMfa: boolean; expected: number | undefined },
+  work: Work,
+  uuid: string,
+  { hasMfa, expected }: { hasMfa: boolean; expected: number | undefined },
   update: CompanyUpdate,
 ): Promise<Company> {
+  const { db, clock, actor } = work;
   requireOwnCompany(actor.customer, uuid);
   if (Object.keys(update).length === 0)
     throw invalid([{ code: 'empty', detail: 'The body names no field to change.' }]);
@@ -69,30 +72,56 @@ export async function updateCompany(
     const changes = changesBetween<CompanyUpdate>(companyOf(before), update);
     if (Object.keys(changes).length === 0) return companyOf(before);
     if (changes['enforce_mfa'] && !hasMfa) throw refused(needsOwnMfa);
-    const after = await trx
-      .updateTable('customers')
-      .set({
-        ...update,
-        search_text: customerSearchText({ ...before, ...update }),
-        updated_at: clock(),
-        version: before.version + 1,
-      })
-      .where('uuid', '=', uuid)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordActivity(
-      trx,
-      {
-        ...actor,
-        title: 'Account',
-        action: 'Updated',
-        details: `Company "${after.name}" updated`,
-        objectType: 'customers',
-        objectUuid: uuid,
-        changes,
-      },
-      clock,
-    );
-    return companyOf(after);
+    const search_text = customerSearchText({ ...before, ...update });
+    await raiseVersion(staffScope(trx), 'customers', before, { ...update, search_text }, clock());
+    const after = await readCompany(trx, uuid, uuid);
+    const row = { title: 'Account', action: 'Updated', details: `Company "${after.name}" updated` };
+    const object = { objectType: 'customers', objectUuid: uuid };
+    await recordActivity(trx, { ...actor, ...row, ...object, changes }, clock);
+    return after;
   });
+}
+
+/** What the company is entitled to, kind by kind, beside what it uses (companion.md "Account Profile"). */
+export async function readEntitlementUse(
+  tenantDb: TenantScope,
+  now: Date,
+): Promise<EntitlementUse[]> {
+  const [values, { event_count: calls }, records] = await Promise.all([
+    readValues(tenantDb),
+    readBillingUsage(tenantDb, now),
+    countRecords(tenantDb),
+  ]);
+  const used: Record<EntitlementType, number> = { 'encrypt/decrypt': calls, ...records };
+  return entitlementTypes.map((type) => ({
+    event_type: type,
+    value: values.get(type) ?? null,
+    used: used[type],
+  }));
+}
+
+async function readValues(tenantDb: TenantScope): Promise<ReadonlyMap<EntitlementType, number>> {
+  const rows = await tenantDb.db
+    .selectFrom('entitlements')
+    .select(['event_type', 'value'])
+    .where('customer_uuid', '=', tenantDb.customer)
+    .execute();
+  return new Map(rows.map(({ event_type: type, value }) => [type, value]));
+}
+
+async function countRecords(
+  tenantDb: TenantScope,
+): Promise<Omit<Record<EntitlementType, number>, 'encrypt/decrypt'>> {
+  const { rows } = await sql<{ datasets: number; team: number; keys: number }>`
+    select (select count(*) from datasets where customer_uuid = ${tenantDb.customer}) as datasets,
+      (select count(*) from customer_users where customer_uuid = ${tenantDb.customer}) as team,
+      (select count(*) from primary_keys where customer_uuid = ${tenantDb.customer}) as keys`.execute(
+    tenantDb.db,
+  );
+  const [row] = rows;
+  return {
+    datasets: row?.datasets ?? 0,
+    team: row?.team ?? 0,
+    'primary-keys': row?.keys ?? 0,
+  };
 }

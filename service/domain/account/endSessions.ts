@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
-import { recordActivity } from '../activities';
-import type { Actor } from '../actor';
+import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
-import { browserInWords } from './browserInWords';
-import { liveSessions } from './sessions';
+import { inTransaction, type PersonActor, type Work } from '../work';
+import { browserInWords, liveSessions } from './sessions';
 
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;
 
@@ -20,7 +19,7 @@ export async function endSessions(
   now: Date,
   user: string,
   reason: EndReason,
-  which: { only?: string; except?: string } = {},
+  which: { only?: string; except?: string | undefined } = {},
 ): Promise<number> {
   const { only, except } = which;
   const ended = await trx
@@ -78,84 +77,53 @@ function grantsOf(payload: Record<string, unknown>): string[] {
  * Ends one of the person's own sessions.
  * @throws ApiError 404 when it is not theirs, or has ended
  */
-export async function endOwnSession(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: Actor & { userUuid: string },
-  uuid: string,
-): Promise<number> {
-  const now = clock();
-  const session = await liveSessions(trx, actor.userUuid, now)
-    .select(['uuid', 'user_agent'])
-    .where('uuid', '=', uuid)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!session) throw notFound('session');
-  const ended = await endSessions(trx, now, actor.userUuid, 'person', { only: uuid });
-  await recordEnd(trx, clock, actor, {
-    user: actor.userUuid,
-    details: `${actor.userName} ended a session in ${browserInWords(session.user_agent)}.`,
+export const endOwnSession = (work: Work<PersonActor>, uuid: string): Promise<number> =>
+  inTransaction(work, async ({ db }) => {
+    const { userUuid, userName } = work.actor;
+    const now = work.clock();
+    const session = await liveSessions(db, userUuid, now)
+      .select(['uuid', 'user_agent'])
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!session) throw notFound('session');
+    const ended = await endSessions(db, now, userUuid, 'person', { only: uuid });
+    const details = `${userName} ended a session in ${browserInWords(session.user_agent)}.`;
+    await recordEnd(db, work, { details });
+    return ended;
   });
-  return ended;
-}
 
 /** Ends all sessions of the person but the one that asks. */
-export async function endOtherSessions(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: Actor & { userUuid: string },
+export const endOtherSessions = (
+  work: Work<PersonActor>,
   current: string | undefined,
-): Promise<number> {
-  const ended = await endSessions(trx, clock(), actor.userUuid, 'person', { except: current });
-  if (ended > 0)
-    await recordEnd(trx, clock, actor, {
-      user: actor.userUuid,
-      details: `${actor.userName} ended all other sessions.`,
-    });
-  return ended;
-}
+): Promise<number> =>
+  inTransaction(work, async ({ db }) => {
+    const { userUuid, userName } = work.actor;
+    const ended = await endSessions(db, work.clock(), userUuid, 'person', { except: current });
+    if (ended > 0) await recordEnd(db, work, { details: `${userName} ended all other sessions.` });
+    return ended;
+  });
 
 /**
  * An administrator ends every session of a member of the same company.
  * @throws ApiError 404 when the company has no such member
  */
-export async function endSessionsOfMember(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: Actor,
-  user: string,
-): Promise<number> {
-  const member = await trx
-    .selectFrom('customer_users')
-    .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
-    .select('users.name')
-    .where('customer_users.customer_uuid', '=', actor.customer)
-    .where('users.uuid', '=', user)
-    .executeTakeFirst();
-  if (!member) throw notFound('member');
-  const ended = await endSessions(trx, clock(), user, 'administrator');
-  await recordEnd(trx, clock, actor, {
-    user,
-    details: `${actor.userName} ended all sessions of ${member.name}.`,
+export const endSessionsOfMember = (work: Work, user: string): Promise<number> =>
+  inTransaction(work, async ({ db, people }) => {
+    const member = await people()
+      .select('users.name')
+      .where('users.uuid', '=', user)
+      .executeTakeFirst();
+    if (!member) throw notFound('member');
+    const ended = await endSessions(db, work.clock(), user, 'administrator');
+    const details = `${work.actor.userName} ended all sessions of ${member.name}.`;
+    await recordEnd(db, work, { user, details });
+    return ended;
   });
-  return ended;
-}
 
 const recordEnd = (
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: Actor,
-  { user, details }: { user: string; details: string },
-): Promise<void> =>
-  recordActivity(
-    trx,
-    {
-      ...actor,
-      title: 'Account',
-      action: 'Session ended',
-      details,
-      objectType: 'user',
-      objectUuid: user,
-    },
-    clock,
-  );
+  db: Kysely<Tables>,
+  { clock, actor }: Work,
+  end: { user?: string; details: string },
+): Promise<void> => recordAccountChange(db, clock, actor, { action: 'Session ended', ...end });

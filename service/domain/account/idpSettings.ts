@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
-import { idpSettingKey } from '../../../contract/identityProvider';
-import type { IdpSettingValue, Setting } from '../../../contract/identityProvider';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  idpSettingKey,
+  type IdpSettingValue,
+  type ScimToken,
+  type Setting,
+} from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import type { FetchDocument } from '../../outbound/fetchDocument';
-import { changesBetween, recordActivity } from '../activities';
-import type { Actor } from '../actor';
-import { stale } from '../apiError';
-import { outboundLimit, requireAttempt } from './limits';
-import { checkOpenidConfiguration } from './openidConfiguration';
-import { requirePublicKey } from './selfSignedKey';
+import { changesBetween, recordActivity } from '../activities/recordActivity';
+import { refused, stale } from '../apiError';
+import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
+import type { Actor, Work } from '../work';
+import { checkOpenidConfiguration, requirePublicKey } from './idpChecks';
+import { digestOf } from './secretLink';
 
 /** What is stored: the fields that the company sets. */
 type Stored = Pick<
@@ -20,7 +24,7 @@ type Stored = Pick<
 type Row = Selectable<Tables['customer_settings']>;
 
 /** The company's row, to read or to lock. */
-export const idpRow = (db: Kysely<Tables>, customer: string) =>
+const idpRow = (db: Kysely<Tables>, customer: string) =>
   db
     .selectFrom('customer_settings')
     .selectAll()
@@ -57,8 +61,7 @@ export async function readIdpSetting(db: Kysely<Tables>, customer: string): Prom
  * @throws ApiError 412, 422 with a problem for each field, 429
  */
 export async function replaceIdpSetting(
-  { db, clock, fetchDocument }: { db: Database; clock: () => Date; fetchDocument: FetchDocument },
-  actor: Actor,
+  { db, clock, actor, fetchDocument }: Work & { fetchDocument: FetchDocument },
   value: IdpSettingValue,
   expected: number | undefined,
 ): Promise<Setting> {
@@ -141,4 +144,50 @@ async function write(
       }),
     )
     .execute();
+}
+
+/** Companion.md section 9. */
+const tokenBytes = 18;
+
+/**
+ * Makes the company's SCIM token; an earlier one ends.
+ * @returns the token in base64, for showing once: only its digest is kept
+ * @throws ApiError 409 before the settings were saved, 429
+ */
+export async function renewScimToken({ db, clock, actor }: Work): Promise<ScimToken> {
+  return db.transaction().execute(async (trx) => {
+    await requireAttempt(
+      trx,
+      `scim token ${actor.customer}`,
+      accountLimit,
+      clock(),
+      'Several SCIM tokens have been made already.',
+    );
+    if (!(await idpRow(trx, actor.customer).forUpdate().executeTakeFirst()))
+      throw refused('Save the IDP Integration Settings before you make a SCIM token.');
+    return make(trx, clock, actor);
+  });
+}
+
+async function make(trx: Database, clock: () => Date, actor: Actor): Promise<ScimToken> {
+  const token = randomBytes(tokenBytes).toString('base64');
+  const now = clock();
+  const row = { digest: digestOf(token), created_at: now };
+  await trx
+    .insertInto('scim_tokens')
+    .values({ customer_uuid: actor.customer, ...row })
+    .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+    .execute();
+  await recordActivity(
+    trx,
+    {
+      ...actor,
+      title: 'Account',
+      action: 'SCIM token made',
+      details: 'A new SCIM token was made; the earlier one no longer works.',
+      objectType: 'settings',
+    },
+    clock,
+  );
+  return { scim_token: token, created_at: now.toISOString() };
 }

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PasswordResetSent } from '../../../contract/account';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import type { MailSettings } from '../../mail/mailSettings';
-import { queueMail } from '../../mail/outbox';
-import { passwordResetMail, passwordResetMinutes } from '../../mail/passwordResetMail';
-import type { Actor } from '../actor';
+import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../mail/mails';
 import { ApiError, notFound } from '../apiError';
+import { passwordMailLimit, requireAttempt } from '../attempts';
+import type { Actor } from '../work';
 import { endSessions } from './endSessions';
-import { passwordMailLimit, requireAttempt } from './limits';
-import { type LinkedPerson, recordLinked, type RequestSource } from './linkedPerson';
-import { digestOf, issueLink } from './secretLink';
-
-const lifetimeMs = passwordResetMinutes * 60_000;
+import {
+  type LinkedPerson,
+  type LinkOwner,
+  readLink,
+  redeemLink,
+  type RequestSource,
+  sendLink,
+} from './secretLink';
 
 /**
  * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
@@ -67,18 +68,19 @@ export async function sendPasswordReset(
   mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
   source: RequestSource,
 ): Promise<void> {
-  const token = await issueLink(trx, 'password_resets', owner, clock(), lifetimeMs);
-  await queueMail(trx, passwordResetMail(owner, token, mail), clock);
-  await recordLinked(trx, clock, owner, source, {
-    action: 'Password email sent',
-    details: `An email with a link to set a new password was sent to ${owner.email}.`,
-  });
-}
-
-/** What a link tells of its owner. */
-export interface LinkOwner extends LinkedPerson {
-  /** The company's name. */
-  company: string;
+  await sendLink(
+    trx,
+    clock,
+    'password_resets',
+    owner,
+    source,
+    passwordResetMinutes * 60_000,
+    (token) => passwordResetMail(owner, token, mail),
+    {
+      action: 'Password email sent',
+      details: `An email with a link to set a new password was sent to ${owner.email}.`,
+    },
+  );
 }
 
 /** The link's owner while it works; undefined for every link that does not, whatever the reason. */
@@ -87,26 +89,8 @@ export async function readPasswordLink(
   clock: () => Date,
   token: string,
 ): Promise<LinkOwner | undefined> {
-  return (
-    db
-      .selectFrom('password_resets as reset')
-      .innerJoin('users', 'users.uuid', 'reset.user_uuid')
-      .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
-      .innerJoin('customers', 'customers.uuid', 'customer_users.customer_uuid')
-      .select([
-        'users.uuid',
-        'users.name',
-        'users.email',
-        'customer_users.customer_uuid as customer',
-        'customers.name as company',
-      ])
-      .where('reset.token_digest', '=', digestOf(token))
-      .where('reset.used_at', 'is', null)
-      .where('reset.expires_at', '>', clock())
-      // A mail to an address that is not the person's any more proves nothing.
-      .whereRef('reset.email', '=', 'users.email')
-      .executeTakeFirst()
-  );
+  const link = await readLink(db, clock, 'password_resets', token);
+  return link.state === 'open' ? link.owner : undefined;
 }
 
 /**
@@ -121,40 +105,32 @@ export async function setNewPassword(
   passwordHash: string,
   { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
 ): Promise<LinkedPerson | undefined> {
-  return db.transaction().execute(async (trx) => {
-    // The row's lock lets one of two submissions through; the other waits here and then finds it used.
-    await trx
-      .selectFrom('password_resets')
-      .select('user_uuid')
-      .where('token_digest', '=', digestOf(token))
-      .forUpdate()
-      .execute();
-    const owner = await readPasswordLink(trx, clock, token);
-    if (!owner) return undefined;
-    const now = clock();
-    await trx
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_uuid', '=', owner.uuid)
-      .execute();
-    await trx
-      .updateTable('users')
-      .set({
-        password_hash: passwordHash,
-        updated_at: now,
-        // Whoever has read the mail has shown that the address is theirs.
-        email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
-      })
-      .where('uuid', '=', owner.uuid)
-      .execute();
-    const here = await ownSession(trx, owner.uuid, sessionUid);
-    await endSessions(trx, now, owner.uuid, 'password', { except: here });
-    await recordLinked(trx, clock, owner, source, {
-      action: 'Password changed',
-      details: `${owner.name} set a new password by a link from an email.`,
-    });
-    return owner;
-  });
+  const link = await redeemLink(
+    db,
+    clock,
+    'password_resets',
+    token,
+    source,
+    async (trx, owner, now) => {
+      await trx
+        .updateTable('users')
+        .set({
+          password_hash: passwordHash,
+          updated_at: now,
+          // Whoever has read the mail has shown that the address is theirs.
+          email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
+        })
+        .where('uuid', '=', owner.uuid)
+        .execute();
+      const here = await ownSession(trx, owner.uuid, sessionUid);
+      await endSessions(trx, now, owner.uuid, 'password', { except: here });
+      return {
+        action: 'Password changed',
+        details: `${owner.name} set a new password by a link from an email.`,
+      };
+    },
+  );
+  return link.state === 'open' ? link.owner : undefined;
 }
 
 const ownSession = async (

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import type { LinkedPerson } from './linkedPerson';
+import { type Mail, queueMail } from '../../mail/outbox';
+
+import { recordActivity } from '../activities/recordActivity';
 
 const tokenBytes = 32;
 
@@ -11,20 +14,60 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 /** @returns what is stored of it: whoever reads the database cannot use the link */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Where links of a kind are kept. */
+type LinkTable = 'email_verifications' | 'password_resets';
+
+/** Whom a link in a mail is for. */
+export interface LinkedPerson {
+  uuid: string;
+  name: string;
+  email: string;
+  customer: string;
+}
+
+/** Where a request came from, for the security history. */
+export interface RequestSource {
+  ipAddress: string | undefined;
+  /** The request's id. */
+  requestId: string;
+}
+
+/** What a link tells of its owner. */
+export interface LinkOwner extends LinkedPerson {
+  /** The company's name. */
+  company: string;
+}
+
+/** What has become of a link: only an open one works. */
+export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
+type Link = { state: 'unknown' } | { state: Exclude<LinkState, 'unknown'>; owner: LinkOwner };
+
+/** What was done, for the security history. */
+interface Done {
+  action: string;
+  details: string;
+}
+
 /**
- * Stores a new link of a person's and ends the earlier one of its kind.
+ * Stores a new link of a person's and sends the mail with it; the earlier one of its kind ends.
+ * @param trx a transaction
  * @param table where links of that kind are kept, one a person
  * @param lifetimeMs how long it works, in milliseconds
- * @returns its token, which only the mail has
+ * @param mailWith makes the mail, which alone has the link's token
+ * @param what the row of the security history
  */
-export async function issueLink(
+export async function sendLink(
   trx: Kysely<Tables>,
-  table: 'email_verifications' | 'password_resets',
+  clock: () => Date,
+  table: LinkTable,
   person: LinkedPerson,
-  now: Date,
+  source: RequestSource,
   lifetimeMs: number,
-): Promise<string> {
+  mailWith: (token: string) => Mail,
+  what: Done,
+): Promise<void> {
   const token = newToken();
+  const now = clock();
   const row = {
     token_digest: digestOf(token),
     email: person.email,
@@ -37,5 +80,80 @@ export async function issueLink(
     .values({ user_uuid: person.uuid, ...row })
     .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
     .execute();
-  return token;
+  await queueMail(trx, mailWith(token), clock);
+  await recordLinked(trx, clock, person, source, what);
 }
+
+/** @returns the state of a link, and whom it is for; looking changes nothing */
+export async function readLink(
+  db: Kysely<Tables>,
+  clock: () => Date,
+  table: LinkTable,
+  token: string,
+): Promise<Link> {
+  // A mail to an address that is not the person's any more proves nothing.
+  const { rows } = await sql<LinkOwner & { expires_at: Date; used_at: Date | null }>`
+    select users.uuid, users.name, users.email, customers.uuid as customer,
+      customers.name as company, link.expires_at, link.used_at
+    from ${sql.table(table)} link
+    join users on users.uuid = link.user_uuid and users.email = link.email
+    join customer_users on customer_users.user_uuid = users.uuid
+    join customers on customers.uuid = customer_users.customer_uuid
+    where link.token_digest = ${digestOf(token)}`.execute(db);
+  const [row] = rows;
+  if (!row) return { state: 'unknown' };
+  const { expires_at: end, used_at: used, ...owner } = row;
+  if (used) return { state: 'used', owner };
+  return { state: end > clock() ? 'open' : 'expired', owner };
+}
+
+/**
+ * Uses a link up.
+ * @param use what it is for, in the same transaction; @returns the row of the security history
+ * @returns the state that the link was in; `open` means that this call has used it
+ */
+export const redeemLink = (
+  db: Database,
+  clock: () => Date,
+  table: LinkTable,
+  token: string,
+  source: RequestSource,
+  use: (trx: Kysely<Tables>, owner: LinkOwner, now: Date) => Promise<Done>,
+): Promise<Link> =>
+  db.transaction().execute(async (trx) => {
+    // The row's lock lets one of two clicks through; the other waits here and then finds it used.
+    await sql`select 1 from ${sql.table(table)} where token_digest = ${digestOf(token)}
+      for update`.execute(trx);
+    const link = await readLink(trx, clock, table, token);
+    if (link.state !== 'open') return link;
+    const { owner } = link;
+    const now = clock();
+    await sql`update ${sql.table(table)} set used_at = ${now}
+      where user_uuid = ${owner.uuid}`.execute(trx);
+    await recordLinked(trx, clock, owner, source, await use(trx, owner, now));
+    return link;
+  });
+
+/** Writes what such a link was sent for, or did, into the history of its person's company. */
+export const recordLinked = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  { uuid, name, customer }: LinkedPerson,
+  { ipAddress, requestId }: RequestSource,
+  what: Done,
+): Promise<void> =>
+  recordActivity(
+    trx,
+    {
+      ...what,
+      customer,
+      title: 'Account',
+      objectType: 'user',
+      objectUuid: uuid,
+      userUuid: uuid,
+      userName: name,
+      ipAddress,
+      transactionId: requestId,
+    },
+    clock,
+  );

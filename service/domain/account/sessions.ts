@@ -1,7 +1,38 @@
 import type { Kysely } from 'kysely';
 import type { SessionRecord } from '../../../contract/account';
 import type { Tables } from '../../db/tables';
-import { browserInWords } from './browserInWords';
+
+/** In this order: most browsers name others' names as well as their own. */
+const browsers: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [pattern: RegExp, name: string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (text: string, known: typeof browsers): string | undefined =>
+  known.find(([pattern]) => pattern.test(text))?.[1];
+
+/**
+ * @param userAgent the header as it came; whoever sent it may write what they like, so only known names
+ *   are repeated
+ * @returns such as "Firefox on Linux"
+ */
+export function browserInWords(userAgent: string | null): string {
+  const browser = nameIn(userAgent ?? '', browsers) ?? 'an unknown browser';
+  const system = nameIn(userAgent ?? '', systems);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
 
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = 15 * 60_000;
@@ -73,10 +104,14 @@ export async function noteSeen(
 }
 
 /**
- * Tells the console, once, that a session was ended over its head (`should_logout_user` of `GET /me`).
- * @returns false when it was told before, or nobody but the person ended it
+ * Claims the one notice to the console that a session was ended by someone else (`should_logout_user` of `GET /me`).
+ * @returns false when it was notified before, or nobody but the person ended it
  */
-export async function tellOfEnd(db: Kysely<Tables>, now: Date, uuid: string): Promise<boolean> {
+export async function claimEndNotice(
+  db: Kysely<Tables>,
+  now: Date,
+  uuid: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ end_told_at: now })

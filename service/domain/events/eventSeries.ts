@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
+import type { BillingUsage, EventSeries } from '../../../contract/billing';
 import {
   addDays,
   bucketsOf,
+  bucketStart,
   dayOf,
+  type DayRange,
+  type Grouping,
   groupingOf,
+  nextBucket,
   rangeProblem,
   rangeTexts,
   startOfDay,
 } from '../../../contract/dateRanges';
-import type { DayRange, Grouping } from '../../../contract/dateRanges';
-import type { EventSeries } from '../../../contract/billing';
-import type { Tenant } from '../../db/tenant';
+import type { TenantScope } from '../../db/scopes';
 import { invalid } from '../apiError';
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,7 +25,7 @@ const dayMs = 24 * 60 * 60_000;
  * @throws ApiError 422 for a range that is none, or reaches back more than a year
  */
 export async function readEventSeries(
-  mine: Tenant,
+  tenantDb: TenantScope,
   now: Date,
   range: DayRange,
   wanted: Grouping | undefined,
@@ -39,15 +42,15 @@ export async function readEventSeries(
   const until = new Date(startOfDay(range.end) + dayMs);
   const source =
     datasets.length === 0
-      ? sql`${sql.table(`event_${unit}_totals`)} where customer_uuid = ${mine.customer} and`
+      ? sql`${sql.table(`event_${unit}_totals`)} where customer_uuid = ${tenantDb.customer} and`
       : sql`${sql.table(`event_${unit}s`)} where source_id in (
-          select id from event_sources where customer_uuid = ${mine.customer}
+          select id from event_sources where customer_uuid = ${tenantDb.customer}
             and dataset_uuid in (${sql.join(datasets)})) and`;
   const { rows } = await sql<{ date: Date; encrypt: number; decrypt: number }>`
     select date_trunc(${sql.lit(grouping)}, start, 'UTC') as date,
       coalesce(sum(count) filter (where action = 0), 0)::bigint as encrypt,
       coalesce(sum(count) filter (where action = 1), 0)::bigint as decrypt
-    from ${source} start >= ${from} and start < ${until} group by 1`.execute(mine.db);
+    from ${source} start >= ${from} and start < ${until} group by 1`.execute(tenantDb.db);
   const sums = new Map(rows.map((row) => [row.date.getTime(), row]));
   const points = bucketsOf(range, grouping).map((bucket) => {
     const { encrypt = 0, decrypt = 0 } = sums.get(bucket.getTime()) ?? {};
@@ -59,5 +62,30 @@ export async function readEventSeries(
     group_by: grouping,
     points,
     totals: { encrypt: total('encrypt'), decrypt: total('decrypt') },
+  };
+}
+
+/** Calls of the billing period, which is the calendar month in UTC, and what the customer is entitled to. */
+export async function readBillingUsage(tenantDb: TenantScope, now: Date): Promise<BillingUsage> {
+  const start = bucketStart(now, 'month');
+  const end = nextBucket(start, 'month');
+  const used = await tenantDb.db
+    .selectFrom('event_day_totals')
+    .select(({ fn }) => fn.sum<number | string | null>('count').as('count'))
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('start', '>=', start)
+    .where('start', '<', end)
+    .executeTakeFirstOrThrow();
+  const entitlement = await tenantDb.db
+    .selectFrom('entitlements')
+    .select('value')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('event_type', '=', 'encrypt/decrypt')
+    .executeTakeFirst();
+  return {
+    entitlement: entitlement?.value ?? null,
+    event_count: Number(used.count ?? 0),
+    period_start: start.toISOString(),
+    period_end: end.toISOString(),
   };
 }

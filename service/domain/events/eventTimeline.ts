@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillingRecord } from '../../../contract/billing';
-import type { Tenant } from '../../db/tenant';
-import type { Narrowed, Narrowing, Timeline, TimelineColumn } from '../timeline/timeline';
+import type { TenantScope } from '../../db/scopes';
+import type { Narrowed, Narrowing, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
 const sourceText = (name: string): TimelineColumn => ({
   type: 'text',
@@ -36,37 +36,37 @@ export const eventTimeline: Timeline<BillingRecord> = {
   rows: readRows,
 };
 
-async function narrow(mine: Tenant, { source, kind }: Narrowing): Promise<Narrowed> {
-  const sources = await sourceIds(mine, source);
+async function narrow(tenantDb: TenantScope, { source, kind }: Narrowing): Promise<Narrowed> {
+  const sources = await sourceIds(tenantDb, source);
   const ofKind = kind ?? sql`true`;
   const among = sources && sql`source_id = any(${sources}::int[])`;
   return {
-    where: sql`customer_uuid = ${mine.customer} and ${among ?? sql`true`} and ${ofKind}`,
+    where: sql`customer_uuid = ${tenantDb.customer} and ${among ?? sql`true`} and ${ofKind}`,
     sums: (unit, from, until) => {
       const within = sql`start >= ${from} and start < ${until} and ${ofKind}`;
       return among
         ? sql`select start, rows from ${sql.table(`event_${unit}s`)} where ${among} and ${within}`
         : sql`select start, rows from ${sql.table(`event_${unit}_totals`)}
-            where customer_uuid = ${mine.customer} and ${within}`;
+            where customer_uuid = ${tenantDb.customer} and ${within}`;
     },
   };
 }
 
 /** @returns the sources that match; undefined when all of them do */
 async function sourceIds(
-  mine: Tenant,
+  tenantDb: TenantScope,
   condition: Narrowing['source'],
 ): Promise<number[] | undefined> {
   if (!condition) return undefined;
   const { rows } = await sql<{ id: number; matches: boolean }>`
-    select id, ${condition} as matches from event_sources where customer_uuid = ${mine.customer}
-  `.execute(mine.db);
+    select id, ${condition} as matches from event_sources where customer_uuid = ${tenantDb.customer}
+  `.execute(tenantDb.db);
   const matching = rows.filter(({ matches }) => matches);
   return matching.length === rows.length ? undefined : matching.map(({ id }) => id);
 }
 
-async function readRows(mine: Tenant, ids: number[]): Promise<BillingRecord[]> {
-  const rows = await mine.db
+async function readRows(tenantDb: TenantScope, ids: number[]): Promise<BillingRecord[]> {
+  const rows = await tenantDb.db
     .selectFrom('events')
     .innerJoin('event_sources as source', 'source.id', 'events.source_id')
     .select([
@@ -82,7 +82,7 @@ async function readRows(mine: Tenant, ids: number[]): Promise<BillingRecord[]> {
       'source.dataset_name',
       'source.dataset_group_name',
     ])
-    .where('events.customer_uuid', '=', mine.customer)
+    .where('events.customer_uuid', '=', tenantDb.customer)
     .where(sql<boolean>`events.id = any(${ids}::bigint[])`)
     .execute();
   return rows.map((row) => ({

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 
@@ -26,8 +25,7 @@ export interface NewEvent {
 
 /**
  * Writes usage events of a customer: unknown sources first, then a plain insert. One statement for all,
- * however many: the sums are then locked in one order, and two reports never wait for each other in a
- * circle. The rows go in as columns, because a statement takes at most 65,535 parameters.
+ * however many: the sums are then locked in one order, and two reports never deadlock. The rows go in as columns, because a statement takes at most 65,535 parameters.
  */
 export async function insertEvents(
   trx: Transaction<Tables>,

@@ -1,32 +1,30 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
-import { searchLimits } from '../../../contract/search';
-import type { Search, Sort } from '../../../contract/search';
-import type { ListColumn } from './listColumns';
-import { searchCondition } from './listConditions';
-import type { Platform } from '../../db/platform';
-import type { PlatformTable as StaffTable } from '../platformRecords';
-import type { Tenant } from '../../db/tenant';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Search, searchLimits, type Sort } from '../../../contract/search';
+import type { StaffScope, TenantScope } from '../../db/scopes';
+import { ownedBy, type TenantTable } from '../recordKinds';
+import type { StandardTable } from '../standardResource';
+import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
 
-/** Tables whose every row belongs to one customer; the others are staff's. */
-const tenantTables = ['datasets', 'primary_keys', 'dataset_groups', 'api_keys'] as const;
-type TenantTable = (typeof tenantTables)[number];
-type PlatformTable = Exclude<StaffTable, 'entitlements'>;
-
+type ListTable = TenantTable | StandardTable;
 /** Whose rows are read: one customer's, or those that belong to no one. */
-export type ListScope = Tenant | Platform;
+export type ListScope = TenantScope | StaffScope;
 
 /**
  * What a list needs to be paged, sorted and searched by the database. A customer's tables are only ever
  * read with their customer: that follows from the table, not from what a list says of itself.
  */
-export interface ListSource<Row, Scope extends ListScope = Tenant> {
-  table: Scope extends Platform ? PlatformTable : TenantTable;
+export interface ListSource<Row, Scope extends ListScope = TenantScope> {
+  table: Scope extends StaffScope ? StandardTable : TenantTable;
   /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
   columns: (now: Date) => Record<string, ListColumn>;
   /** Full rows of these records, in any order. */
   rows: (scope: Scope, uuids: string[], now: Date) => Promise<(Row & { uuid: string })[]>;
 }
+
+const columnsOf = <Row, Scope extends ListScope>(
+  source: ListSource<Row, Scope>,
+  now: Date,
+): Record<string, ListColumn> => ({ ...source.columns(now), uuid: uuidColumn });
 
 export interface Page<Row> {
   rows: Row[];
@@ -47,7 +45,7 @@ export async function readPage<Row, Scope extends ListScope>(
   search: Search,
   { page, perPage, now }: { page: number; perPage: number; now: Date },
 ): Promise<Page<Row>> {
-  const columns = source.columns(now);
+  const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const { total, capped } = condition
     ? await countUpTo(source.table, scope, condition)
@@ -59,7 +57,7 @@ export async function readPage<Row, Scope extends ListScope>(
   if (size <= 0) return { rows: [], total, capped };
   const { rows } = await sql<{ uuid: string }>`
     select uuid from ${sql.table(source.table)}
-    where ${owned(source.table, scope, condition)}
+    where ${ownedBy(scope, source.table, condition)}
     order by ${orderBy(keys, fromEnd)}
     limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(scope.db);
   const uuids = rows.map(({ uuid }) => uuid);
@@ -78,7 +76,7 @@ export async function* readAll<Row, Scope extends ListScope>(
   now: Date,
   batch = 1000,
 ): AsyncGenerator<Row[]> {
-  const columns = source.columns(now);
+  const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
   const keys = sortKeys(columns, search.sorts?.[0]);
   const selected = sql.join(
@@ -89,7 +87,7 @@ export async function* readAll<Row, Scope extends ListScope>(
     const size = Math.min(batch, searchLimits.csvRows - read);
     const { rows } = await sql<Record<string, string>>`
       select ${selected} from ${sql.table(source.table)}
-      where ${owned(source.table, scope, condition)} and ${after ?? sql`true`}
+      where ${ownedBy(scope, source.table, condition)} and ${after ?? sql`true`}
       order by ${orderBy(keys, false)} limit ${size}`.execute(scope.db);
     const last = rows.at(-1);
     if (!last) return;
@@ -129,20 +127,7 @@ const beyond = ({ list, dir }: SortKeys, last: Record<string, string>): RawBuild
   return dir === 'asc' ? sql`(${names}) > (${values})` : sql`(${names}) < (${values})`;
 };
 
-const isOwned = (table: TenantTable | PlatformTable): table is TenantTable =>
-  tenantTables.some((one) => one === table);
-
-const owned = (
-  table: TenantTable | PlatformTable,
-  { customer }: ListScope,
-  condition: RawBuilder<SqlBool> = sql`true`,
-): RawBuilder<SqlBool> =>
-  isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
-
-async function keptCount(
-  table: TenantTable | PlatformTable,
-  { db, customer }: ListScope,
-): Promise<number> {
+async function keptCount(table: ListTable, { db, customer }: ListScope): Promise<number> {
   const row = await db
     .selectFrom('list_counts')
     .select('count')
@@ -153,14 +138,14 @@ async function keptCount(
 }
 
 async function countUpTo(
-  table: TenantTable | PlatformTable,
+  table: ListTable,
   scope: ListScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
   const limit = searchLimits.countedRows;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select 1 from ${sql.table(table)} where ${owned(table, scope, condition)} limit ${limit + 1}
+      select 1 from ${sql.table(table)} where ${ownedBy(scope, table, condition)} limit ${limit + 1}
     ) as counted`.execute(scope.db);
   const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, limit), capped: count > limit };

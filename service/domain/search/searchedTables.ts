@@ -1,16 +1,43 @@
-import { sql } from 'kysely';
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { matches, wordSeparators } from '../../../contract/nameMatch';
 import type { FoundRecord } from '../../../contract/recordSearch';
+import type { TenantScope } from '../../db/scopes';
 import { escapeLike } from '../../db/searchText';
-import type { Tenant } from '../../db/tenant';
-import { shortestId, uuidRange } from './wanted';
-import type { Wanted } from './wanted';
+import { ownedBy, type RecordTable } from '../recordKinds';
+import type { StandardResource } from '../standardResource';
+
+/** What somebody looks for. */
+export interface Wanted {
+  /** As it was typed, without surrounding spaces. */
+  id: string;
+  /** The same without case and accents, as names are compared. */
+  name: string;
+  /** The most records of one kind. */
+  limit: number;
+}
+
+/** Fewer characters of an identifier tell nothing. */
+const shortestId = 8;
+
+const canonical = (digits: string): string =>
+  digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/**
+ * @returns the first and the last uuid that begin with the text, which has at least 8 digits of one, with
+ *   its hyphens or with none at all
+ */
+export function uuidRange(text: string): { first: string; last: string } | undefined {
+  const start = text.toLowerCase();
+  const digits = start.replaceAll('-', '');
+  if (digits.length < shortestId || !/^[0-9a-f]{8,32}$/.test(digits)) return undefined;
+  const first = canonical(digits.padEnd(32, '0'));
+  const isStart = start === digits || first.startsWith(start);
+  return isStart ? { first, last: canonical(digits.padEnd(32, 'f')) } : undefined;
+}
 
 /** How a table is searched. All of it stands on indexes, save for the tables that only staff add to. */
-interface SearchedTable {
-  /** The customer's own rows alone. */
-  owned: boolean;
+export interface SearchedTable {
+  table: RecordTable;
   name: RawBuilder<unknown>;
   /** The name as searches compare it. */
   folded: RawBuilder<unknown>;
@@ -28,45 +55,39 @@ interface SearchedTable {
 const beginningLength = 80;
 
 /** `search_text` begins with the folded name, on a line of its own. */
-const described: SearchedTable = {
-  owned: true,
+const described = (table: RecordTable): SearchedTable => ({
+  table,
   name: sql.ref('name'),
   folded: sql`split_part(search_text, ${sql.lit('\n')}, 1)`,
   beginning: sql`left(search_text, ${sql.lit(beginningLength)})`,
   text: sql.ref('search_text'),
   note: sql`left(description, 200)`,
   linked: sql`true`,
+});
+
+export const datasetTable = described('datasets');
+export const datasetGroupTable = described('dataset_groups');
+export const primaryKeyTable = described('primary_keys');
+export const apiKeyTable: SearchedTable = {
+  ...described('api_keys'),
+  note: sql.ref('public_value'),
+  // Autoprovisioned keys are not linked (companion.md section 6).
+  linked: sql`not autoprovisioned`,
+  publicId: sql.ref('public_value'),
 };
 
-/** A version's name is that of its product and its own, which stand on two lines. */
-const versionText = sql`replace(search_text, ${sql.lit('\n')}, ' ')`;
-
-export const searchedTables = {
-  datasets: described,
-  dataset_groups: described,
-  api_keys: {
-    ...described,
-    note: sql.ref('public_value'),
-    // Autoprovisioned keys are not linked (companion.md section 6).
-    linked: sql`not autoprovisioned`,
-    publicId: sql.ref('public_value'),
-  },
-  primary_keys: described,
-  customers: { ...described, owned: false, note: sql`coalesce(billing_contact, '')` },
-  features: { ...described, owned: false },
-  client_library_versions: {
-    ...described,
-    owned: false,
-    name: sql`product || ' ' || product_version`,
-    folded: versionText,
-    beginning: versionText,
-    text: versionText,
-    note: sql.ref('status'),
-  },
-} as const satisfies Record<string, SearchedTable>;
+/** @returns how the records of a standard resource are searched */
+export const standardTable = ({ table, found = {} }: StandardResource): SearchedTable => {
+  const { folded, ...shown } = found;
+  return {
+    ...described(table),
+    ...shown,
+    ...(folded && { folded, beginning: folded, text: folded }),
+  };
+};
 
 /** Of names with the text somewhere inside, no more than these are put in order. */
-const mostParts = 1000;
+const maxParts = 1000;
 /** A shorter text is looked for at the start of names alone: everything would contain it. */
 const shortestPart = 3;
 /** Sorts after every other character. */
@@ -77,15 +98,13 @@ const lastCharacter = '\u{10FFFF}';
  * through for those that contain the text when too few begin with it.
  */
 export async function findInTable(
-  mine: Tenant,
-  table: keyof typeof searchedTables,
+  tenantDb: TenantScope,
+  source: SearchedTable,
   { id, name, limit }: Wanted,
 ): Promise<FoundRecord[]> {
-  const source: SearchedTable = searchedTables[table];
-  const { folded, beginning, text } = source;
+  const { table, folded, beginning, text } = source;
   const size = limit + 1;
-  const own = source.owned ? sql<SqlBool>`customer_uuid = ${mine.customer}` : sql<SqlBool>`true`;
-  const from = sql`from ${sql.table(table)} where ${own}`;
+  const from = sql`from ${sql.table(table)} where ${ownedBy(tenantDb, table)}`;
   const like = (pattern: string) => sql<SqlBool>`${folded} like cast(${pattern} as text)`;
   const part = escapeLike(name);
   const head = [...name].slice(0, beginningLength).join('');
@@ -100,13 +119,13 @@ export async function findInTable(
     containing as (
       select uuid ${from} and ${text} like cast(${`%${part}%`} as text) and ${like(`%${part}%`)}
         and ${[...name].length >= shortestPart} and (select count(*) from started) < ${size}
-      limit ${mostParts})
+      limit ${maxParts})
     select uuid, ${source.name} as name, ${source.note} as note, ${source.linked} as linked,
       case when ${isId} then 0 when ${folded} = cast(${name} as text) then 1
         when ${like(`${part}%`)} then 2 when ${sql.join(words, sql` or `)} then 3 else 4 end as rank
     ${from} and uuid in (select uuid from identified union select uuid from started
       union select uuid from containing)
-    order by rank, ${folded}, uuid limit ${size}`.execute(mine.db);
+    order by rank, ${folded}, uuid limit ${size}`.execute(tenantDb.db);
   return rows.map(({ uuid, name: found, note, linked, rank }) => {
     return { uuid, name: found, note, linked, match: matches[rank] ?? 'part' };
   });

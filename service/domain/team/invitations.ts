@@ -1,29 +1,19 @@
-import { sql } from 'kysely';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Invitation, NewInvitation } from '../../../contract/team';
-import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import type { Limit } from '../../identity/attempts';
 import {
   invitationDays,
   invitationMail,
   invitationWithAccountMail,
-} from '../../mail/invitationMail';
-import type { MailSettings } from '../../mail/mailSettings';
+  type MailSettings,
+} from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
-import { requireAttempt } from '../account/limits';
 import { digestOf, newToken } from '../account/secretLink';
-import { recordActivity } from '../activities';
-import type { Activity } from '../activities';
-import type { Actor } from '../actor';
+import { type Activity, recordActivity } from '../activities/recordActivity';
 import { ApiError, invalid, notFound } from '../apiError';
-import { administratorAtWork } from './administratorAtWork';
-import type { PersonActor } from './administratorAtWork';
-
-interface Services {
-  db: Database;
-  clock: () => Date;
-}
+import { type Limit, requireAttempt } from '../attempts';
+import type { Actor, PersonActor, Work } from '../work';
+import { administratorAtWork } from './members';
 
 /** How often one company may invite one address, and anybody. */
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
@@ -47,7 +37,7 @@ const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invita
 
 /** The invitations into a company that nobody has accepted yet, newest first. */
 export async function readInvitations(
-  { db, clock }: Services,
+  { db, clock }: Pick<Work, 'db' | 'clock'>,
   customer: string,
 ): Promise<Invitation[]> {
   const rows = await db
@@ -68,8 +58,7 @@ export async function readInvitations(
  * @throws ApiError 403, 422 for somebody who is a member already, 429, 501 when this service cannot send mail
  */
 export async function invite(
-  { db, clock }: Services,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
@@ -142,13 +131,13 @@ export async function sendInvitation(
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  const told = { email, company, inviter: actor.userName };
+  const invitee = { email, company, inviter: actor.userName };
   await queueMail(
     trx,
-    hasAccount ? invitationWithAccountMail(told, mail) : invitationMail(told, token, mail),
+    hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
     clock,
   );
-  await tell(trx, clock, actor, stored.uuid, {
+  await recordInvitation(trx, clock, actor, stored.uuid, {
     action: 'Invited',
     details: `${email} invited`,
     changes: { role: { from: null, to: role } },
@@ -158,8 +147,7 @@ export async function sendInvitation(
 
 /** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
 export async function revokeInvitation(
-  { db, clock }: Services,
-  actor: PersonActor,
+  { db, clock, actor }: Work<PersonActor>,
   uuid: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -172,7 +160,7 @@ export async function revokeInvitation(
       .returning(['email', 'role'])
       .executeTakeFirst();
     if (!revoked) throw notFound('invitation');
-    await tell(trx, clock, actor, uuid, {
+    await recordInvitation(trx, clock, actor, uuid, {
       action: 'Invitation revoked',
       details: `Invitation of ${revoked.email} revoked`,
       changes: { role: { from: revoked.role, to: null } },
@@ -180,16 +168,16 @@ export async function revokeInvitation(
   });
 }
 
-const tell = (
+const recordInvitation = (
   trx: Kysely<Tables>,
   clock: () => Date,
   actor: Actor,
   uuid: string,
-  told: Pick<Activity, 'action' | 'details' | 'changes'>,
+  change: Pick<Activity, 'action' | 'details' | 'changes'>,
 ) =>
   recordActivity(
     trx,
-    { ...actor, ...told, title: 'Team', objectType: 'invitation', objectUuid: uuid },
+    { ...actor, ...change, title: 'Team', objectType: 'invitation', objectUuid: uuid },
     clock,
   );
 

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CustomerRole } from '../../../contract/session';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { digestOf } from '../account/secretLink';
-import { recordActivity } from '../activities';
-import type { RequestSource } from '../account/linkedPerson';
+import { digestOf, type RequestSource } from '../account/secretLink';
+import { recordActivity } from '../activities/recordActivity';
 
 /** An invitation whose link works. */
 export interface OpenInvitation {

@@ -1,24 +1,46 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
 import type { Member } from '../../../contract/team';
-import type { Database } from '../../db/database';
+import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { tenant } from '../../db/tenant';
-import type { Tenant } from '../../db/tenant';
-import { recordActivity } from '../activities';
-import type { Changes } from '../activities';
-import { notFound, refused } from '../apiError';
-import { administratorAtWork } from './administratorAtWork';
-import type { PersonActor } from './administratorAtWork';
+import { type Changes, recordActivity } from '../activities/recordActivity';
+import { ApiError, notFound, refused } from '../apiError';
+import { inTransaction, type PersonActor, type Work } from '../work';
 
-interface Services {
-  db: Database;
-  clock: () => Date;
+/**
+ * Makes changes of one team wait for one another until the transaction ends, and then asks anew whether
+ * the caller is still one of its administrators: of two who remove each other one stays.
+ * @returns the company's name
+ * @throws ApiError 403
+ */
+export async function administratorAtWork(
+  trx: Kysely<Tables>,
+  { customer, userUuid }: PersonActor,
+): Promise<string> {
+  const company = await trx
+    .selectFrom('customers')
+    .select('name')
+    .where('uuid', '=', customer)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const membership = await trx
+    .selectFrom('customer_users')
+    .select('role')
+    .where('customer_uuid', '=', customer)
+    .where('user_uuid', '=', userUuid)
+    .executeTakeFirst();
+  if (company && membership?.role === 'admin') return company.name;
+  throw new ApiError({
+    status: 403,
+    info: 'Not allowed',
+    details: accessTexts.admin,
+    errors: [{ code: 'forbidden', detail: accessTexts.admin }],
+  });
 }
 
-const membersOf = (mine: Tenant) =>
-  mine
+const membersOf = (tenantDb: TenantScope) =>
+  tenantDb
     .people()
     .select([
       'users.uuid',
@@ -44,8 +66,8 @@ const memberOf = (row: Row): Member => ({
 });
 
 /** All members of a company, in the order in which they joined. */
-export async function readMembers(mine: Tenant): Promise<Member[]> {
-  const rows = await membersOf(mine)
+export async function readMembers(tenantDb: TenantScope): Promise<Member[]> {
+  const rows = await membersOf(tenantDb)
     .orderBy('customer_users.created_at')
     .orderBy('users.uuid')
     .execute();
@@ -53,22 +75,21 @@ export async function readMembers(mine: Tenant): Promise<Member[]> {
 }
 
 /** @throws ApiError 404 for everyone who is not of this company */
-export async function readMember(mine: Tenant, uuid: string): Promise<Member> {
-  const row = await membersOf(mine).where('users.uuid', '=', uuid).executeTakeFirst();
+export async function readMember(tenantDb: TenantScope, uuid: string): Promise<Member> {
+  const row = await membersOf(tenantDb).where('users.uuid', '=', uuid).executeTakeFirst();
   if (!row) throw notFound('member');
   return memberOf(row);
 }
 
-const tell = (
+const recordMember = (
   trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: PersonActor,
+  { clock, actor }: Work,
   uuid: string,
-  told: { action: string; details: string; changes: Changes },
+  change: { action: string; details: string; changes: Changes },
 ) =>
   recordActivity(
     trx,
-    { ...actor, ...told, title: 'Team', objectType: 'user', objectUuid: uuid },
+    { ...actor, ...change, title: 'Team', objectType: 'user', objectUuid: uuid },
     clock,
   );
 
@@ -78,14 +99,15 @@ const tell = (
  * @throws ApiError 403, 404, 409
  */
 export async function changeRole(
-  { db, clock }: Services,
-  actor: PersonActor,
+  work: Work<PersonActor>,
   uuid: string,
   role: CustomerRole,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  const { actor } = work;
+  await inTransaction(work, async (tenantDb) => {
+    const { db: trx } = tenantDb;
     await administratorAtWork(trx, actor);
-    const before = await readMember(tenant(trx, actor.customer), uuid);
+    const before = await readMember(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot change your own role.');
     if (before.role === role) return;
     await trx
@@ -94,7 +116,7 @@ export async function changeRole(
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
-    await tell(trx, clock, actor, uuid, {
+    await recordMember(trx, work, uuid, {
       action: 'Role changed',
       details: `Role of ${before.name} (${before.email}) changed`,
       changes: { role: { from: before.role, to: role } },
@@ -104,24 +126,22 @@ export async function changeRole(
 
 /**
  * Removes a member with their account: their tokens and sessions end, and the next call is refused. What
- * they made and did stays. Nobody removes themselves, so that one administrator is always left: the caller.
+ * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left: the caller.
  * @throws ApiError 403, 404, 409
  */
-export async function removeMember(
-  { db, clock }: Services,
-  actor: PersonActor,
-  uuid: string,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function removeMember(work: Work<PersonActor>, uuid: string): Promise<void> {
+  const { actor } = work;
+  await inTransaction(work, async (tenantDb) => {
+    const { db: trx } = tenantDb;
     await administratorAtWork(trx, actor);
-    const { name, email, role } = await readMember(tenant(trx, actor.customer), uuid);
+    const { name, email, role } = await readMember(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot remove yourself.');
     await trx
       .deleteFrom('oidc_payloads')
       .where(sql<string>`payload->>'accountId'`, '=', uuid)
       .execute();
     await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
-    await tell(trx, clock, actor, uuid, {
+    await recordMember(trx, work, uuid, {
       action: 'Removed',
       details: `${name} (${email}) removed from the team`,
       changes: { role: { from: role, to: null } },

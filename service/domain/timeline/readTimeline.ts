@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import { searchLimits } from '../../../contract/search';
-import type { Search } from '../../../contract/search';
-import type { Tenant } from '../../db/tenant';
-import type { Narrowed, Timeline } from './timeline';
-import { hoursOf, readBuckets } from './timelineBuckets';
-import type { Bucket } from './timelineBuckets';
-import { planOf } from './timelinePlan';
-import type { TimelinePlan } from './timelinePlan';
+import { type Search, searchLimits } from '../../../contract/search';
+import type { TenantScope } from '../../db/scopes';
+import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
+import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
 
 export interface TimelinePage<Row> {
   rows: Row[];
@@ -18,13 +14,13 @@ export interface TimelinePage<Row> {
 }
 
 /** Rows that one search may look at when the kept sums cannot answer it; about two seconds of work. */
-const mostExamined = 1_000_000;
+const maxExamined = 1_000_000;
 /** Rows that are examined by one statement, so that other requests get their turn in between. */
 const chunkRows = 20_000;
 
 interface Work<Row> {
   timeline: Timeline<Row>;
-  mine: Tenant;
+  tenantDb: TenantScope;
   plan: TimelinePlan;
   narrowed: Narrowed;
   buckets: Bucket[];
@@ -32,17 +28,17 @@ interface Work<Row> {
 
 async function begin<Row>(
   timeline: Timeline<Row>,
-  mine: Tenant,
+  tenantDb: TenantScope,
   search: Search,
   now: Date,
 ): Promise<Work<Row>> {
   const plan = planOf(timeline, search, now);
-  const narrowed = await timeline.narrow(mine, plan);
+  const narrowed = await timeline.narrow(tenantDb, plan);
   const { from, until, isLookup } = plan;
   const buckets = isLookup
     ? [{ from, until, rows: 0, unit: 'rows' as const }]
-    : await readBuckets(timeline, mine, narrowed, plan);
-  return { timeline, mine, plan, narrowed, buckets };
+    : await readBuckets(timeline, tenantDb, narrowed, plan);
+  return { timeline, tenantDb, plan, narrowed, buckets };
 }
 
 /**
@@ -53,11 +49,11 @@ async function begin<Row>(
  */
 export async function readTimelinePage<Row>(
   timeline: Timeline<Row>,
-  mine: Tenant,
+  tenantDb: TenantScope,
   search: Search,
   { page, perPage, now }: { page: number; perPage: number; now: Date },
 ): Promise<TimelinePage<Row>> {
-  const work = await begin(timeline, mine, search, now);
+  const work = await begin(timeline, tenantDb, search, now);
   const offset = (page - 1) * perPage;
   if (work.plan.residual) return examinedPage(work, offset, perPage);
   const total = work.buckets.reduce((sum, { rows }) => sum + rows, 0);
@@ -68,8 +64,8 @@ export async function readTimelinePage<Row>(
 /** Finds where the page begins and ends by the sums, and reads only there. */
 async function idsAt<Row>(work: Work<Row>, offset: number, size: number): Promise<number[]> {
   if (size <= 0) return [];
-  const first = await placeOf(work, offset);
-  const last = await placeOf(work, offset + size - 1);
+  const first = await bucketAt(work, offset);
+  const last = await bucketAt(work, offset + size - 1);
   if (!first || !last) return [];
   const { dir } = work.plan;
   const [from, until] =
@@ -77,30 +73,30 @@ async function idsAt<Row>(work: Work<Row>, offset: number, size: number): Promis
   return readIds(work, from, until, size, first.offset);
 }
 
-/** @returns the hour (or less) that holds the row at a place of the whole list, and its place in there */
-async function placeOf<Row>(
-  { mine, narrowed, plan, buckets }: Work<Row>,
-  place: number,
+/** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
+async function bucketAt<Row>(
+  { tenantDb, narrowed, plan, buckets }: Work<Row>,
+  position: number,
 ): Promise<{ bucket: Bucket; offset: number } | undefined> {
-  const rough = find(buckets, place);
+  const rough = find(buckets, position);
   if (!rough) return undefined;
-  return find(await hoursOf(mine, narrowed, rough.bucket, plan.dir), rough.offset);
+  return find(await hoursOf(tenantDb, narrowed, rough.bucket, plan.dir), rough.offset);
 }
 
 function find(
   buckets: readonly Bucket[],
-  place: number,
+  position: number,
 ): { bucket: Bucket; offset: number } | undefined {
   let before = 0;
   for (const bucket of buckets) {
-    if (place < before + bucket.rows) return { bucket, offset: place - before };
+    if (position < before + bucket.rows) return { bucket, offset: position - before };
     before += bucket.rows;
   }
   return undefined;
 }
 
 async function readIds<Row>(
-  { timeline: { table, date }, mine, plan, narrowed }: Work<Row>,
+  { timeline: { table, date }, tenantDb, plan, narrowed }: Work<Row>,
   from: Date,
   until: Date,
   limit: number,
@@ -112,7 +108,7 @@ async function readIds<Row>(
     where ${narrowed.where} and ${plan.residual ?? sql`true`}
       and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
     order by ${sql.ref(date)} ${dir}, id ${dir}
-    limit ${limit} offset ${offset}`.execute(mine.db);
+    limit ${limit} offset ${offset}`.execute(tenantDb.db);
   return rows.map(({ id }) => id);
 }
 
@@ -127,7 +123,7 @@ async function examinedPage<Row>(
   let examined = 0;
   let searchedTo: Date | undefined;
   for (const chunk of await chunksOf(work)) {
-    if (examined >= mostExamined) {
+    if (examined >= maxExamined) {
       searchedTo = work.plan.dir === 'asc' ? chunk.from : chunk.until;
       break;
     }
@@ -146,11 +142,11 @@ async function examinedPage<Row>(
 }
 
 /** Stretches of time with about as many rows as one statement examines; a fuller day goes hour by hour. */
-async function chunksOf<Row>({ mine, narrowed, plan, buckets }: Work<Row>): Promise<Bucket[]> {
+async function chunksOf<Row>({ tenantDb, narrowed, plan, buckets }: Work<Row>): Promise<Bucket[]> {
   const chunks: Bucket[] = [];
   for (const bucket of buckets) {
     const pieces =
-      bucket.rows > chunkRows ? await hoursOf(mine, narrowed, bucket, plan.dir) : [bucket];
+      bucket.rows > chunkRows ? await hoursOf(tenantDb, narrowed, bucket, plan.dir) : [bucket];
     for (const piece of pieces) {
       const last = chunks.at(-1);
       if (last && last.rows + piece.rows <= chunkRows) {
@@ -168,11 +164,11 @@ const batchRows = 1000;
 /** All rows of a search in batches, at most 100,000 (companion.md section 9). */
 export async function* readTimeline<Row>(
   timeline: Timeline<Row>,
-  mine: Tenant,
+  tenantDb: TenantScope,
   search: Search,
   now: Date,
 ): AsyncGenerator<Row[]> {
-  const work = await begin(timeline, mine, search, now);
+  const work = await begin(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows;
   for (const { from, until } of await chunksOf(work)) {
     const ids = await readIds(work, from, until, left, 0);
@@ -183,8 +179,8 @@ export async function* readTimeline<Row>(
   }
 }
 
-async function rowsInOrder<Row>({ timeline, mine }: Work<Row>, ids: number[]): Promise<Row[]> {
+async function rowsInOrder<Row>({ timeline, tenantDb }: Work<Row>, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await timeline.rows(mine, ids)).map((row) => [row.id, row]));
+  const byId = new Map((await timeline.rows(tenantDb, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Tenant } from '../../db/tenant';
-import type { Narrowed, Timeline } from './timeline';
-import type { TimelinePlan } from './timelinePlan';
+import type { TenantScope } from '../../db/scopes';
+import type { Narrowed, Timeline, TimelinePlan } from './timelinePlan';
 
 /** A stretch of time with the number of rows in it: a day, an hour, or what is left of one at an end. */
 export interface Bucket {
@@ -44,32 +43,32 @@ function stretches(from: number, until: number): Omit<Bucket, 'rows'>[] {
 /** Counts the rows of a window from the sums that the database keeps; only its two ends are counted anew. */
 export async function readBuckets<Row>(
   timeline: Timeline<Row>,
-  mine: Tenant,
+  tenantDb: TenantScope,
   narrowed: Narrowed,
   { from, until, dir }: Pick<TimelinePlan, 'from' | 'until' | 'dir'>,
 ): Promise<Bucket[]> {
   const buckets: Bucket[] = [];
   for (const piece of stretches(from.getTime(), until.getTime())) {
-    if (piece.unit === 'rows') buckets.push(await countRows(timeline, mine, narrowed, piece));
-    else buckets.push(...(await readSums(mine, narrowed, piece.unit, piece.from, piece.until)));
+    if (piece.unit === 'rows') buckets.push(await countRows(timeline, tenantDb, narrowed, piece));
+    else buckets.push(...(await readSums(tenantDb, narrowed, piece.unit, piece.from, piece.until)));
   }
   return dir === 'asc' ? buckets : buckets.toReversed();
 }
 
 /** @returns the hours of a day, in the direction of reading; anything shorter is returned as it is */
 export async function hoursOf(
-  mine: Tenant,
+  tenantDb: TenantScope,
   narrowed: Narrowed,
   bucket: Bucket,
   dir: 'asc' | 'desc',
 ): Promise<Bucket[]> {
   if (bucket.unit !== 'day') return [bucket];
-  const hours = await readSums(mine, narrowed, 'hour', bucket.from, bucket.until);
+  const hours = await readSums(tenantDb, narrowed, 'hour', bucket.from, bucket.until);
   return dir === 'asc' ? hours : hours.toReversed();
 }
 
 async function readSums(
-  mine: Tenant,
+  tenantDb: TenantScope,
   narrowed: Narrowed,
   unit: 'hour' | 'day',
   from: Date,
@@ -77,7 +76,7 @@ async function readSums(
 ): Promise<Bucket[]> {
   const { rows } = await sql<{ start: Date; rows: number }>`
     select start, sum(rows)::bigint as rows from (${narrowed.sums(unit, from, until)}) as sums
-    group by start order by start`.execute(mine.db);
+    group by start order by start`.execute(tenantDb.db);
   return rows.map(({ start, rows: count }) => ({
     from: start,
     until: new Date(start.getTime() + length[unit]),
@@ -88,13 +87,13 @@ async function readSums(
 
 async function countRows<Row>(
   { table, date }: Timeline<Row>,
-  mine: Tenant,
+  tenantDb: TenantScope,
   narrowed: Narrowed,
   piece: Omit<Bucket, 'rows'>,
 ): Promise<Bucket> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}
     where ${narrowed.where} and ${sql.ref(date)} >= ${piece.from} and ${sql.ref(date)} < ${piece.until}
-  `.execute(mine.db);
+  `.execute(tenantDb.db);
   return { ...piece, rows: rows[0]?.count ?? 0 };
 }

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
-import type { DatasetPair } from '../../dataset-tree/datasetPair';
-import { DatasetTree } from '../../dataset-tree/DatasetTree';
-import { useDatasetPairs } from '../../dataset-tree/useDatasetPairs';
-import { DialogPopover } from '../../page/DialogPopover';
-import { datasetsAfter, pairsOf } from './datasetSelection';
-import { mostDatasets } from './homeChoice';
-import { homeTexts } from './homeTexts';
+import { homeTexts } from '../../../texts/home';
+import type { DatasetPair } from '../../dataProvider/readings';
+import { DatasetTree, useDatasetPairs } from '../../dataset-tree/DatasetTree';
+import { DialogPopover } from '../../ui/DialogPopover';
+import { maxDatasets } from './homeChoice';
+import { countText } from '../../ui/formats';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -21,10 +20,14 @@ const Content = styled('div')(({ theme }) => ({
   '& .buttons > :first-of-type': { marginInlineEnd: 'auto' },
 }));
 
-interface DatasetsPopoverProps {
-  anchor: HTMLElement;
+export interface DatasetsSelection {
+  /** Uuids; none means all. */
   selected: readonly string[];
   onSelect: (uuids: readonly string[]) => void;
+}
+
+interface DatasetsPopoverProps extends DatasetsSelection {
+  anchor: HTMLElement;
   onClose: () => void;
 }
 
@@ -41,19 +44,16 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   const [tooMany, setTooMany] = useState(false);
 
   const select = () => {
-    if (uuids.length > mostDatasets) {
-      setTooMany(true);
-      return;
-    }
+    if (uuids.length > maxDatasets) return setTooMany(true);
     onSelect(uuids);
-    onClose();
+    return onClose();
   };
 
   return (
-    <DialogPopover label="Choose datasets" anchor={anchor} onClose={onClose}>
+    <DialogPopover label={homeTexts.chooseDatasets} anchor={anchor} onClose={onClose}>
       <Content>
         <DatasetTree
-          label="Datasets"
+          label={homeTexts.datasets}
           selected={pairs}
           count={uuids.length}
           onChange={(next) => {
@@ -62,18 +62,60 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
             setUuids(datasetsAfter(uuids, pairs, next));
           }}
         />
-        <p>With none selected, all datasets are counted.</p>
+        <p>{homeTexts.noneSelectedHint}</p>
         {tooMany && (
-          <p role="alert">{`At most ${mostDatasets} datasets can be selected; ${uuids.length} are.`}</p>
+          <p role="alert">
+            {homeTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
+          </p>
         )}
         <div className="buttons">
           <Button onClick={() => setUuids([])}>{homeTexts.allDatasets}</Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{homeTexts.cancel}</Button>
           <Button variant="contained" onClick={select}>
-            Select
+            {homeTexts.select}
           </Button>
         </div>
       </Content>
     </DialogPopover>
   );
+}
+
+/**
+ * What the tree shows as selected: every pair of a chosen dataset, because the counts of a dataset cannot
+ * be split by its groups. A dataset whose pairs are not known (yet) stands in for one.
+ */
+export function pairsOf(
+  uuids: readonly string[],
+  known: ReadonlyMap<string, DatasetPair>,
+): DatasetPair[] {
+  const byDataset = new Map<string, DatasetPair[]>();
+  for (const pair of known.values())
+    byDataset.set(pair.dataset.uuid, [...(byDataset.get(pair.dataset.uuid) ?? []), pair]);
+  return uuids.flatMap(
+    (uuid) =>
+      byDataset.get(uuid) ?? [
+        { link: uuid, group: { uuid: '', name: '' }, dataset: { uuid, name: uuid } },
+      ],
+  );
+}
+
+/**
+ * @param before the pairs that the tree showed as selected
+ * @param after the pairs that it shows since something was checked or unchecked
+ * @returns the datasets that are chosen now; one of several groups goes with any of its pairs
+ */
+export function datasetsAfter(
+  uuids: readonly string[],
+  before: readonly DatasetPair[],
+  after: readonly DatasetPair[],
+): string[] {
+  const removed = new Set(datasetsBeyond(before, after));
+  const kept = uuids.filter((uuid) => !removed.has(uuid));
+  return [...new Set([...kept, ...datasetsBeyond(after, before)])];
+}
+
+/** @returns the datasets of the pairs that are not among the others */
+function datasetsBeyond(pairs: readonly DatasetPair[], others: readonly DatasetPair[]): string[] {
+  const known = new Set(others.map(({ link }) => link));
+  return pairs.filter(({ link }) => !known.has(link)).map(({ dataset }) => dataset.uuid);
 }

@@ -1,10 +1,17 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
-import { type Grouping, groupingOf, groupings } from '../../../contract/dateRanges';
+import { useState } from 'react';
+import { groupingOf, groupings } from '../../../contract/dateRanges';
+import { homeTexts } from '../../../texts/home';
 import { DateRangePicker } from '../../dates/DateRangePicker';
-import { type Aggregation, aggregations, type HomeChoice } from './homeChoice';
-import { DatasetsButton } from './DatasetsButton';
-import { groupingNames } from './homeTexts';
-import { PlainSelect } from './PlainSelect';
+import { ListButton } from '../../ui/ListButton';
+import { countText } from '../../ui/formats';
+import { lazyPart } from '../../ui/LazyPart';
+import type { DatasetsSelection } from './DatasetsPopover';
+import { aggregations } from './eventSeries';
+import type { ChosenHome } from './homeChoice';
+
+const DatasetsPopover = lazyPart(() => import('./DatasetsPopover'));
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -15,39 +22,114 @@ const Frame = styled('div')(({ theme }) => ({
 /** Value of the choice that derives the grouping from the range. */
 const automatic = 'automatic';
 
-interface EventControlsProps {
-  choice: HomeChoice;
-  choose: (change: Partial<HomeChoice>) => void;
-  now: Date;
-}
-
 /** What the chart shows: when, of which datasets, which counts, and by which buckets. */
-export function EventControls({ choice, choose, now }: EventControlsProps) {
+export function EventControls({ choice, choose, now }: ChosenHome) {
   const { range, datasets, aggregation, grouping } = choice;
+  const derived = homeTexts.groupings[groupingOf(range.range)];
   return (
     <Frame>
       <DateRangePicker value={range} onChange={(next) => choose({ range: next })} now={now} />
       <div className="row">
         <DatasetsButton selected={datasets} onSelect={(next) => choose({ datasets: next })} />
-        <PlainSelect<Aggregation>
-          label="Aggregation"
+        <LabelledSelect
+          label={homeTexts.aggregation}
           value={aggregation}
           onChange={(next) => choose({ aggregation: next })}
           choices={aggregations.map((value) => ({ value, label: value }))}
         />
-        <PlainSelect<Grouping | typeof automatic>
-          label="Group by"
+        <LabelledSelect
+          label={homeTexts.groupBy}
           value={grouping ?? automatic}
           onChange={(next) => choose({ grouping: next === automatic ? undefined : next })}
           choices={[
-            {
-              value: automatic,
-              label: `Automatic (${groupingNames[groupingOf(range.range)].toLowerCase()})`,
-            },
-            ...groupings.map((value) => ({ value, label: groupingNames[value] })),
+            { value: automatic, label: homeTexts.automatic(derived) },
+            ...groupings.map((value) => ({ value, label: homeTexts.groupings[value] })),
           ]}
         />
       </div>
     </Frame>
+  );
+}
+
+/** Says whose events are shown, and opens the selection tree. */
+function DatasetsButton({ selected, onSelect }: DatasetsSelection) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const text =
+    selected.length === 0 ? homeTexts.allDatasets : homeTexts.selected(countText(selected.length));
+  return (
+    <>
+      <ListButton
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        aria-label={homeTexts.datasetsButton(text)}
+        onPointerEnter={DatasetsPopover.preload}
+        onFocus={DatasetsPopover.preload}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {text}
+        <ArrowDropDownIcon />
+      </ListButton>
+      {anchor && (
+        <DatasetsPopover
+          fallback={false}
+          anchor={anchor}
+          {...{ selected, onSelect }}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const Label = styled('label')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  fontSize: '0.875rem',
+  color: 'var(--mui-palette-text-secondary)',
+  '& select': {
+    height: 36,
+    padding: theme.spacing(0, 0.5),
+    border: '1px solid var(--mui-palette-divider)',
+    borderRadius: theme.shape.borderRadius,
+    background: 'var(--mui-palette-background-paper)',
+    color: 'var(--mui-palette-text-primary)',
+    font: 'inherit',
+  },
+  [theme.breakpoints.down('sm')]: {
+    width: '100%',
+    '& > span': { flex: '0 0 88px' },
+    '& select': { flexGrow: 1 },
+  },
+}));
+
+interface LabelledSelectProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  choices: readonly { value: V; label: string }[];
+}
+
+/** The browser's own select: MUI's would bring 59 KiB of its library into the start page's first view. */
+function LabelledSelect<V extends string>(props: LabelledSelectProps<V>) {
+  const { label, value, onChange, choices } = props;
+  return (
+    <Label>
+      <span>{label}</span>
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = choices.find((choice) => choice.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Label>
   );
 }

@@ -1,24 +1,21 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import type { EventSeries } from '../../../contract/billing';
+import { homeTexts } from '../../../texts/home';
 import { useWidth } from '../../grid/useBoxSize';
-import { axisTicks } from './axisTicks';
-import { busiestBuckets } from './busiestBuckets';
-import { ChartTip } from './ChartTip';
-import type { SeriesName } from './homeChoice';
-import { chartHeight } from './HomeFrame';
-import { readingOrder, seriesTitles } from './seriesTable';
+import { compactCount } from '../../ui/formats';
+import { axisTicks, busiestBuckets } from './chartAxis';
+import { bucketText, type SeriesProps } from './eventSeries';
+import { heights, SeriesCounts } from './HomeFrame';
 
 /** Room that a tick's text takes, in pixels. */
 const tickWidth = 48;
 /** Bars are not drawn narrower than this, in pixels: they could not be seen, and thousands would be slow. */
-const leastBarWidth = 1.6;
+const minBarWidth = 1.6;
 const yAxisWidth = 52;
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 const Frame = styled('div')({
-  height: chartHeight,
+  height: heights.chart,
   '& .recharts-text': { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 },
   '& .recharts-surface:focus-visible': {
     outline: '2px solid var(--mui-palette-primary-main)',
@@ -27,39 +24,31 @@ const Frame = styled('div')({
   },
 });
 
-interface EventsChartProps {
-  events: EventSeries;
-  series: readonly SeriesName[];
-}
-
 /** The counts of each bucket, one upon the other. Its own chunk: it brings the chart library. */
-export default function EventsChart({ events, series }: EventsChartProps) {
+export default function EventsChart({ events, series }: SeriesProps) {
   const { points, group_by: grouping } = events;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const room = Math.max(0, width - yAxisWidth);
   const { size, points: shown } = useMemo(
-    () => busiestBuckets(points, series, Math.max(1, Math.floor(room / leastBarWidth))),
+    () => busiestBuckets(points, series, Math.max(1, Math.floor(room / minBarWidth))),
     [points, room, series],
   );
   const ticks = useMemo(() => {
-    const most = Math.max(2, Math.floor(room / tickWidth));
+    const max = Math.max(2, Math.floor(room / tickWidth));
     const dates = points.map(({ date }) => date);
-    const labels = new Map(
-      axisTicks(dates, grouping, most).map(({ date, label }) => [date, label]),
-    );
+    const labels = new Map(axisTicks(dates, grouping, max).map(({ date, label }) => [date, label]));
     // A tick stands at the bar that its bucket is in.
     return new Map(
-      dates.flatMap((date, place) => {
+      dates.flatMap((date, index) => {
         const label = labels.get(date);
-        const bar = shown[Math.floor(place / size)];
+        const bar = shown[Math.floor(index / size)];
         return label === undefined || !bar ? [] : [[bar.date, label] as const];
       }),
     );
   }, [grouping, points, room, shown, size]);
-  const axisLabel =
-    size === 1 ? 'Time (UTC)' : `Time (UTC), each bar the busiest ${grouping} of ${size}`;
-  const names = readingOrder(series).map((name) => seriesTitles[name].toLowerCase());
+  const axisLabel = size === 1 ? homeTexts.time : homeTexts.timeBusiest(grouping, size);
+  const names = series.map((name) => homeTexts.series[name]);
 
   return (
     <Frame ref={box}>
@@ -67,10 +56,10 @@ export default function EventsChart({ events, series }: EventsChartProps) {
         <BarChart
           data={shown}
           width={width}
-          height={chartHeight}
+          height={heights.chart}
           margin={{ top: 8, right: 8, bottom: 18, left: 0 }}
           barCategoryGap={room / shown.length > 8 ? '18%' : '4%'}
-          aria-label={`Chart of ${names.join(' and ')} by ${grouping}; its figures are in the table view`}
+          aria-label={homeTexts.chart(names, grouping)}
         >
           <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
           <XAxis
@@ -87,14 +76,15 @@ export default function EventsChart({ events, series }: EventsChartProps) {
             allowDecimals={false}
             tickLine={false}
             axisLine={false}
-            tickFormatter={(count: number) => compact.format(count)}
+            tickFormatter={(count: number) => compactCount(count)}
           />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--mui-palette-action-hover)' }}
-            content={<ChartTip points={points} grouping={grouping} series={series} />}
+            content={<ChartTip events={events} series={series} />}
           />
-          {series.map((name) => (
+          {/* Stacked from below. */}
+          {series.toReversed().map((name) => (
             <Bar
               key={name}
               dataKey={name}
@@ -106,5 +96,40 @@ export default function EventsChart({ events, series }: EventsChartProps) {
         </BarChart>
       )}
     </Frame>
+  );
+}
+
+const Tip = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1, 1.5),
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: theme.shape.borderRadius,
+  background: 'var(--mui-palette-background-paper)',
+  boxShadow: theme.shadows[3],
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { display: 'block', marginBottom: theme.spacing(0.5) },
+  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
+  '& b': { marginInlineStart: 'auto', paddingInlineStart: theme.spacing(2) },
+  '& .swatch': { width: 10, height: 10, borderRadius: 3 },
+}));
+
+interface ChartTipProps extends SeriesProps {
+  /** Both are set by the chart: whether a bucket is pointed at, and its start. */
+  active?: boolean;
+  label?: string | number;
+}
+
+/** The figures of the bucket that is pointed at. */
+function ChartTip({ events, series, active = false, label }: ChartTipProps) {
+  const point = active ? events.points.find(({ date }) => date === label) : undefined;
+  if (!point) return null;
+  return (
+    <Tip>
+      <strong>{bucketText(point.date, events.group_by)}</strong>
+      <ul>
+        <SeriesCounts counts={point} series={series} />
+      </ul>
+    </Tip>
   );
 }

@@ -1,85 +1,121 @@
-import TableIcon from '@mui/icons-material/TableChartOutlined';
 import ChartIcon from '@mui/icons-material/BarChartOutlined';
+import TableIcon from '@mui/icons-material/TableChartOutlined';
+import { keyframes, styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import type { EventSeries } from '../../../contract/billing';
 import { presetRange } from '../../../contract/dateRanges';
-import { ListButton } from '../../grid/ListButton';
+import { homeTexts } from '../../../texts/home';
+import { ListButton } from '../../ui/ListButton';
 import { EventControls } from './EventControls';
-import { EventFigures } from './EventFigures';
+import { seriesOf } from './eventSeries';
 import { EventsTable } from './EventsTable';
-import { seriesOf } from './homeChoice';
-import { Bone, chartHeight, Panel } from './HomeFrame';
-import { homeTexts } from './homeTexts';
-import { LoadedChart } from './LoadedChart';
-import { EmptyPanel, NotAvailable } from './NotAvailable';
-import { SeriesTotals } from './SeriesTotals';
-import { useEventSeries } from './useHomeData';
-import { useHomeChoice } from './useHomeChoice';
+import type { ChosenHome } from './homeChoice';
+import { EmptyPanel, heights, Panel, ReadPart, SeriesCounts, Skeleton } from './HomeFrame';
+import { EventsChart, type HomeData } from './useHomeData';
+
+const pass = keyframes({
+  from: { transform: 'translateX(-100%)' },
+  to: { transform: 'translateX(400%)' },
+});
+
+/** The chart, or what stands for it; always as tall. */
+const Figures = styled('div')({
+  position: 'relative',
+  height: heights.chart,
+  '&:focus': { outline: 'none' },
+  '& > .figures': { height: '100%', transition: 'opacity 120ms' },
+  // What is still shown belongs to what was asked for before.
+  '& > .figures[data-stale]': { opacity: 0.45 },
+  '& > .progress': {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    height: 2,
+    overflow: 'hidden',
+    '&::before': {
+      content: '""',
+      display: 'block',
+      width: '25%',
+      height: '100%',
+      background: 'var(--mui-palette-primary-main)',
+      animation: `${pass} 1.1s linear infinite`,
+    },
+  },
+});
+
+/** The chart's legend, with what each series comes to. */
+const Totals = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 3),
+  minHeight: 28,
+  margin: theme.spacing(2, 0, 1),
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
+  '& b': { minWidth: '5ch', fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
+  '& .swatch': { width: 12, height: 12, borderRadius: 3 },
+}));
+
+interface EventsPanelProps {
+  home: ChosenHome;
+  reading: HomeData['events'];
+}
 
 /** What is encrypted and decrypted over time (console.md section 2). */
-export function EventsPanel() {
-  const { choice, choose, now } = useHomeChoice();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useEventSeries(choice);
+export function EventsPanel({ home, reading }: EventsPanelProps) {
+  const { choice, choose, now } = home;
+  const { data, isFetching, isPlaceholderData } = reading;
   const box = useRef<HTMLDivElement>(null);
-  const { aggregation, view, range } = choice;
-  const series = seriesOf(aggregation);
+  const isTable = choice.view === 'table';
+  const series = seriesOf[choice.aggregation];
 
-  const body = (events: EventSeries) => {
+  const showLastYear = () => {
+    // The button goes away with what it stands in.
+    box.current?.focus();
+    choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
+  };
+  const figures = (events: EventSeries) => {
     if (series.every((name) => events.totals[name] === 0))
       return (
-        <EmptyPanel title={homeTexts.noEvents}>
+        <EmptyPanel>
+          <h3>{homeTexts.noEvents}</h3>
           <p>{homeTexts.noEventsHint}</p>
-          {range.preset !== 'last-year' && (
-            <ListButton
-              type="button"
-              onClick={() => {
-                // The button goes away with what it stands in.
-                box.current?.focus();
-                const preset = 'last-year';
-                choose({ range: { preset, range: presetRange(preset, now) } });
-              }}
-            >
-              Show the last year
+          {choice.range.preset !== 'last-year' && (
+            <ListButton type="button" onClick={showLastYear}>
+              {homeTexts.showLastYear}
             </ListButton>
           )}
         </EmptyPanel>
       );
-    return view === 'table' ? (
-      <EventsTable events={events} series={series} />
-    ) : (
-      <LoadedChart events={events} series={series} />
-    );
+    if (isTable) return <EventsTable events={events} series={series} />;
+    const room = <Skeleton style={{ height: heights.chart }} />;
+    return <EventsChart events={events} series={series} fallback={room} />;
   };
 
   return (
     <Panel
       title={homeTexts.events}
       end={
-        <ListButton
-          type="button"
-          onClick={() => choose({ view: view === 'table' ? 'chart' : 'table' })}
-        >
-          {view === 'table' ? <ChartIcon /> : <TableIcon />}
-          {view === 'table' ? homeTexts.asChart : homeTexts.asTable}
+        <ListButton type="button" onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
+          {isTable ? <ChartIcon /> : <TableIcon />}
+          {isTable ? homeTexts.asChart : homeTexts.asTable}
         </ListButton>
       }
     >
-      <EventControls choice={choice} choose={choose} now={now} />
-      <SeriesTotals totals={data?.totals} series={series} />
-      <EventFigures ref={box} busy={isFetching} stale={isPlaceholderData}>
-        {data ? (
-          body(data)
-        ) : error ? (
-          <NotAvailable
-            title={homeTexts.eventsNotAvailable}
-            error={error}
-            busy={isFetching}
-            onRetry={refetch}
-          />
-        ) : (
-          <Bone style={{ height: chartHeight }} />
-        )}
-      </EventFigures>
+      <EventControls {...home} />
+      <Totals aria-label={homeTexts.totals}>
+        <SeriesCounts counts={data?.totals} series={series} />
+      </Totals>
+      <Figures ref={box} tabIndex={-1} aria-busy={isFetching}>
+        {isFetching && <div className="progress" />}
+        <div className="figures" data-stale={isPlaceholderData || undefined}>
+          <ReadPart reading={reading} failed={homeTexts.eventsNotAvailable} height={heights.chart}>
+            {figures}
+          </ReadPart>
+        </div>
+      </Figures>
     </Panel>
   );
 }

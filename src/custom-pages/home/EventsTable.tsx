@@ -1,16 +1,14 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import type { EventSeries } from '../../../contract/billing';
-import { ListButton } from '../../grid/ListButton';
-import { copyText } from '../../keygen/copyText';
-import { bucketText } from './bucketText';
-import type { SeriesName } from './homeChoice';
-import { countText } from '../../page/countText';
-import { readingOrder, seriesTitles, tsvOf } from './seriesTable';
+import { homeTexts } from '../../../texts/home';
+import { ListButton } from '../../ui/ListButton';
+import { copyText } from '../../ui/copyText';
+import { countText } from '../../ui/formats';
+import { bucketText, type SeriesProps, tsvOf } from './eventSeries';
 
 /** Rows that are drawn; copying takes all of them. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -47,16 +45,10 @@ const Scroller = styled('section')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }));
 
-interface EventsTableProps {
-  events: EventSeries;
-  series: readonly SeriesName[];
-}
-
 /** The chart's figures as a table, to be read and to be copied. */
-export function EventsTable({ events, series }: EventsTableProps) {
+export function EventsTable({ events, series }: SeriesProps) {
   const [copied, setCopied] = useState<boolean>();
   const table = useRef<HTMLTableElement>(null);
-  const columns = readingOrder(series);
   const { points, group_by: grouping } = events;
   const copy = async () =>
     setCopied(await copyText(tsvOf(events, series), table.current ?? undefined));
@@ -66,34 +58,34 @@ export function EventsTable({ events, series }: EventsTableProps) {
       <div className="head">
         <ListButton type="button" onClick={() => void copy()}>
           <CopyIcon />
-          Copy
+          {homeTexts.copy}
         </ListButton>
         <output>
-          {copied === true && 'Copied, tab-separated, ready for a spreadsheet.'}
-          {copied === false && 'Selected: press Ctrl+C to copy'}
+          {copied === true && homeTexts.copied}
+          {copied === false && homeTexts.copyByHand}
           {copied === undefined &&
-            points.length > mostRows &&
-            `The first ${countText(mostRows)} of ${countText(points.length)} rows; Copy takes all.`}
+            points.length > maxRows &&
+            homeTexts.firstRows(countText(maxRows), countText(points.length))}
         </output>
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <Scroller aria-label="Events as a table" tabIndex={0}>
-        <table ref={table} aria-label="Events">
+      <Scroller aria-label={homeTexts.table} tabIndex={0}>
+        <table ref={table} aria-label={homeTexts.events}>
           <thead>
             <tr>
-              <th scope="col">Start (UTC)</th>
-              {columns.map((name) => (
+              <th scope="col">{homeTexts.start}</th>
+              {series.map((name) => (
                 <th key={name} scope="col">
-                  {seriesTitles[name]}
+                  {homeTexts.series[name]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {points.slice(0, mostRows).map((point) => (
+            {points.slice(0, maxRows).map((point) => (
               <tr key={point.date}>
                 <th scope="row">{bucketText(point.date, grouping)}</th>
-                {columns.map((name) => (
+                {series.map((name) => (
                   <td key={name}>{countText(point[name])}</td>
                 ))}
               </tr>

@@ -1,12 +1,18 @@
 import { styled } from '@mui/material/styles';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { homeTexts } from './homeTexts';
-import { seriesColors } from './seriesColors';
+import { homeTexts } from '../../../texts/home';
+import { partTexts } from '../../../texts/parts';
+import { titleAndDetails } from '../../dataProvider/errors';
+import { ListButton } from '../../ui/ListButton';
+import { countText } from '../../ui/formats';
+import { seriesColors, type SeriesName } from './eventSeries';
 
-/** Height of the chart, and of everything that stands in its place, in pixels. */
-export const chartHeight = 320;
+/** Heights of what stands in the panels, also while it is on its way, in pixels. */
+export const heights = { chart: 320, usage: 152, datasets: 419 } as const;
 
-const Grid = styled('div')(({ theme }) => ({
+/** The panels' grid; the colours of the series hold inside. */
+export const HomeGrid = styled('div')(({ theme }) => ({
   '--series-encrypt': seriesColors.light.encrypt,
   '--series-decrypt': seriesColors.light.decrypt,
   ...theme.applyStyles('dark', {
@@ -44,7 +50,7 @@ interface PanelProps {
   /** Stands opposite of the title. */
   end?: ReactNode;
   wide?: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A titled part of the start page. */
@@ -61,38 +67,88 @@ export function Panel({ title, end, wide = false, children }: PanelProps) {
   );
 }
 
-/** The panels' places; the colours of the series hold inside. */
-export const HomeFrame = ({ children }: { children: ReactNode }) => <Grid>{children}</Grid>;
+interface SeriesCountsProps {
+  counts: Record<SeriesName, number> | undefined;
+  series: readonly SeriesName[];
+}
 
-/** Room that is kept for what is on its way. */
-export const Bone = styled('div')({
+/** What each series comes to, in reading order and beside its colour: the items of a list. */
+export const SeriesCounts = ({ counts, series }: SeriesCountsProps) =>
+  series.map((name) => (
+    <li key={name}>
+      <span className="swatch" aria-hidden="true" style={{ background: `var(--series-${name})` }} />
+      {homeTexts.series[name]} <b>{counts ? countText(counts[name]) : '…'}</b>
+    </li>
+  ));
+
+/** Room that is kept for what is on its way; MUI's own would bring its library into the first load. */
+export const Skeleton = styled('div')({
   borderRadius: 8,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 7%, transparent)',
 });
 
 /** The controls wrap on phones. */
-const EventsBone = styled(Bone)(({ theme }) => ({
-  height: chartHeight + 136,
-  [theme.breakpoints.down('sm')]: { height: chartHeight + 279 },
+const EventsSkeleton = styled(Skeleton)(({ theme }) => ({
+  height: heights.chart + 136,
+  [theme.breakpoints.down('sm')]: { height: heights.chart + 279 },
 }));
 
-/** Heights of what stands in the other panels, in pixels. */
-export const usageHeight = 152;
-export const datasetsHeight = 419;
-
 /** The page before its code is there: the same panels, as tall as they will be. */
-export function HomeSkeleton() {
+export const HomeSkeleton = () => (
+  <HomeGrid>
+    <Panel title={homeTexts.events}>
+      <EventsSkeleton />
+    </Panel>
+    <Panel title={homeTexts.usage}>
+      <Skeleton style={{ height: heights.usage }} />
+    </Panel>
+    <Panel title={homeTexts.datasets} wide>
+      <Skeleton style={{ height: heights.datasets }} />
+    </Panel>
+  </HomeGrid>
+);
+
+/** Says in the middle of a panel why it has nothing to show, and what can be done about it. */
+export const EmptyPanel = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: theme.spacing(1),
+  height: '100%',
+  padding: theme.spacing(2),
+  textAlign: 'center',
+  '& h3': { ...theme.typography.h3, margin: 0 },
+  '& p': { margin: 0, color: 'var(--mui-palette-text-secondary)', fontSize: '0.875rem' },
+}));
+
+interface ReadPartProps<T> {
+  reading: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  /** The heading when the call failed. */
+  failed: string;
+  height: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What was read; until then its room, or the service's own reason why not and another try. */
+export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps<T>) {
+  const { data, error, isFetching, refetch } = reading;
+  if (data !== undefined) return children(data);
+  if (!error) return <Skeleton style={{ height }} />;
+  const { details, requestId } = titleAndDetails(error);
   return (
-    <HomeFrame>
-      <Panel title={homeTexts.events}>
-        <EventsBone />
-      </Panel>
-      <Panel title={homeTexts.usage}>
-        <Bone style={{ height: usageHeight }} />
-      </Panel>
-      <Panel title={homeTexts.datasets} wide>
-        <Bone style={{ height: datasetsHeight }} />
-      </Panel>
-    </HomeFrame>
+    <EmptyPanel role="alert">
+      <h3>{failed}</h3>
+      <p>{details}</p>
+      {requestId !== undefined && <p>{partTexts.request(requestId)}</p>}
+      <ListButton
+        type="button"
+        aria-disabled={isFetching || undefined}
+        onClick={() => {
+          if (!isFetching) void refetch();
+        }}
+      >
+        {isFetching ? homeTexts.retrying : partTexts.retry}
+      </ListButton>
+    </EmptyPanel>
   );
 }

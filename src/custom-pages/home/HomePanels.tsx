@@ -1,15 +1,130 @@
-import { DatasetsPanel } from './DatasetsPanel';
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import type { BillingUsage } from '../../../contract/billing';
+import { homeTexts } from '../../../texts/home';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { countText, dayRangeText, utcText } from '../../ui/formats';
+import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
-import { HomeFrame } from './HomeFrame';
-import { UsagePanel } from './UsagePanel';
+import type { ChosenHome } from './homeChoice';
+import { EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
+import type { DatasetRow, HomeData } from './useHomeData';
 
-/** Everything below the start page's head. */
-export default function HomePanels() {
+/** Everything below the start page's head (console.md section 2). */
+export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
   return (
-    <HomeFrame>
-      <EventsPanel />
-      <UsagePanel />
-      <DatasetsPanel />
-    </HomeFrame>
+    <HomeGrid>
+      <EventsPanel home={home} reading={data.events} />
+      <Panel title={homeTexts.usage}>
+        <ReadPart reading={data.usage} failed={homeTexts.usageNotAvailable} height={heights.usage}>
+          {(usage) => <Usage usage={usage} />}
+        </ReadPart>
+      </Panel>
+      <DatasetsPanel reading={data.datasets} />
+    </HomeGrid>
+  );
+}
+
+const Figures = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  minHeight: heights.usage,
+  alignContent: 'start',
+  '& p': { margin: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
+  '& .headline': { fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 },
+  '& .quiet': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
+  '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
+}));
+
+/** @returns the calls of the billing period against the entitlement, undefined when there is none */
+export const usageFigures = ({ entitlement, event_count: count }: BillingUsage) =>
+  figuresOf(count, entitlement, homeTexts.call);
+
+/** @returns the first and the last day of the period, yyyy-MM-dd, from its start and its end, which is not in it */
+export const periodDays = ({ period_start: start, period_end: end }: BillingUsage) => ({
+  start: utcText(start, 'yyyy-MM-dd'),
+  end: utcText(Date.parse(end) - 1, 'yyyy-MM-dd'),
+});
+
+/** How much of what the plan entitles to was used in the billing period. */
+function Usage({ usage }: { usage: BillingUsage }) {
+  const figures = usageFigures(usage);
+  const count = usage.event_count;
+  const period = <p className="quiet">{dayRangeText(periodDays(usage))}</p>;
+  if (!figures)
+    return (
+      <Figures>
+        <p className="headline">{counted(count, homeTexts.call)}</p>
+        <p>{homeTexts.noLimit}</p>
+        {period}
+      </Figures>
+    );
+  const { used, overage, rest } = figures;
+  return (
+    <Figures>
+      <p className="headline">{used}</p>
+      {overage !== undefined && <p className="over">{homeTexts.overage(overage)}</p>}
+      <UsageBar label={homeTexts.usage} figures={figures} />
+      <p>{homeTexts.usedOf(countText(count), countText(usage.entitlement ?? 0))}</p>
+      <p className="quiet">{rest}</p>
+      {period}
+    </Figures>
+  );
+}
+
+/** One line a row: the table is as tall as what stands in its place before. */
+const Lines = styled('div')({
+  '& td': {
+    maxWidth: 'max(220px, 19vw)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/** A text that may be cut: its title has the whole of it. */
+const titled = (text: string) => <span title={text}>{text}</span>;
+
+const cellsOf = ({ uuid, ...row }: DatasetRow) => [
+  <LinkBase key={uuid} to={`/datasets/${uuid}`}>
+    {row.name}
+  </LinkBase>,
+  titled(row.description),
+  titled(row.dataset_groups.map(({ name }) => name).join(', ') || homeTexts.noGroups),
+  row.primary_key.name,
+  homeTexts.types[row.dataset_type],
+];
+
+/** The first datasets by name. */
+function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
+  const { total } = reading;
+  const link = (
+    <LinkBase to="/datasets">
+      {total === undefined
+        ? homeTexts.linkToDatasets
+        : homeTexts.linkToDatasetsOf(countText(total))}
+    </LinkBase>
+  );
+  return (
+    <Panel title={homeTexts.datasets} end={link} wide>
+      <ReadPart reading={reading} failed={homeTexts.datasetsNotAvailable} height={heights.datasets}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyPanel>
+              <h3>{homeTexts.noDatasets}</h3>
+              <p>{homeTexts.noDatasetsHint}</p>
+            </EmptyPanel>
+          ) : (
+            <Lines>
+              <DetailsTable
+                label={homeTexts.datasets}
+                titles={homeTexts.columns}
+                rows={rows.map((row) => ({ key: row.uuid, cells: cellsOf(row) }))}
+              />
+            </Lines>
+          )
+        }
+      </ReadPart>
+    </Panel>
   );
 }

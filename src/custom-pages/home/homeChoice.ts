@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   clampRange,
   type Grouping,
@@ -7,22 +9,8 @@ import {
   rangePresets,
   rangeProblem,
 } from '../../../contract/dateRanges';
-
-/** Which of the two counts are shown. */
-export const aggregations = ['encrypt, decrypt', 'encrypt', 'decrypt'] as const;
-export type Aggregation = (typeof aggregations)[number];
-
-/** One of the two stacked series. */
-export type SeriesName = 'encrypt' | 'decrypt';
-
-const stacked: Record<Aggregation, readonly SeriesName[]> = {
-  'encrypt, decrypt': ['decrypt', 'encrypt'],
-  encrypt: ['encrypt'],
-  decrypt: ['decrypt'],
-};
-
-/** @returns the series of an aggregation, in the order they are stacked, from below */
-export const seriesOf = (aggregation: Aggregation): readonly SeriesName[] => stacked[aggregation];
+import { useToday } from '../../dates/useToday';
+import { type Aggregation, aggregations } from './eventSeries';
 
 /** All that a person chooses on the start page. It lives in the page's address and nowhere else. */
 export interface HomeChoice {
@@ -36,7 +24,7 @@ export interface HomeChoice {
 }
 
 /** A request of more uuids would not fit the line that servers and proxies read. */
-export const mostDatasets = 300;
+export const maxDatasets = 300;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -56,7 +44,7 @@ export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoi
   const group = parameters.get('group');
   return {
     range: readRange(parameters, now),
-    datasets: [...new Set(uuids.filter((text) => uuid.test(text)))].slice(0, mostDatasets),
+    datasets: [...new Set(uuids.filter((text) => uuid.test(text)))].slice(0, maxDatasets),
     aggregation: aggregations.find((aggregation) => aggregation === shown) ?? 'encrypt, decrypt',
     grouping: groupings.find((grouping) => grouping === group),
     view: parameters.get('view') === 'table' ? 'table' : 'chart',
@@ -77,3 +65,16 @@ export function writeHomeChoice(choice: HomeChoice): URLSearchParams {
   if (view !== 'chart') parameters.set('view', view);
   return parameters;
 }
+
+/** The choice in the page's address, and the way to change it. */
+export function useHomeChoice() {
+  const now = useToday();
+  const [parameters, setParameters] = useSearchParams();
+  const choice = useMemo(() => readHomeChoice(parameters, now), [parameters, now]);
+  // Replaces the address's entry in the history: Back leaves the page.
+  const choose = (change: Partial<HomeChoice>) =>
+    setParameters(writeHomeChoice({ ...choice, ...change }), { replace: true });
+  return { choice, choose, now };
+}
+
+export type ChosenHome = ReturnType<typeof useHomeChoice>;

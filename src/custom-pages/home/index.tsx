@@ -1,34 +1,24 @@
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import { homeTexts } from '../../../texts/home';
 import { useSession } from '../../authProvider/session';
-import { codeLoader, useLoadedCode } from '../../forms/codeLoader';
-import { LoadFailure } from '../../forms/LoadStates';
-import { PageHeader } from '../../page/PageHeader';
+import { lazyPart } from '../../ui/LazyPart';
+import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
-import { chartCode } from './chartCode';
+import { useHomeChoice } from './homeChoice';
 import { HomeSkeleton } from './HomeFrame';
-import { homeTexts } from './homeTexts';
-import { useHomeChoice } from './useHomeChoice';
-import { useBillingUsage, useEventSeries, useFirstDatasets } from './useHomeData';
+import { EventsChart, useHomeData } from './useHomeData';
 
-const code = codeLoader(() => import('./HomePanels'));
+const HomePanels = lazyPart(() => import('./HomePanels'));
 
 /** The part that comes with the first load: the head, and the panels' data asked for beside their code. */
 function HomePage() {
   const { customer } = useSession().user;
-  const { loaded: Panels, error, retry } = useLoadedCode(code);
-  useEventSeries(useHomeChoice().choice);
-  useBillingUsage();
-  useFirstDatasets();
+  const home = useHomeChoice();
+  const data = useHomeData(home.choice);
   return (
     <>
       <PageHeader title={homeTexts.title(customer.name.trim() || homeTexts.unknown)} />
-      {Panels ? (
-        <Panels />
-      ) : error ? (
-        <LoadFailure error={error} busy={false} onRetry={retry} />
-      ) : (
-        <HomeSkeleton />
-      )}
+      <HomePanels home={home} data={data} fallback={<HomeSkeleton />} />
     </>
   );
 }
@@ -37,10 +27,13 @@ function HomePage() {
 export const home: CustomPage = {
   name: 'home',
   path: '/',
-  label: 'Home',
+  label: homeTexts.label,
   icon: HomeIcon,
   menu: 'sidebar',
   access: ['session', 'read'],
   page: HomePage,
-  preload: () => Promise.all([code.load(), chartCode.load()]),
+  preload: () => {
+    HomePanels.preload();
+    EventsChart.preload();
+  },
 };

@@ -1,39 +1,49 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList } from 'ra-core';
+import { useDataProvider } from 'ra-core';
+import type { Dataset } from '../../../contract/datasets';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import type { DatasetRecord } from '../../resources/datasets/record';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useRows } from '../../dataProvider/useRows';
+import { lazyPart } from '../../ui/LazyPart';
 import type { HomeChoice } from './homeChoice';
 
 /** Datasets shown on the start page. */
 const datasetsShown = 10;
 
-/** The series of a choice; the last one stays until the new one is there. */
-export function useEventSeries({ range: { range }, grouping, datasets }: HomeChoice) {
+/** What the table of datasets holds of one; there is more in its record. */
+export type DatasetRow = { id: string } & Pick<
+  Dataset,
+  'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
+>;
+
+/** What the start page shows, each of it asked for by one hook of one component: once. */
+export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice) {
   const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: ['events', 'series', range, grouping, datasets],
-    queryFn: async ({ signal }) =>
-      (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  return {
+    /** The series of the choice; the last one stays until the new one is there. */
+    events: useQuery({
+      queryKey: queryKeys.reading('events', 'series', range, grouping, datasets),
+      queryFn: async ({ signal }) =>
+        (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+    /** The billing period's calls and what the plan entitles to. */
+    usage: useQuery({
+      queryKey: queryKeys.reading('events', 'usage'),
+      queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
+      retry: false,
+    }),
+    /** The first datasets by name. */
+    datasets: useRows<DatasetRow>(
+      'datasets',
+      { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },
+      { retry: false },
+    ),
+  };
 }
 
-/** The billing period's calls and what the plan entitles to. */
-export function useBillingUsage() {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: ['events', 'usage'],
-    queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
-    retry: false,
-  });
-}
+export type HomeData = ReturnType<typeof useHomeData>;
 
-/** The first datasets by name. */
-export function useFirstDatasets() {
-  return useGetList<DatasetRecord>(
-    'datasets',
-    { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },
-    { retry: false },
-  );
-}
+/** The chart's library is by far the largest part of the page: it comes while the series is asked for. */
+export const EventsChart = lazyPart(() => import('./EventsChart'));

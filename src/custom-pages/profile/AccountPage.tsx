@@ -1,8 +1,7 @@
-import { SharedChangesGuard } from '../../forms/UnsavedChangesGuard';
-import { AccountSection } from './AccountSection';
-import { EnforcementSection } from './EnforcementSection';
-import { IdpSection } from './idp/IdpSection';
-import { MfaSection } from './MfaSection';
+import { SharedChangesGuard } from '../../submission/UnsavedChangesGuard';
+import { CompanySection } from './CompanySection';
+import { IdpSection } from './IdpSection';
+import { EnforcementSection, MfaSection } from './MfaSections';
 import { SessionsSection } from './SessionsSection';
 import { UserSection } from './UserSection';
 
@@ -11,7 +10,7 @@ export default function AccountPage() {
   return (
     <SharedChangesGuard>
       <UserSection />
-      <AccountSection />
+      <CompanySection />
       <MfaSection />
       <EnforcementSection />
       <SessionsSection />

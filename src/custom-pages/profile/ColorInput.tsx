@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -7,11 +6,11 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useInput } from 'ra-core';
-import { useFormAccess } from '../../forms/formAccess';
-import { sidebarText } from '../../layout/sidebarColors';
-import { useSidebarPreview } from '../../layout/sidebarPreview';
-import { sidebarInk } from '../../theme/palettes';
-import { profileTexts } from './texts';
+import { profileTexts as texts } from '../../../texts/profile';
+import { emptyAsNull, useField } from '../../inputs/inputs';
+import type { InputField } from '../../model/field';
+import { sidebarText, useSidebarPreview } from '../../theme/sidebarColors';
+import { sidebarInk } from '../../theme/theme';
 
 /** WCAG 2.2 success criterion 1.4.6: below this, text takes good eyes. */
 const easyContrast = 7;
@@ -20,37 +19,43 @@ const Picker = styled('input')(({ theme }) => ({
   width: 56,
   height: 40,
   padding: 2,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
   background: 'none',
   cursor: 'pointer',
-  '&:disabled': { cursor: 'default' },
+  '&[aria-disabled]': { cursor: 'default' },
 }));
 
-/** The form's value: `#rrggbb`, null for the product's own colour, or what is not a colour yet. */
+/** @returns the form's value: `#rrggbb`, or null for the product's own color */
+export const colorIn = (record: Readonly<Record<string, unknown>> | null): string | null =>
+  typeof record?.['color'] === 'string' ? record['color'] : null;
+
+/** What is typed may be no color yet. */
 const isColor = (value: string | null): boolean => value === null || /^#[0-9a-f]{6}$/i.test(value);
 
 const asTyped = (value: unknown): string => (typeof value === 'string' ? value : '');
-const asValue = (text: string): string | null => (text === '' ? null : text);
 
-/** The sidebar's colour, which the sidebar takes on while it is chosen; says how text reads on it. */
-export function ColorInput({ source, label }: { source: string; label: string }) {
-  const id = useId();
-  const { readOnlyReasonId } = useFormAccess();
-  const { field, fieldState, formState } = useInput({
-    id,
-    source,
-    format: asTyped,
-    parse: asValue,
+/** The sidebar's color, which the sidebar takes on while it is chosen; says how text reads on it. */
+export function ColorInput({ field: { name, label } }: { field: InputField }) {
+  const { id, locked, isReadOnly, aria, below } = useField({
+    source: name,
+    label,
+    hint: texts.colorHint,
+    optional: true,
   });
-  const color = asValue(asTyped(field.value));
-  const locked = readOnlyReasonId !== undefined;
-  useSidebarPreview(isColor(color) && !locked ? color : undefined);
+  const { field, fieldState } = useInput({
+    id,
+    source: name,
+    format: asTyped,
+    parse: emptyAsNull,
+  });
+  const color = emptyAsNull(asTyped(field.value));
+  useSidebarPreview(isColor(color) && !isReadOnly ? color : undefined);
   const problem = fieldState.error?.message;
-  const ids = { problem: `${id}-problem`, hint: `${id}-hint`, contrast: `${id}-contrast` };
-  const describedBy = [problem && ids.problem, ids.hint, ids.contrast, readOnlyReasonId]
-    .filter(Boolean)
-    .join(' ');
+  const contrastId = `${id}-contrast`;
+  const pick = (picked: string) => {
+    if (!locked) field.onChange(picked);
+  };
   return (
     <FormControl error={problem !== undefined}>
       <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
@@ -59,11 +64,14 @@ export function ColorInput({ source, label }: { source: string; label: string })
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Picker
           type="color"
-          aria-label={profileTexts.pickColor}
+          aria-label={texts.pickColor}
           value={color !== null && isColor(color) ? color : sidebarInk}
-          disabled={locked || formState.isSubmitting}
-          aria-describedby={readOnlyReasonId}
-          onChange={({ target }) => field.onChange(target.value)}
+          aria-disabled={locked || undefined}
+          aria-describedby={aria['aria-describedby']}
+          onClick={(event) => {
+            if (locked) event.preventDefault();
+          }}
+          onChange={({ target }) => pick(target.value)}
         />
         <OutlinedInput
           id={id}
@@ -74,27 +82,27 @@ export function ColorInput({ source, label }: { source: string; label: string })
           inputRef={field.ref}
           size="small"
           placeholder={sidebarInk}
-          readOnly={locked || formState.isSubmitting}
+          readOnly={locked}
           error={problem !== undefined}
           sx={{ width: 140, fontFamily: 'monospace' }}
           inputProps={{
-            'aria-describedby': describedBy,
+            'aria-describedby': [aria['aria-describedby'], contrastId].join(' '),
             'aria-invalid': problem !== undefined,
             autoComplete: 'off',
             spellCheck: false,
             maxLength: 7,
           }}
         />
-        {!locked && color !== null && (
-          <Button onClick={() => field.onChange('')}>{profileTexts.defaultColor}</Button>
+        {!isReadOnly && color !== null && (
+          <Button aria-disabled={locked || undefined} onClick={() => pick('')}>
+            {texts.defaultColor}
+          </Button>
         )}
       </Box>
-      {problem !== undefined && <FormHelperText id={ids.problem}>{problem}</FormHelperText>}
-      <FormHelperText id={ids.hint} error={false}>
-        {profileTexts.colorHint}
-      </FormHelperText>
-      {/* Told while it is chosen. */}
-      <FormHelperText id={ids.contrast} component="output" error={false}>
+      {problem !== undefined && <FormHelperText id={`${id}-helper-text`}>{problem}</FormHelperText>}
+      {below}
+      {/* Read out while it is chosen. */}
+      <FormHelperText id={contrastId} component="output" error={false}>
         {isColor(color) && <Contrast color={color} />}
       </FormHelperText>
     </FormControl>
@@ -105,10 +113,10 @@ function Contrast({ color }: { color: string | null }) {
   const { text, ratio } = sidebarText(color);
   return (
     <>
-      {profileTexts.textOn(text, ratio.toFixed(1))}
+      {texts.textOn(text, ratio.toFixed(1))}
       {ratio < easyContrast && (
         <Box component="span" sx={{ display: 'block', color: 'warning.main', fontWeight: 650 }}>
-          {`▲ ${profileTexts.hardToRead}`}
+          {`▲ ${texts.hardToRead}`}
         </Box>
       )}
     </>

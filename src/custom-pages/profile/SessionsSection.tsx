@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
-import { useGetList } from 'ra-core';
 import { useState } from 'react';
+import { ownSessionsTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
-import { LoadFailure, LoadingNote } from '../../forms/LoadStates';
-import { PageSection } from '../../page/PageSection';
-import { type OwnSession, sessionActions, sessionFacts, sessionsSource } from './sessionsSource';
-import { profileTexts } from './texts';
+import { useRows } from '../../dataProvider/useRows';
+import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { PageSection } from '../../ui/PageSection';
+import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
 
 /** More sessions than these are folded away at first. */
 const shownAtFirst = 5;
@@ -19,7 +19,7 @@ const List = styled('ul')(({ theme }) => ({
   margin: theme.spacing(0, 0, 2),
   padding: 0,
   listStyle: 'none',
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
   fontSize: '0.875rem',
   '& li': {
@@ -28,8 +28,8 @@ const List = styled('ul')(({ theme }) => ({
     gap: theme.spacing(1),
     padding: theme.spacing(1, 1.5),
   },
-  '& li + li': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
-  '& .facts': { flexGrow: 1, minWidth: 0 },
+  '& li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
+  '& .details': { flexGrow: 1, minWidth: 0 },
   '& .browser': { marginInlineEnd: theme.spacing(1), fontWeight: 600 },
   '& dl': {
     display: 'flex',
@@ -45,13 +45,13 @@ const List = styled('ul')(({ theme }) => ({
 
 /** Where the person is signed in, and ending that. */
 export function SessionsSection() {
-  const { data, error, isFetching, refetch } = useGetList<OwnSession>(
+  const { data, error, isFetching, refetch } = useRows<OwnSession>(
     sessionsSource.name,
     { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_seen_at', order: 'DESC' } },
     { retry: false },
   );
   return (
-    <PageSection title={profileTexts.sessions}>
+    <PageSection title={texts.section}>
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
@@ -68,10 +68,10 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const others = sessions.filter((session) => !session.current);
   const [all, setAll] = useState(false);
   const ordered = [...(current ? [current] : []), ...others];
-  if (sessions.length === 0) return <p>{profileTexts.noSessions}</p>;
+  if (sessions.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <List aria-label={profileTexts.sessions}>
+      <List aria-label={texts.section}>
         {(all ? ordered : ordered.slice(0, shownAtFirst)).map((session) => (
           <Session key={session.uuid} session={session} />
         ))}
@@ -79,14 +79,14 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {ordered.length > shownAtFirst && (
         <Box sx={{ mb: 2 }}>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? profileTexts.showFewer : profileTexts.showAll(ordered.length)}
+            {all ? texts.showFewer : texts.showAll(ordered.length)}
           </Button>
         </Box>
       )}
       {others.length > 0 && current ? (
         <ActionButtons resource={sessionsSource.name} actions={sessionActions} record={current} />
       ) : (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{profileTexts.noOthers}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.noOthers}</Box>
       )}
     </>
   );
@@ -95,14 +95,14 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 function Session({ session }: { session: OwnSession }) {
   const open = useOpenAction();
   const { uuid, browser, current } = session;
-  const facts = sessionFacts(session);
+  const details = sessionDetails(session);
   return (
     <li>
-      <div className="facts">
+      <div className="details">
         <span className="browser">{browser}</span>
-        {current && <Chip size="small" label={profileTexts.thisBrowser} />}
+        {current && <Chip size="small" label={texts.thisBrowser} />}
         <dl>
-          {facts.map(({ label, value }) => (
+          {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -113,10 +113,12 @@ function Session({ session }: { session: OwnSession }) {
       {!current && (
         <Button
           color="error"
-          aria-label={`End ${[browser, ...facts.map(({ label, value }) => `${label} ${value}`)].join(', ')}`}
+          aria-label={texts.endOne(
+            [browser, ...details.map(({ label, value }) => `${label} ${value}`)].join(', '),
+          )}
           onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
         >
-          End
+          {texts.end}
         </Button>
       )}
     </li>

@@ -1,76 +1,171 @@
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useDataProvider } from 'ra-core';
-import { recordKey } from '../../actions/useActionRecord';
-import { useMay, useSession } from '../../authProvider/session';
+import { HttpError, useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import { profileTexts as texts } from '../../../texts/profile';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { useMay, useRefreshSession, useSession } from '../../authProvider/session';
+import { useConfig } from '../../config';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { DefinitionList } from '../../forms/DefinitionList';
-import { ResourceForm } from '../../forms/ResourceForm';
-import { TextInput } from '../../forms/TextInput';
-import { texts } from '../../layout/texts';
-import { PageSection } from '../../page/PageSection';
-import { type AccountRecord, accountSource } from './accountSource';
-import { EmailVerification } from './EmailVerification';
-import { PasswordReset } from './PasswordReset';
-import { nameResolver } from './resolvers';
-import { profileTexts } from './texts';
+import { isObject } from '../../dataProvider/envelope';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { accountTexts } from '../../../texts/session';
+import { OutboxLink } from '../../ui/OutboxLink';
+import { shellTexts } from '../../../texts/shell';
+import type { Field } from '../../model/field';
+import { RecordForm } from '../../record/RecordForm';
+import { schemaResolver } from '../../submission/resolver';
+import { useSubmission } from '../../submission/useSubmission';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { displayTime } from '../../ui/formats';
+import { PageSection } from '../../ui/PageSection';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { accountSource, readAccount } from './sources';
 
-const fields = ['name'] as const;
-const labels = { name: profileTexts.name };
-const messages = {
-  updated: profileTexts.profileUpdated,
-  updateFailed: profileTexts.profileUpdateFailed,
-};
+const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
+const resolver = schemaResolver(
+  async () => (await import('../../../contract/account')).ownNameUpdate,
+);
+const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
 /** The session shows the name too. */
-const affects = [['auth']] as const;
-
-/** One's own record: what the session says, until something on this page changes it. */
-function useAccount(): AccountRecord {
-  const { user } = useSession();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data } = useQuery({
-    queryKey: recordKey(accountSource.name, user.uuid),
-    queryFn: async () => (await dataProvider.account()).data,
-    initialData: () => ({ ...user, id: user.uuid }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data;
-}
+const affects = ['auth'];
 
 /** Who is signed in: the name, which is their own to change, the address and the password. */
 export function UserSection() {
-  const { subject } = useSession();
-  const account = useAccount();
+  const { user, subject } = useSession();
   const may = useMay(['account', 'update']);
+  const readOnlyReason = may.allowed ? undefined : may.reason;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  // What the session says, until something on this page changes it.
+  const { data: record } = useQuery({
+    queryKey: queryKeys.record(accountSource.name, user.uuid),
+    queryFn: () => readAccount(dataProvider),
+    initialData: () => ({ ...user, id: user.uuid }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return (
-    <PageSection title={profileTexts.user}>
-      {!may.allowed && (
+    <PageSection title={texts.user}>
+      {readOnlyReason !== undefined && (
         <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {may.reason}
+          {readOnlyReason}
         </Alert>
       )}
-      <ResourceForm
+      <RecordForm
         resource={accountSource.name}
-        record={account}
-        fields={fields}
-        resolver={nameResolver}
-        labels={labels}
-        messages={messages}
-        affects={affects}
-        readOnlyReason={may.allowed ? undefined : may.reason}
-      >
-        <TextInput source="name" label={profileTexts.name} max={100} />
-      </ResourceForm>
+        {...{ record, fields, resolver, messages, affects, readOnlyReason }}
+      />
       <Box sx={{ mt: 3 }}>
         <DefinitionList
           items={[
-            { label: profileTexts.email, value: <EmailVerification /> },
-            { label: profileTexts.role, value: texts.roles[subject.role] },
-            { label: profileTexts.password, value: <PasswordReset /> },
+            { label: texts.email, value: <EmailAddress /> },
+            { label: texts.role, value: shellTexts.roles[subject.role] },
+            { label: texts.password, value: <PasswordReset /> },
           ]}
         />
       </Box>
     </PageSection>
+  );
+}
+
+/** The email address, whether it is verified, and the way to verify it. */
+function EmailAddress() {
+  const { user } = useSession();
+  const verifiedAt = user.email_verified_dt_tm;
+  return (
+    <>
+      <div>{user.email}</div>
+      {/* Read out when it changes: verifying happens in another tab. */}
+      <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
+        {verifiedAt ? texts.verified(displayTime(verifiedAt)) : texts.notVerified}
+      </Box>
+      {!verifiedAt && (
+        <MailButton
+          label={accountTexts.resend}
+          path="/users/resend-verify-email"
+          sent={accountTexts.sent}
+          failed={accountTexts.sendFailed}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends the mail with the link to set a new password; says beforehand where it goes. */
+function PasswordReset() {
+  const { user } = useSession();
+  const may = useMay(['account', 'reset-password']);
+  const hintId = useId();
+  return (
+    <>
+      <MailButton
+        label={texts.resetPassword}
+        path="/users/{uuid}/reset-password"
+        sent={texts.resetSent}
+        failed={texts.resetFailed}
+        reason={may.allowed ? undefined : may.reason}
+        hintId={hintId}
+      />
+      <Box id={hintId} sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {may.allowed ? texts.resetHint(user.email) : may.reason}
+      </Box>
+    </>
+  );
+}
+
+interface MailButtonProps {
+  label: string;
+  path: string;
+  /** Said once the mail was sent to an address. */
+  sent: (email: string) => string;
+  failed: string;
+  reason?: string;
+  /** Id of the element that describes the button, and says the reason. */
+  hintId?: string;
+}
+
+/** Has a mail sent to the person signed in. */
+function MailButton({ label, path, sent, failed, reason, hintId }: MailButtonProps) {
+  const { uuid } = useSession().user;
+  const { demo } = useConfig();
+  const refreshSession = useRefreshSession();
+  const sentText = (email: string) => (
+    <>
+      {sent(email)} {demo && <OutboxLink />}
+    </>
+  );
+  const { submit, busy, failure } = useSubmission<void, string>({
+    run: async (_, provider) => {
+      const { users } = (await provider.action({ method: 'POST', path, params: { uuid } })).data;
+      if (!isObject(users) || typeof users.email !== 'string')
+        throw new HttpError(serviceTexts.noUser, 200);
+      return users.email;
+    },
+    texts: () => ({
+      success: sentText,
+      failure: failed,
+    }),
+  });
+  const send = async () => {
+    const { status } = await submit();
+    // The address may have been verified meanwhile, which the service then says.
+    if (status === 'failed') refreshSession();
+  };
+  return (
+    <>
+      <ReasonedButton
+        variant="outlined"
+        loading={busy}
+        reason={reason}
+        reasonId={hintId}
+        aria-describedby={hintId}
+        onClick={() => void send()}
+        sx={{ mt: 0.5 }}
+      >
+        {label}
+      </ReasonedButton>
+      {failure && <ErrorAlert failure={failure} />}
+    </>
   );
 }

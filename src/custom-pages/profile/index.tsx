@@ -1,32 +1,12 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
-import { codeLoader, useLoadedCode } from '../../forms/codeLoader';
-import { LoadFailure, LoadingNote } from '../../forms/LoadStates';
-import { PageHeader } from '../../page/PageHeader';
+import { profileTexts } from '../../../texts/profile';
+import { lazyPart } from '../../ui/LazyPart';
+import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
-import { accountSource } from './accountSource';
-import { companySource } from './companySource';
-import { idpSource } from './idp/source';
-import { sessionsSource } from './sessionsSource';
-import { profileTexts } from './texts';
+import { idpSource } from './idpSource';
+import { accountSource, companySource, sessionsSource } from './sources';
 
-const code = codeLoader(() => import('./AccountPage'));
-
-/** The part that comes with the first load: the page's head, until its body's code is there. */
-function ProfilePage() {
-  const { loaded: Body, error, retry } = useLoadedCode(code);
-  return (
-    <>
-      <PageHeader title={profileTexts.title} />
-      {Body ? (
-        <Body />
-      ) : error ? (
-        <LoadFailure error={error} busy={false} onRetry={retry} />
-      ) : (
-        <LoadingNote />
-      )}
-    </>
-  );
-}
+const AccountPage = lazyPart(() => import('./AccountPage'));
 
 /** The signed-in person's own account (companion.md section 2, Account Profile). */
 export const profile: CustomPage = {
@@ -36,7 +16,12 @@ export const profile: CustomPage = {
   icon: AccountIcon,
   menu: 'profile',
   access: ['session', 'read'],
-  page: ProfilePage,
+  page: () => (
+    <>
+      <PageHeader title={profileTexts.title} />
+      <AccountPage />
+    </>
+  ),
   sources: [accountSource, companySource, sessionsSource, idpSource],
-  preload: code.load,
+  preload: AccountPage.preload,
 };

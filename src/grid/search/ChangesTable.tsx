@@ -1,17 +1,20 @@
 import { styled } from '@mui/material/styles';
-import { FactsTable } from '../../page/FactsTable';
-import { changeWords } from './changeWords';
+import { listTexts } from '../../../texts/lists';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { displayTime } from '../../ui/formats';
 
-const Section = styled('section')(({ theme }) => ({
+const texts = listTexts.panel;
+
+const Section = styled('section')({
   // Before and after side by side, as narrow as the panel is.
   '& table': { tableLayout: 'fixed' },
   '& table td': { minWidth: 0, whiteSpace: 'pre-wrap' },
   '& small': {
     display: 'block',
-    color: (theme.vars ?? theme).palette.text.secondary,
+    color: 'var(--mui-palette-text-secondary)',
     fontSize: '0.8125rem',
   },
-}));
+});
 
 interface ChangesTableProps {
   /** By field. */
@@ -21,11 +24,11 @@ interface ChangesTableProps {
 /** What changed, from what to what; a word says whether it was added, removed or changed. */
 export function ChangesTable({ changes }: ChangesTableProps) {
   return (
-    <Section aria-label="What changed">
-      <h3>Changes</h3>
-      <FactsTable
-        label="Changes"
-        titles={['Field', 'Before', 'After']}
+    <Section aria-label={texts.whatChanged}>
+      <h3>{texts.changes}</h3>
+      <DetailsTable
+        label={texts.changes}
+        titles={texts.changesTable}
         rows={changeWords(changes).map(({ field, kind, from, to }) => ({
           key: field,
           cells: [
@@ -41,3 +44,53 @@ export function ChangesTable({ changes }: ChangesTableProps) {
     </Section>
   );
 }
+
+/** One field that changed, in words. */
+interface ChangeWords {
+  field: string;
+  kind: string;
+  from: string;
+  to: string;
+}
+
+const { none } = listTexts;
+
+/** Labels that are no mere words of the field's name: those of the pages that edit them. */
+const labels: Readonly<Record<string, string>> = texts.fields;
+
+const label = (field: string): string => {
+  const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  if (known !== undefined) return known;
+  // Names that people gave, such as a group's and a dataset's, are left as they are.
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(field)) return field;
+  return field.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (first) => first.toUpperCase());
+};
+
+const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+
+const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
+
+function valueText(value: unknown): string {
+  if (isMissing(value)) return none;
+  if (typeof value === 'string') return isMoment(value) ? displayTime(value) : value;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+const kindOf = (from: unknown, to: unknown): string => {
+  if (isMissing(from)) return texts.added;
+  return isMissing(to) ? texts.removed : texts.changed;
+};
+
+/** @returns what changed, field by field, from what to what */
+export const changeWords = (
+  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+): ChangeWords[] =>
+  Object.entries(changes).map(([field, { from, to }]) => ({
+    field: label(field),
+    kind: kindOf(from, to),
+    from: valueText(from),
+    to: valueText(to),
+  }));

@@ -1,61 +1,73 @@
+import CloseIcon from '@mui/icons-material/Close';
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Drawer from '@mui/material/Drawer';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
-import type { SearchScreen } from '../../resources/declare';
-import { heightAroundGrid, noticeRoom } from '../gridMeasures';
-import type { ListRecord } from '../listRecord';
-import { PanelHead } from './PanelHead';
-import { RecordFacts } from './RecordFacts';
+import { listTexts } from '../../../texts/lists';
+import { gridHeight } from '../gridMeasures';
+import type { ListRecord } from '../gridTable';
+import { IconAction } from '../../ui/ListButton';
+import type { SearchScreen } from '../../model/list';
+import { Tips } from '../Tips';
+import { RecordBody } from './RecordBody';
 import type { OpenRecord } from './useOpenRecord';
 
-/** Width of the panel where there is room beside the rows, in CSS pixels. */
-const panelWidth = 400;
+const texts = listTexts.panel;
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   minHeight: 0,
   height: '100%',
-  background: (theme.vars ?? theme).palette.background.paper,
-  '& .panel-body': {
-    flex: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    padding: theme.spacing(0, 2, 2),
+  background: 'var(--mui-palette-background-paper)',
+  '& .panel-head': {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: theme.spacing(0.25),
+    padding: theme.spacing(1, 1, 1, 2),
   },
+  '& h2': {
+    ...theme.typography.h2,
+    flex: 1,
+    minWidth: 0,
+    margin: 0,
+    paddingBlock: theme.spacing(0.75),
+    overflowWrap: 'anywhere',
+  },
+  '& h2 small': {
+    ...theme.typography.body2,
+    display: 'block',
+    color: 'var(--mui-palette-text-secondary)',
+  },
+  // Focus comes here by itself, so that the panel is read out; nothing can be done with it.
+  '& h2:focus': { outline: 'none' },
+  '& .panel-body': { flex: 1, minHeight: 0, overflowY: 'auto', padding: theme.spacing(0, 2, 2) },
 }));
 
 const Beside = styled('section')(({ theme }) => ({
   flex: 'none',
-  width: panelWidth,
-  height: `calc(100vh - ${heightAroundGrid}px - var(${noticeRoom}, 0px))`,
+  width: 400,
+  height: gridHeight,
   minHeight: 320,
-  border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+  border: '1px solid var(--mui-palette-divider)',
   borderRadius: theme.shape.borderRadius,
   overflow: 'hidden',
 }));
 
 interface RecordPanelProps {
-  screen: SearchScreen<ListRecord>;
+  detailsOf: SearchScreen<ListRecord>['detailsOf'];
   opened: OpenRecord;
 }
 
 /** All that is known of one record, at the right of the rows; on a small screen over them. */
-export function RecordPanel({ screen, opened }: RecordPanelProps) {
+export function RecordPanel({ detailsOf, opened }: RecordPanelProps) {
   const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const { record, close } = opened;
   const titleId = useId();
-  if (!record) return null;
-  const content = (
-    <PanelContent
-      screen={screen}
-      opened={opened}
-      record={record}
-      titleId={titleId}
-      covers={!fits}
-    />
-  );
+  const { id, record, isLoaded, close } = opened;
+  if (id === undefined || (!record && !isLoaded)) return null;
+  const content = <PanelContent {...{ detailsOf, opened, titleId }} covers={!fits} />;
   if (fits) return <Beside aria-labelledby={titleId}>{content}</Beside>;
   return (
     <Drawer
@@ -78,7 +90,6 @@ export function RecordPanel({ screen, opened }: RecordPanelProps) {
 }
 
 interface PanelContentProps extends RecordPanelProps {
-  record: ListRecord;
   titleId: string;
   /** Whether the panel lies over the rows. */
   covers: boolean;
@@ -87,15 +98,25 @@ interface PanelContentProps extends RecordPanelProps {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-function PanelContent({ screen, opened, record, titleId, covers }: PanelContentProps) {
-  const { before, after, show, close } = opened;
+function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps) {
+  const { record, before, after, show, close, leave } = opened;
+  const frame = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const detail = screen.detail(record);
+  const details = record && detailsOf(record);
+  const step = (label: string, Icon: typeof CloseIcon, next: ListRecord | undefined) => (
+    <IconAction
+      label={label}
+      icon={Icon}
+      reason={next ? undefined : texts.noNeighbour(label)}
+      onClick={() => next && show(next)}
+    />
+  );
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   return (
     <Frame
+      ref={frame}
       onKeyDown={(event) => {
         const { key } = event;
         if (key === 'Escape') {
@@ -108,18 +129,23 @@ function PanelContent({ screen, opened, record, titleId, covers }: PanelContentP
         if (next) show(next);
       }}
     >
-      <PanelHead
-        ref={title}
-        id={titleId}
-        title={detail.title}
-        text={detail.text}
-        before={before && (() => show(before))}
-        after={after && (() => show(after))}
-        onClose={close}
-      />
-      <div className="panel-body">
-        <RecordFacts key={record.uuid} detail={detail} onLeave={covers ? close : undefined} />
+      <div className="panel-head">
+        <h2 ref={title} id={titleId} tabIndex={-1} aria-live="polite">
+          {details ? details.title : texts.missingTitle}
+          {details && <small>{details.text}</small>}
+        </h2>
+        {record && step(texts.previous, KeyboardArrowUpIcon, before)}
+        {record && step(texts.next, KeyboardArrowDownIcon, after)}
+        <IconAction label={texts.close} icon={CloseIcon} onClick={close} />
       </div>
+      <div className="panel-body">
+        {details ? (
+          <RecordBody key={record.uuid} details={details} onLeave={covers ? leave : undefined} />
+        ) : (
+          texts.missing
+        )}
+      </div>
+      <Tips within={frame} />
     </Frame>
   );
 }

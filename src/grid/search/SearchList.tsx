@@ -2,16 +2,16 @@ import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
 import { type CSSProperties, useRef } from 'react';
 import { isSet } from '../../dataProvider/timelineFilter';
-import type { SearchScreen } from '../../resources/declare';
 import { noticeRoom } from '../gridMeasures';
-import type { ListOf, ListRecord } from '../listRecord';
+import type { ListOf, ListRecord } from '../gridTable';
+import { ListButton } from '../../ui/ListButton';
 import { EmptyList } from '../ListStates';
-import { ListButton } from '../ListButton';
+import type { SearchScreen } from '../../model/list';
 import { ResourceGrid } from '../ResourceGrid';
 import { useHeight } from '../useBoxSize';
-import { useShownColumns } from '../useShownColumns';
+import { useColumnArrangement } from '../useColumnArrangement';
+import { PartialResultsNotice } from './PartialResultsNotice';
 import { RecordPanel } from './RecordPanel';
-import { SearchedTo } from './SearchedTo';
 import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
@@ -32,8 +32,8 @@ const Body = styled('div', { shouldForwardProp: (name) => name !== 'openRow' })<
     ? {}
     : {
         [`& [data-id=${JSON.stringify(openRow)}]`]: {
-          background: (theme.vars ?? theme).palette.action.selected,
-          boxShadow: `inset 4px 0 ${(theme.vars ?? theme).palette.primary.main}`,
+          background: 'var(--mui-palette-action-selected)',
+          boxShadow: 'inset 4px 0 var(--mui-palette-primary-main)',
         },
       }),
 }));
@@ -44,35 +44,33 @@ interface SearchListProps {
 }
 
 /** The body of a searched list's page: what is looked for, what was found, and one record beside it. */
-export function SearchList({ declaration, screen }: SearchListProps) {
-  const { list, label } = declaration;
+export default function SearchList({ declaration, screen }: SearchListProps) {
+  const { list, label, name } = declaration;
   const { filter, replace } = useTimelineFilter();
   const { meta } = useListContext<ListRecord>();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useHeight(head);
-  const { layout, change, columns, widths } = useShownColumns(declaration, rows);
+  const arrangement = useColumnArrangement(declaration, rows);
   const isListed = isSet(filter);
-  const opened = useOpenRecord(rows, isListed);
+  const opened = useOpenRecord(rows, name, isListed);
   const searchedTo: unknown = meta?.['searchedTo'];
 
-  // React-admin holds the answer of before while a new one comes, also when nothing is asked any more.
-  const showsSearchedTo = isListed && typeof searchedTo === 'string';
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
   // The button that was pressed goes away with what it stood in: focus goes to the list.
   const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
   const invitation = (
     <EmptyList {...list.empty}>
-      {screen.starts.map((start) => (
+      {screen.quickSearches.map((quick) => (
         <ListButton
-          key={start.label}
+          key={quick.label}
           type="button"
           onClick={() => {
             focusList();
-            replace(start.filter);
+            replace(quick.filter);
           }}
         >
-          {start.label}
+          {quick.label}
         </ListButton>
       ))}
     </EmptyList>
@@ -81,28 +79,21 @@ export function SearchList({ declaration, screen }: SearchListProps) {
   return (
     <div style={room}>
       <div ref={head}>
-        <SearchToolbar
-          list={list}
-          conditions={screen.conditions}
-          layout={layout}
-          widths={widths}
-          onLayoutChange={change}
-        />
-        {showsSearchedTo && (
-          <SearchedTo label={list.rowsLabel ?? label} moment={searchedTo} onLeave={focusList} />
+        <SearchToolbar list={list} conditions={screen.conditions} arrangement={arrangement} />
+        {/* React-admin holds the answer of before also when nothing is asked any more. */}
+        {isListed && typeof searchedTo === 'string' && (
+          <PartialResultsNotice
+            label={list.rowsLabel ?? label}
+            moment={searchedTo}
+            onLeave={focusList}
+          />
         )}
       </div>
-      <Body openRow={opened.record?.uuid}>
+      <Body openRow={opened.id}>
         <div className="rows" ref={rows}>
-          <ResourceGrid
-            declaration={declaration}
-            columns={columns}
-            order={layout.order}
-            onLayoutChange={change}
-            invitation={invitation}
-          />
+          <ResourceGrid {...{ declaration, arrangement, invitation }} />
         </div>
-        <RecordPanel screen={screen} opened={opened} />
+        <RecordPanel detailsOf={screen.detailsOf} opened={opened} />
       </Body>
     </div>
   );

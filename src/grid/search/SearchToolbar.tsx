@@ -1,37 +1,25 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { RangeChoice } from '../../../contract/dateRanges';
-import {
-  isSet,
-  daysOfRange,
-  defaultRange,
-  lastDay,
-  type TimelineRange,
-} from '../../dataProvider/timelineFilter';
+import { useRef, useState } from 'react';
+import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
+import { listTexts } from '../../../texts/lists';
+import { daysOfRange, defaultRange, isSet } from '../../dataProvider/timelineFilter';
 import { DateRangePicker } from '../../dates/DateRangePicker';
+import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
-import type { ConditionColumn } from '../../resources/declare';
-import type { ColumnLayout, LayoutChange } from '../columnLayout';
-import { ColumnsButton } from '../ColumnsButton';
-import { ListButton } from '../ListButton';
-import type { ListOf } from '../listRecord';
-import { SearchBox } from '../SearchBox';
-import { FilterChips } from './FilterChips';
-import { conditionCount } from './filterChanges';
+import type { ListOf } from '../gridTable';
+import { ListButton } from '../../ui/ListButton';
+import { FilterChip, ToolbarFrame } from '../ListToolbar';
+import type { ConditionColumn } from '../../model/list';
+import { lastDay, type TimelineFilter, type TimelineRange } from '../../model/timeline';
+import { lazyPart } from '../../ui/LazyPart';
+import type { ColumnArrangement } from '../useColumnArrangement';
+import { conditionCount, conditionText, withoutCondition } from './conditions';
 import { useTimelineFilter } from './useTimelineFilter';
 
-const FilterBuilder = lazy(() => import('./FilterBuilder'));
+const texts = listTexts.timeline;
 
-const Toolbar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-  marginBlockEnd: theme.spacing(1.5),
-  // The chips have a line of their own, so that the controls above stay where they are.
-  '& > .chips': { flexBasis: '100%' },
-}));
+const FilterBuilder = lazyPart(() => import('./FilterBuilder'));
 
 /** What the picker shows; the last 24 hours are no whole days, which its presets are. */
 const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice => ({
@@ -42,39 +30,34 @@ const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice =
 interface SearchToolbarProps {
   list: ListOf['list'];
   conditions: readonly ConditionColumn[];
-  layout: ColumnLayout;
-  /** Widths on the screen, by column. */
-  widths: Readonly<Record<string, number>>;
-  onLayoutChange: (change: LayoutChange) => void;
+  arrangement: ColumnArrangement;
 }
 
 /** What a list is searched for: text, dates and conditions; the whole of it lives in the address. */
-export function SearchToolbar(props: SearchToolbarProps) {
-  const { list, conditions, layout, widths, onLayoutChange } = props;
+export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarProps) {
   const { filter, set, replace } = useTimelineFilter();
-  const [building, setBuilding] = useState(false);
+  const [isBuilding, setIsBuilding] = useState(false);
   const filtersButton = useRef<HTMLButtonElement>(null);
   const now = useToday();
   const count = conditionCount(filter.groups);
   return (
-    <Toolbar>
-      <SearchBox label={list.searchLabel} q={filter.q} onSearch={(q) => set({ q })} />
-      <ListButton
-        ref={filtersButton}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={building}
-        onClick={() => setBuilding(true)}
-      >
-        <FilterListIcon />
-        {count === 0 ? 'Filters' : `Filters (${count})`}
-      </ListButton>
-      <ColumnsButton
-        columns={list.columns}
-        layout={layout}
-        widths={widths}
-        onChange={onLayoutChange}
-      />
+    <ToolbarFrame
+      {...{ list, arrangement }}
+      q={filter.q}
+      onSearch={(q) => set({ q })}
+      filters={
+        <ListButton
+          ref={filtersButton}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isBuilding}
+          onClick={() => setIsBuilding(true)}
+        >
+          <FilterListIcon />
+          {count === 0 ? texts.filters : texts.filtersCount(count)}
+        </ListButton>
+      }
+    >
       <DateRangePicker
         value={pickedOf(filter.range, now)}
         onChange={({ preset, range }) => set({ range: preset === 'custom' ? range : { preset } })}
@@ -82,29 +65,98 @@ export function SearchToolbar(props: SearchToolbarProps) {
         unset={!isSet(filter)}
       />
       <FilterChips
-        className="chips"
         filter={filter}
         columns={conditions}
         onChange={(change) => {
           // A chip cannot keep the focus when it goes.
           filtersButton.current?.focus();
-          set(change);
-        }}
-        onClear={() => {
-          filtersButton.current?.focus();
-          replace({});
+          if (change) set(change);
+          else replace({});
         }}
       />
-      {building && (
-        <Suspense>
-          <FilterBuilder
-            columns={conditions}
-            groups={filter.groups}
-            onApply={(groups) => set({ groups })}
-            onClose={() => setBuilding(false)}
-          />
-        </Suspense>
+      {isBuilding && (
+        <FilterBuilder
+          columns={conditions}
+          groups={filter.groups}
+          onApply={(groups) => set({ groups })}
+          onClose={() => setIsBuilding(false)}
+          fallback={<></>}
+        />
       )}
-    </Toolbar>
+    </ToolbarFrame>
+  );
+}
+
+const Chips = styled('div')(({ theme }) => {
+  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.75) };
+  return {
+    ...row,
+    // The chips have a line of their own, so that the controls above stay where they are.
+    flexBasis: '100%',
+    '& ul': { ...row, margin: 0, padding: 0, listStyle: 'none' },
+    '& .any-of': {
+      ...row,
+      padding: theme.spacing(0.25, 0.5, 0.25, 1),
+      border: '1px dashed var(--mui-palette-text-disabled)',
+      borderRadius: 18,
+      color: 'var(--mui-palette-text-secondary)',
+      fontSize: '0.8125rem',
+    },
+  } as const;
+});
+
+/** @returns chosen dates in words, for example `Last 7 days` */
+const rangeWords = (range: TimelineRange): string => {
+  if (!('preset' in range)) return dayRangeText(range);
+  if (range.preset === lastDay) return texts.lastDay;
+  return rangePresets.find(({ id }) => id === range.preset)?.label ?? range.preset;
+};
+
+interface FilterChipsProps {
+  filter: TimelineFilter;
+  columns: readonly ConditionColumn[];
+  /** Nothing is looked for any more without a change. */
+  onChange: (change?: Partial<TimelineFilter>) => void;
+}
+
+/** All that narrows the list, each with the way to take it off. */
+function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
+  if (!isSet(filter)) return null;
+  const { range } = filter;
+  return (
+    <Chips>
+      <ul aria-label={texts.filtersSet}>
+        {range && (
+          <li>
+            <FilterChip
+              text={listTexts.filters.isValue(texts.date, rangeWords(range))}
+              onRemove={() => onChange({ range: undefined })}
+            />
+          </li>
+        )}
+        {filter.groups.map(({ operator, conditions }, group) => {
+          const names = conditions.map((condition) => conditionText(condition, columns));
+          const chips = names.map((text, index) => (
+            // The same condition twice is the same text twice; a chip has no other identity.
+            <li key={`${text} ${names.slice(0, index).filter((other) => other === text).length}`}>
+              <FilterChip
+                text={text}
+                onRemove={() => onChange(withoutCondition(filter, group, index))}
+              />
+            </li>
+          ));
+          if (operator === 'AND' || conditions.length === 1) return chips;
+          return (
+            <li key={`any of ${names.join(' ')}`} className="any-of">
+              {texts.anyOf}
+              <ul>{chips}</ul>
+            </li>
+          );
+        })}
+      </ul>
+      <ListButton type="button" onClick={() => onChange()}>
+        {texts.clearAll}
+      </ListButton>
+    </Chips>
   );
 }

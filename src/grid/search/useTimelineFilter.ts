@@ -4,10 +4,10 @@ import { type Condition, tooManyConditionsText } from '../../../contract/search'
 import {
   emptyFilter,
   readTimelineFilter,
-  type TimelineFilter,
   writeTimelineFilter,
 } from '../../dataProvider/timelineFilter';
-import { withCondition } from './filterChanges';
+import type { TimelineFilter } from '../../model/timeline';
+import { withCondition } from './conditions';
 
 /** What the list is searched for, as its address has it, and the ways to change it. */
 export function useTimelineFilter() {

@@ -1,56 +1,60 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
-import { ActionDialogFrame } from '../../actions/ActionDialogFrame';
-import { displayTime } from '../../dates/displayTime';
-import type { ActionDialogProps, ActionParams } from '../declare';
-import { ImpactFacts } from '../ImpactFacts';
-import { useImpact } from '../useImpact';
-import { ExpiryChoice } from './ExpiryChoice';
-import { expiryParams, expiryValueOf } from './expiry';
-import { impactLists } from './impactLists';
-import type { ApiKeyRecord } from './record';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { actionTexts } from '../../../texts/actions';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { ImpactDetails, useImpact } from '../../actions/impact';
+import { FieldsDialog } from '../../actions/FieldsDialog';
+import type { ActionDialogProps } from '../../model/action';
+import { displayTime } from '../../ui/formats';
+import { isComplete } from './expiry';
+import { expireFields, expireResolver } from './fields';
+import { type ApiKeyRecord, impactLists } from './record';
+
+const texts = apiKeyTexts.expire;
+const ends = (expiry: string): boolean => expiry !== '' && expiry !== 'none';
 
 /** Sets or takes away the end of an API key, which is for good once it has passed. */
 export default function ExpireDialog({ record, params, frame }: ActionDialogProps<ApiKeyRecord>) {
-  const [value, setValue] = useState(() => expiryValueOf(params));
   const read = useImpact('api-keys', record.uuid, frame.busy);
   const end = record.end_date_tm;
-  const chosen: ActionParams | undefined = expiryParams(value);
-  const ends = value.choice !== undefined && value.choice !== 'none';
-  const isSame = value.choice === 'none' && end === null;
-  const isReady = !isSame && (!ends || read.impact !== undefined);
+  const [initial] = useState({ expiry: String(params?.['expiry'] ?? '') });
+  const reasonOf = (expiry: string): string | undefined => {
+    if (expiry === 'none' && end === null) return texts.noneNow;
+    if (!isComplete(expiry)) return apiKeyTexts.expiry.choose;
+    return ends(expiry) && !read.impact ? actionTexts.checkingImpact : undefined;
+  };
   return (
-    <ActionDialogFrame
-      frame={frame}
-      title="Expire API Key"
-      submit="Expire"
-      params={isReady ? chosen : undefined}
-      reason={
-        isSame
-          ? 'This API key has no expiration now.'
-          : chosen
-            ? 'First it must be known what will stop working.'
-            : 'Choose an expiration.'
-      }
-      destructive={value.choice === 'immediately'}
+    <FieldsDialog
+      {...frame}
+      title={texts.title}
+      submit={texts.label}
+      place="create"
+      fields={expireFields}
+      resolver={expireResolver}
+      initial={initial}
+      judge={({ expiry }: FieldValues) => ({
+        reason: reasonOf(String(expiry)),
+        destructive: expiry === 'immediately',
+      })}
+      onSubmit={({ expiry }) => frame.onSubmit({ expiry: String(expiry) })}
+      below={<Consequences read={read} />}
     >
-      <Typography>
-        {end === null
-          ? 'This API key has no expiration now.'
-          : `This API key expires on ${displayTime(end)} now.`}
-      </Typography>
-      <ExpiryChoice value={value} onChange={setValue} disabled={frame.busy} />
-      {ends && (
-        <>
-          <Alert severity="warning">
-            {value.choice === 'immediately'
-              ? 'Programs that use this key can no longer encrypt or decrypt, at once and for good: an expired key cannot be enabled again.'
-              : 'From then on programs that use this key can no longer encrypt or decrypt: an expired key cannot be enabled again.'}
-          </Alert>
-          <ImpactFacts {...read} lists={impactLists} />
-        </>
-      )}
-    </ActionDialogFrame>
+      <Typography>{end === null ? texts.noneNow : texts.endsNow(displayTime(end))}</Typography>
+    </FieldsDialog>
+  );
+}
+
+/** What stops with the chosen end. */
+function Consequences({ read }: { read: ReturnType<typeof useImpact> }) {
+  const expiry = String(useWatch({ name: 'expiry' }));
+  if (!ends(expiry)) return null;
+  return (
+    <>
+      <Alert severity="warning">{expiry === 'immediately' ? texts.atOnce : texts.later}</Alert>
+      <ImpactDetails {...read} lists={impactLists} />
+    </>
   );
 }

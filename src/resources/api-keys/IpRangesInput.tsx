@@ -1,69 +1,55 @@
-import { useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
 import { everyAddress } from '../../../contract/apiKeyTerms';
+import { apiKeyTexts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf } from '../../dataProvider/errors';
-import { useFormAccess } from '../../forms/formAccess';
-import { TextInput } from '../../forms/TextInput';
-import { fieldLabels } from './record';
+import { isObject } from '../../dataProvider/envelope';
+import { useFormAccess } from '../../inputs/formAccess';
+import { TextInput } from '../../inputs/inputs';
+import type { InputField } from '../../model/field';
 
-/** @returns the range that holds this one address */
-const rangeOf = (address: string): string => `${address}/${address.includes(':') ? '128' : '32'}`;
+const texts = apiKeyTexts.ranges;
 
-/** @throws Error when the answer holds no address */
-function addressIn(data: Record<string, unknown>): string {
-  const { address } = data;
-  const ip =
-    typeof address === 'object' && address !== null && 'ip' in address ? address.ip : undefined;
-  if (typeof ip !== 'string') throw new Error('The server did not say what your address is.');
-  return ip;
-}
-
-/** The field `ip_allowed` of the form around: from where a key may be used. */
-export function IpRangesInput() {
+/** From where a key may be used. */
+export function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const { setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
-  const [busy, setBusy] = useState(false);
-  const allowOnlyMine = async () => {
-    setBusy(true);
-    try {
-      const { data } = await dataProvider.action({
-        method: 'GET',
-        path: '/me/address',
-        params: {},
-      });
-      setValue('ip_allowed', rangeOf(addressIn(data)), {
-        shouldDirty: true,
-        shouldTouch: true,
-        shouldValidate: true,
-      });
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { mutate: allowOnlyMine, isPending } = useMutation({
+    mutationFn: async () => {
+      const call = { method: 'GET', path: '/me/address', params: {} } as const;
+      return rangeIn((await dataProvider.action(call)).data);
+    },
+    onSuccess: (range) =>
+      setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    networkMode: 'always',
+  });
   return (
     <div>
-      <TextInput
-        source="ip_allowed"
-        label={fieldLabels.ip_allowed}
-        placeholder={everyAddress}
-        optional
-        hint="Address ranges in CIDR notation, separated by commas. When empty, every address is allowed."
-      />
+      <TextInput source={name} {...{ label, hint }} placeholder={everyAddress} optional />
       {readOnlyReasonId === undefined && (
         <Box sx={{ mt: 0.5 }}>
-          <Button size="small" loading={busy} onClick={() => void allowOnlyMine()}>
-            Allow only my address
+          <Button size="small" loading={isPending} onClick={() => allowOnlyMine()}>
+            {texts.onlyMine}
           </Button>
         </Box>
       )}
     </div>
   );
+}
+
+/**
+ * @returns the range that holds the one address of the answer
+ * @throws Error when the answer holds none
+ */
+function rangeIn({ address }: Record<string, unknown>): string {
+  const ip = isObject(address) ? address.ip : undefined;
+  if (typeof ip !== 'string') throw new Error(texts.noAddress);
+  return `${ip}/${ip.includes(':') ? '128' : '32'}`;
 }

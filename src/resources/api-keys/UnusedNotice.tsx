@@ -1,22 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'ra-core';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'ra-core';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { isObject } from '../../dataProvider/envelope';
+import { queryKeys } from '../../dataProvider/queryKeys';
 import { writeSearch } from '../../grid/listSearch';
-
-/** @returns how many keys nothing used for how many days; undefined when the answer does not say */
-function unusedIn(data: Record<string, unknown>): { count: number; days: number } | undefined {
-  const { unused } = data;
-  if (typeof unused !== 'object' || unused === null) return undefined;
-  const { count, days } = unused as Record<string, unknown>;
-  return typeof count === 'number' && typeof days === 'number' ? { count, days } : undefined;
-}
-
-const warningText = ({ count, days }: { count: number; days: number }): string =>
-  count === 1
-    ? `1 API key has not been used for more than ${days} days.`
-    : `${count.toLocaleString('en-US')} API keys have not been used for more than ${days} days.`;
 
 /**
  * Warns of API keys that nobody uses any more (companion.md section 2). When it cannot be read nothing is
@@ -26,15 +16,10 @@ export default function UnusedNotice() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { setFilters } = useListContext();
   const { data } = useQuery({
-    queryKey: ['api-keys', 'unused'],
+    queryKey: queryKeys.reading('api-keys', 'unused'),
     queryFn: async ({ signal }) => {
-      const answer = await dataProvider.action({
-        method: 'GET',
-        path: '/api-keys/unused',
-        params: {},
-        signal,
-      });
-      return unusedIn(answer.data) ?? null;
+      const call = { method: 'GET', path: '/api-keys/unused', params: {}, signal } as const;
+      return unusedIn((await dataProvider.action(call)).data) ?? null;
     },
     retry: false,
   });
@@ -51,12 +36,21 @@ export default function UnusedNotice() {
             size="small"
             onClick={() => setFilters(writeSearch({ q: '', sets: { use: ['unused'] } }))}
           >
-            Show them
+            {texts.showUnused}
           </Button>
         }
       >
-        {warningText(data)}
+        {texts.unusedCount(data.count, data.days)}
       </Alert>
     </output>
   );
+}
+
+/** @returns how many keys nothing used for how many days; undefined when the answer does not say */
+function unusedIn({
+  unused,
+}: Record<string, unknown>): { count: number; days: number } | undefined {
+  if (!isObject(unused)) return undefined;
+  const { count, days } = unused;
+  return typeof count === 'number' && typeof days === 'number' ? { count, days } : undefined;
 }

@@ -1,17 +1,12 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
-import { codeLoader } from '../../forms/codeLoader';
-import type { Action, ActionDialogComponent } from '../declare';
-import { copyActions } from './creation/copyActions';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { Action, ActionParams, ActionProvider } from '../../model/action';
+import { editAction } from '../standardResource';
+import { associationActions } from './associationActions';
 import { expiryBody } from './expiry';
-import type { ApiKeyRecord } from './record';
+import { type ApiKeyRecord, impactLists } from './record';
 
-const loadDialog = (load: () => Promise<{ default: ActionDialogComponent<ApiKeyRecord> }>) => ({
-  kind: 'custom' as const,
-  code: codeLoader(load),
-});
-
-/** Whether the state of the key has the transition; one that has not does not offer it (companion.md 4). */
+/** Whether the status of the key has the transition; one that has not does not offer it (companion.md 4). */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
@@ -20,83 +15,120 @@ const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
  * @throws Error before the call when there is no uuid (console.md section 8)
  */
 function target({ uuid, version }: ApiKeyRecord) {
-  if (!uuid) throw new Error('No uuid set for API key.');
+  if (!uuid) throw new Error(texts.noUuid);
   return { params: { uuid }, ifMatch: version };
 }
 
-/** Whose access changes with a key's state is shown with the datasets and their groups too. */
+/** Whose access changes with a key's status is shown with the datasets and their groups too. */
 const affects = ['datasets', 'dataset-groups'] as const;
 
-/** The row menu and the buttons of the page, with the texts of companion.md section 8. */
-export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
-  {
-    id: 'edit',
-    label: 'Edit',
-    icon: EditIcon,
-    only: 'row',
-    access: ['api-keys', 'update'],
-    visible: when('edit'),
-    to: ({ uuid }) => `/api-keys/${uuid}`,
+/** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
+const copyAction = (id: 'roll' | 'clone'): Action<ApiKeyRecord> => ({
+  id,
+  label: texts[id].label,
+  access: ['api-keys', id],
+  visible: when(id),
+  dialog: {
+    kind: 'custom',
+    title: texts[id].title,
+    load: async () => {
+      const { RollDialog, CloneDialog } = await import('./CopyDialog');
+      return { default: id === 'roll' ? RollDialog : CloneDialog };
+    },
   },
+  confirmFirst: true,
+  run: async (record: ApiKeyRecord, params: ActionParams, provider: ActionProvider) => {
+    const called = target(record);
+    const { copyKey } = await import('./copyKey');
+    await copyKey(id, record, called, params, provider);
+  },
+  success: texts[id].success,
+  failure: texts[id].failure,
+  affects,
+});
+
+/** The row menu and the buttons of the page, and what the page does with associations. */
+export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
+  { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
     id: 'disable',
-    label: 'Disable',
+    label: texts.disable.label,
     access: ['api-keys', 'disable'],
     visible: when('disable'),
-    dialog: loadDialog(() => import('./DisableDialog')),
+    dialog: {
+      kind: 'impact',
+      title: texts.disable.title,
+      text: () => [{ severity: 'warning', text: texts.disable.warning }, texts.stops],
+      lists: impactLists,
+      submit: texts.disable.label,
+    },
+    danger: true,
     run: async (record, _, provider) =>
       provider.action({ ...target(record), method: 'PATCH', path: '/api-keys/{uuid}/disable' }),
-    success: 'API Key successfully disabled.',
-    failure: 'There was an issue disabling the API key.',
+    success: texts.disable.success,
+    failure: texts.disable.failure,
     affects,
   },
   {
     id: 'enable',
-    label: 'Enable',
+    label: texts.enable.label,
     access: ['api-keys', 'enable'],
     visible: when('enable'),
     dialog: {
       kind: 'confirm',
-      title: 'Enable API Key',
-      text: () => [
-        'Programs that use this key can encrypt and decrypt again at once, as its associations allow.',
-      ],
-      submit: 'Enable',
+      title: texts.enable.title,
+      text: () => [texts.enable.text],
+      submit: texts.enable.label,
     },
     run: async (record, _, provider) =>
       provider.action({ ...target(record), method: 'PATCH', path: '/api-keys/{uuid}/enable' }),
-    success: 'API Key successfully enabled.',
-    failure: 'There was an issue enabling the API key.',
+    success: texts.enable.success,
+    failure: texts.enable.failure,
     affects,
   },
-  ...copyActions,
+  copyAction('roll'),
+  copyAction('clone'),
   {
     id: 'expire',
-    label: 'Expire',
+    label: texts.expire.label,
     access: ['api-keys', 'expire'],
     visible: when('expire'),
-    dialog: loadDialog(() => import('./ExpireDialog')),
-    run: async (record, params, provider) => {
-      const called = target(record);
-      const body = expiryBody(params);
-      await provider.action({ ...called, method: 'PATCH', path: '/api-keys/{uuid}', body });
+    dialog: {
+      kind: 'custom',
+      title: texts.expire.title,
+      load: () => import('./ExpireDialog'),
     },
-    success: 'API Key expiration successfully set.',
-    failure: 'There was an issue setting the expiration of the API key.',
+    run: async (record, { expiry }, provider) =>
+      provider.action({
+        ...target(record),
+        method: 'PATCH',
+        path: '/api-keys/{uuid}',
+        body: expiryBody(expiry),
+      }),
+    success: texts.expire.success,
+    failure: texts.expire.failure,
     affects,
   },
   {
     id: 'delete',
-    label: 'Delete',
+    label: texts.delete.label,
     danger: true,
     access: ['api-keys', 'delete'],
     visible: when('delete'),
-    dialog: loadDialog(() => import('./DeleteApiKeyDialog')),
+    dialog: {
+      kind: 'impact',
+      title: texts.delete.title,
+      text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.stops],
+      lists: impactLists,
+      typesName: true,
+      submit: texts.delete.label,
+    },
     run: async (record, _, provider) =>
       provider.action({ ...target(record), method: 'DELETE', path: '/api-keys/{uuid}' }),
-    success: 'API Key successfully deleted.',
-    failure: 'There was an issue deleting the API key.',
+    success: texts.delete.success,
+    failure: texts.delete.failure,
     affects,
-    redirect: '/api-keys',
+    deletes: true,
   },
+  ...associationActions,
 ];

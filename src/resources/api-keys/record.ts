@@ -1,14 +1,53 @@
-import type { ApiKeyRecord as ContractRecord } from '../../../contract/apiKeys';
+import type { ApiKey, ApiKeyRecord as ContractRecord } from '../../../contract/apiKeys';
+import { type ApiKeyStatus, apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { PageRecord } from '../../record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */
-export type ApiKeyRecord = ContractRecord & { id: string };
+export type ApiKeyRecord = ContractRecord & PageRecord;
 
-/** Names of the fields that can be edited. */
-export const fieldLabels = {
-  name: 'Name',
-  description: 'Description',
-  ip_allowed: 'IP Range(s) Allowed',
-} as const;
+/** How each status is drawn; a shape and the text say the same as the colour. */
+export const statusTones: Readonly<Record<ApiKeyStatus, 'positive' | 'neutral' | 'warning'>> = {
+  Enabled: 'positive',
+  'Enabled | Pending Expiration': 'warning',
+  Disabled: 'neutral',
+  'Disabled | Pending Expiration': 'neutral',
+  Expired: 'neutral',
+};
 
-/** What the contract's schema stores at most. */
-export const storedLimits = { name: 100, description: 2000, ip_allowed: 4000 } as const;
+/** What stops working without an API key (decision 20). */
+export const impactLists = [
+  { field: 'dataset_groups', label: texts.groups },
+  { field: 'datasets', label: texts.datasets },
+] as const;
+
+/** A client library as `ubiq-node 2.4.0`, with what staff say of its version when it is not the latest. */
+export const libraryText = ({
+  product,
+  product_version: version,
+  status,
+}: ApiKey['client_libraries'][number]): string =>
+  `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
+
+/** A dataset in one of its groups, as associations are named. */
+export const pairText = (dataset: { name: string }, group: { name: string }): string =>
+  texts.associations.pair(dataset.name, group.name);
+
+type Used = Pick<ApiKeyRecord, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * @returns what is wrong with a key that could be used and was not for 180 days, or since it was created
+ *   as long ago (companion.md section 9); undefined for any other
+ */
+export function unusedWarning(
+  { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
+  now: Date,
+): string | undefined {
+  const isOver = apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired';
+  if (!enabled || isOver) return undefined;
+  const since = new Date(last ?? created).getTime();
+  return since < now.getTime() - unusedAfterDays * dayMs
+    ? texts.unused(unusedAfterDays)
+    : undefined;
+}

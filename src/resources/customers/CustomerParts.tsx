@@ -1,13 +1,121 @@
-import Entitlements from './Entitlements';
-import { OpenInvitation } from './OpenInvitation';
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useId, useRef } from 'react';
+import { entitlementNames } from '../../../contract/administrationTerms';
+import type { Entitlement } from '../../../contract/entitlements';
+import { customerTexts as texts } from '../../../texts/customers';
+import { useOpenAction } from '../../actions/openAction';
+import { useMay } from '../../authProvider/session';
+import type { RecordPageParts } from '../../model/resource';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { countText, displayTime } from '../../ui/formats';
+import { PageSection } from '../../ui/PageSection';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { typesLeft } from './entitlementActions';
 import type { CustomerRecord } from './record';
 
 /** What a customer's page has below its fields. */
-export default function CustomerParts({ record }: { record: CustomerRecord }) {
+const parts: RecordPageParts<CustomerRecord> = {
+  sections: [
+    { id: 'invitation', place: 'below', section: OpenInvitation },
+    { id: 'entitlements', place: 'below', section: Entitlements },
+  ],
+};
+export default parts;
+
+/** Who is invited to be the first administrator, and until when the link of the mail works. */
+function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) {
+  if (!invitation) return null;
+  const { email, expires_at: expires, expired } = invitation;
+  const text = expired ? texts.invitationExpired : texts.invitationOpen;
   return (
-    <>
-      {record.invitation && <OpenInvitation invitation={record.invitation} />}
-      <Entitlements record={record} />
-    </>
+    <Alert severity={expired ? 'warning' : 'info'} sx={{ mt: 3 }}>
+      {text(email, displayTime(expires))}
+    </Alert>
+  );
+}
+
+/** What a customer is entitled to, edited row by row (companion.md "Customers"). */
+function Entitlements({ record }: { record: CustomerRecord }) {
+  const { entitlements } = record;
+  const may = useMay(['entitlements', 'update']);
+  const isFull = typesLeft(record).length === 0 ? texts.allTypes : undefined;
+  const refusal = may.allowed ? isFull : may.reason;
+  const reasonId = useId();
+  const open = useOpenAction();
+  const openFor = (action: string, params = {}) =>
+    open({ resource: 'customers', action, id: record.uuid, params });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const count = useRef(entitlements.length);
+  useEffect(() => {
+    // The row that had focus is gone.
+    if (entitlements.length < count.current) addButton.current?.focus();
+    count.current = entitlements.length;
+  }, [entitlements.length]);
+
+  const rowOf = ({ uuid, event_type: type, value }: Entitlement) => {
+    const name = entitlementNames[type];
+    const buttons = [
+      { action: 'edit-entitlement', label: texts.editOne(name), Icon: EditIcon },
+      { action: 'delete-entitlement', label: texts.deleteOne(name), Icon: DeleteIcon },
+    ] as const;
+    return {
+      key: uuid,
+      cells: [
+        name,
+        countText(value),
+        may.allowed && (
+          <Stack key="buttons" direction="row" spacing={0.5}>
+            {buttons.map(({ action, label, Icon }) => (
+              <Tooltip key={action} title={label}>
+                <IconButton size="small" onClick={() => openFor(action, { entitlement: uuid })}>
+                  <Icon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            ))}
+          </Stack>
+        ),
+      ],
+    };
+  };
+
+  return (
+    <PageSection title={texts.entitlements}>
+      <Stack spacing={1.5}>
+        {entitlements.length === 0 ? (
+          <Box>{texts.none}</Box>
+        ) : (
+          <DetailsTable
+            label={texts.entitlements}
+            middle
+            titles={[texts.eventType, texts.value, ...(may.allowed ? [texts.actions] : [])]}
+            rows={entitlements.map(rowOf)}
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <ReasonedButton
+            ref={addButton}
+            variant="outlined"
+            startIcon={<AddIcon />}
+            reason={refusal}
+            reasonId={reasonId}
+            onClick={() => openFor('add-entitlement')}
+          >
+            {texts.add}
+          </ReasonedButton>
+          {refusal !== undefined && (
+            <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {refusal}
+            </Box>
+          )}
+        </Box>
+      </Stack>
+    </PageSection>
   );
 }

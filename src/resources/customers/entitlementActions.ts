@@ -1,69 +1,144 @@
+import {
+  entitlementNames,
+  type EntitlementType,
+  entitlementTypes,
+} from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
-import type { PartAction } from '../../actions/useActionFrame';
-
-/** Texts of companion.md section 8. */
-const messages = {
-  added: 'Entitlement successfully added.',
-  addFailed: 'There is an issue adding the Entitlement.',
-  changed: 'Entitlement successfully changed.',
-  changeFailed: 'There is an issue updating the Entitlement.',
-  deleted: 'Entitlement successfully deleted.',
-  deleteFailed: 'There is an issue removing the Entitlement.',
-  uuidMissing: 'There is a problem removing this Entitlement.',
-} as const;
+import { customerTexts as texts } from '../../../texts/customers';
+import type { Action, ActionParams } from '../../model/action';
+import type { Field } from '../../model/field';
+import { countText } from '../../ui/formats';
+import type { CustomerRecord } from './record';
 
 const path = '/admin/entitlements';
+const loadContract = () => import('../../../contract/entitlements');
 
-interface NewEntitlement {
-  event_type: string;
-  value: number;
+/** @returns the types a customer has no entitlement of; it has at most one of each */
+export const typesLeft = ({ entitlements }: CustomerRecord): readonly EntitlementType[] =>
+  entitlementTypes.filter((type) => !entitlements.some(({ event_type: had }) => had === type));
+
+const fieldsFor = (types: readonly EntitlementType[], isFixed: boolean): readonly Field[] => [
+  {
+    kind: 'select',
+    name: 'event_type',
+    label: texts.eventType,
+    choices: types.map((type) => ({ value: type, label: entitlementNames[type] })),
+    ...(isFixed ? { disabled: true } : {}),
+  },
+  { kind: 'integer', name: 'value', label: texts.value },
+];
+
+/** Undefined when the customer has no such entitlement any more, while its dialog is still drawn. */
+const found = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
+  entitlements.find(({ uuid }) => uuid === entitlement);
+
+/** @throws Error when the customer has no such entitlement any more */
+function chosen(customer: CustomerRecord, params: ActionParams): Entitlement {
+  const entitlement = found(customer, params);
+  if (!entitlement) throw new Error(texts.uuidMissing);
+  return entitlement;
 }
 
-/** Adds what the customer is entitled to; sending it twice adds it once (decision 29). */
-export const addEntitlement = ({ event_type, value }: NewEntitlement): PartAction => ({
-  id: 'add-entitlement',
-  access: ['entitlements', 'create'],
-  run: async ({ uuid: customer_id }, _, provider) =>
-    provider.action({
-      method: 'POST',
-      path,
-      params: {},
-      body: { customer_id, event_type, value },
-    }),
-  success: messages.added,
-  failure: messages.addFailed,
-});
+const isThere = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
-/** Changes the value of an entitlement, as the person saw it. */
-export const changeEntitlement = (
-  { uuid, event_type, version }: Entitlement,
-  value: number,
-): PartAction => ({
-  id: 'change-entitlement',
-  access: ['entitlements', 'update'],
-  run: async (_, __, provider) =>
-    provider.action({
-      method: 'PATCH',
-      path: `${path}/{uuid}`,
-      params: { uuid },
-      body: { uuid, event_type, value },
-      ifMatch: version,
-    }),
-  success: messages.changed,
-  failure: messages.changeFailed,
-});
+/** What is done with a customer's entitlements, each by a button of their table (companion.md). */
+export const entitlementActions: readonly Action<CustomerRecord>[] = [
+  {
+    id: 'add-entitlement',
+    label: texts.add,
+    only: 'part',
+    access: ['entitlements', 'create'],
+    disabledReason: (customer) => (typesLeft(customer).length > 0 ? undefined : texts.allTypes),
+    dialog: {
+      kind: 'fields',
+      title: texts.newTitle,
+      fields: (customer) => fieldsFor(typesLeft(customer), false),
+      schema: () => newSchema,
+      submit: texts.create,
+    },
+    run: ({ uuid: customer_id }, { event_type, value }, provider) =>
+      provider.action({
+        method: 'POST',
+        path,
+        params: {},
+        body: { customer_id, event_type, value },
+      }),
+    success: texts.added,
+    failure: texts.addFailed,
+  },
+  {
+    id: 'edit-entitlement',
+    label: texts.editTitle,
+    only: 'part',
+    access: ['entitlements', 'update'],
+    visible: isThere,
+    dialog: {
+      kind: 'fields',
+      title: texts.editTitle,
+      text: (customer, params, before) => {
+        const now = found(customer, params);
+        return !now || now.version === found(before, params)?.version
+          ? []
+          : [{ severity: 'warning', text: texts.changedMeanwhile(countText(now.value)) }];
+      },
+      fields: (customer, params) => {
+        const type = found(customer, params)?.event_type;
+        return fieldsFor(type ? [type] : [], true);
+      },
+      initial: (customer, params) => {
+        const { event_type = '', value = '' } = found(customer, params) ?? {};
+        return { event_type, value };
+      },
+      changes: () => true,
+      schema: () => changeSchema,
+      submit: texts.update,
+    },
+    run: (customer, params, provider) => {
+      const { uuid, event_type, version } = chosen(customer, params);
+      return provider.action({
+        method: 'PATCH',
+        path: `${path}/{uuid}`,
+        params: { uuid },
+        body: { uuid, event_type, value: params['value'] },
+        ifMatch: version,
+      });
+    },
+    success: texts.changed,
+    failure: texts.changeFailed,
+  },
+  {
+    id: 'delete-entitlement',
+    label: texts.deleteTitle,
+    only: 'part',
+    danger: true,
+    access: ['entitlements', 'delete'],
+    visible: isThere,
+    dialog: {
+      kind: 'confirm',
+      title: texts.deleteTitle,
+      details: (customer, params) => {
+        const entitlement = found(customer, params);
+        if (!entitlement) return [];
+        return [
+          { label: texts.eventType, value: entitlementNames[entitlement.event_type] },
+          { label: texts.value, value: countText(entitlement.value) },
+        ];
+      },
+      submit: texts.delete,
+    },
+    run: (customer, params, provider) => {
+      const { uuid, version } = chosen(customer, params);
+      return provider.action({
+        method: 'DELETE',
+        path: `${path}/{uuid}`,
+        params: { uuid },
+        ifMatch: version,
+      });
+    },
+    success: texts.deleted,
+    failure: texts.deleteFailed,
+  },
+];
 
-/** Takes an entitlement away. */
-export const deleteEntitlement = ({ uuid, version }: Entitlement): PartAction => ({
-  id: 'delete-entitlement',
-  access: ['entitlements', 'delete'],
-  run: async (_, __, provider) =>
-    provider.action({
-      method: 'DELETE',
-      path: `${path}/{uuid}`,
-      params: { uuid },
-      ifMatch: version,
-    }),
-  success: messages.deleted,
-  failure: uuid ? messages.deleteFailed : messages.uuidMissing,
-});
+const newSchema = async () => (await loadContract()).newEntitlement.omit({ customer_id: true });
+const changeSchema = async () => (await loadContract()).entitlementUpdate;

@@ -1,32 +1,32 @@
-import type { Action } from '../declare';
+import { customerTexts as texts } from '../../../texts/customers';
+import type { Action } from '../../model/action';
 import type { CustomerRecord } from './record';
+
+const schema = async () => (await import('../../../contract/team')).firstInvitation;
 
 /** Lets the first person into a customer that has none; its administrators invite the others. */
 export const inviteAdministrator: Action<CustomerRecord> = {
   id: 'invite',
-  label: 'Invite First Administrator',
+  label: texts.invite,
   access: ['customers', 'invite'],
   visible: ({ member_count: members }) => members === 0,
   dialog: {
     kind: 'fields',
-    title: 'Invite First Administrator',
-    text: () => [
-      'Nobody belongs to this customer yet. The invited person gets a mail with a link, sets a password and becomes its first administrator.',
-      'An earlier invitation that is still open ends.',
-    ],
-    fields: [{ kind: 'text', name: 'email', label: 'Email' }],
-    schema: async () => (await import('../../../contract/team')).firstInvitation,
-    submit: 'Send Invitation',
+    title: texts.invite,
+    text: () => texts.inviteText,
+    fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
+    schema: () => schema,
+    submit: texts.send,
   },
-  run: async ({ uuid }, { email }, provider) => {
-    if (email === undefined) throw new Error('No email address set for the invitation.');
-    await provider.action({
+  run: ({ uuid }, { email }, provider) => {
+    if (email === undefined) throw new Error(texts.noEmail);
+    return provider.action({
       method: 'POST',
       path: '/admin/customers/{uuid}/invitations',
       params: { uuid },
       body: { email },
     });
   },
-  success: 'Invitation successfully sent.',
-  failure: 'There was a problem sending your invitation.',
+  success: texts.invited,
+  failure: texts.inviteFailed,
 };

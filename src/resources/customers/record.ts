@@ -1,9 +1,11 @@
+import { customerTexts } from '../../../texts/customers';
 import type { Plan } from '../../../contract/administrationTerms';
 import type { CustomerRecord as ContractRecord } from '../../../contract/customers';
-import type { PlainRecord } from '../plain/plainResource';
+import { countText } from '../../ui/formats';
+import type { StandardRecord } from '../standardResource';
 
 /** A customer as the data provider hands it over. */
-export type CustomerRecord = PlainRecord<ContractRecord>;
+export type CustomerRecord = StandardRecord<ContractRecord>;
 
 /** Names of the plans (companion.md "Customers"). */
 export const planNames: Readonly<Record<Plan, string>> = {
@@ -18,12 +20,12 @@ export function belongingsText(customer: {
   dataset_count: number;
   api_key_count: number;
 }): string {
-  const counted = (count: number, one: string) =>
-    count === 0 ? [] : [`${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`];
+  const counted = (count: number, text: (shown: string, isOne: boolean) => string) =>
+    count === 0 ? [] : [text(countText(count), count === 1)];
   const parts = [
-    ...counted(customer.member_count, 'member'),
-    ...counted(customer.dataset_count, 'dataset'),
-    ...counted(customer.api_key_count, 'API key'),
+    ...counted(customer.member_count, customerTexts.memberCount),
+    ...counted(customer.dataset_count, customerTexts.datasetCount),
+    ...counted(customer.api_key_count, customerTexts.apiKeyCount),
   ];
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(customerTexts.and);
 }

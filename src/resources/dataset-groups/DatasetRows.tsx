@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { Outcome, Outcomes } from './lastUpdate';
+import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import type { ChosenDataset } from './record';
+import type { Outcomes } from './selection';
 
-const typeTexts = { structured: 'Structured', unstructured: 'Unstructured' } as const;
+const texts = datasetGroupTexts.selection;
 
 /** Scrolls by itself, so that what stands below the table stays within reach. */
 const Scroller = styled('div')(({ theme }) => ({
@@ -18,26 +19,28 @@ const Scroller = styled('div')(({ theme }) => ({
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    background: (theme.vars ?? theme).palette.background.paper,
-    boxShadow: `inset 0 -1px 0 ${(theme.vars ?? theme).palette.divider}`,
+    background: 'var(--mui-palette-background-paper)',
+    boxShadow: 'inset 0 -1px 0 var(--mui-palette-divider)',
     fontWeight: 600,
   },
-  '& tbody tr + tr': { borderTop: `1px solid ${(theme.vars ?? theme).palette.divider}` },
-  '& tbody tr:hover': { background: (theme.vars ?? theme).palette.action.hover },
+  '& tbody tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
+  '& tbody tr:hover': { background: 'var(--mui-palette-action-hover)' },
   '& .choose': { width: 48, paddingInlineEnd: 0, paddingInlineStart: theme.spacing(0.5) },
   '& .name label': { display: 'block', padding: theme.spacing(1.25, 0), overflowWrap: 'anywhere' },
-  '& .type': { width: 110, color: (theme.vars ?? theme).palette.text.secondary },
+  '& .type': { width: 110, color: 'var(--mui-palette-text-secondary)' },
 }));
 
 interface DatasetRowsProps {
-  label: string;
   rows: readonly ChosenDataset[];
   selected: readonly string[];
   onChange: (changed: readonly ChosenDataset[], wanted: boolean) => void;
-  saved?: { dataset_uuids: readonly string[] };
+  /** The datasets of the group as it is saved; none while it is being created. */
+  saved?: readonly string[];
   /** What the last update did with each dataset. */
-  lastUpdate?: Outcomes;
-  disabled: boolean;
+  lastUpdate: Outcomes;
+  /** Nothing can be changed now. */
+  locked: boolean;
+  /** Id of the element that says why it is locked, or what is wrong. */
   describedBy?: string;
   /** An earlier page, in sight until the next one is there. */
   stale: boolean;
@@ -45,41 +48,55 @@ interface DatasetRowsProps {
 
 /** One page of datasets with their checkboxes. */
 export function DatasetRows(props: DatasetRowsProps) {
-  const { label, rows, onChange, lastUpdate, disabled, describedBy, stale } = props;
+  const { rows, onChange, lastUpdate, locked, describedBy, stale } = props;
   const id = useId();
   const selected = new Set(props.selected);
-  const saved = props.saved && new Set(props.saved.dataset_uuids);
-  const checkedRows = rows.filter(({ uuid }) => selected.has(uuid));
-  const all = rows.length > 0 && checkedRows.length === rows.length;
-  const some = !all && checkedRows.length > 0;
+  const saved = props.saved && new Set(props.saved);
+  const checkedCount = rows.filter(({ uuid }) => selected.has(uuid)).length;
+  const all = rows.length > 0 && checkedCount === rows.length;
+  const some = !all && checkedCount > 0;
+  // Not `disabled`: its reason could not be reached by keyboard.
+  const aria = { 'aria-describedby': describedBy, 'aria-disabled': locked || undefined };
+  const change = (changed: readonly ChosenDataset[], wanted: boolean) => {
+    if (!locked) onChange(changed, wanted);
+  };
+  const sx = locked ? { opacity: 0.5, cursor: 'default' } : undefined;
+
+  const noteOf = (uuid: string): string | undefined => {
+    if (!saved) return undefined;
+    const is = selected.has(uuid);
+    if (is === saved.has(uuid)) return lastUpdate.get(uuid);
+    return is ? texts.toBeAdded : texts.toBeRemoved;
+  };
+
   return (
     <Scroller>
-      <table aria-label={label} aria-busy={stale}>
+      <table aria-label={datasetGroupTexts.datasets} aria-busy={stale}>
         <thead>
           <tr>
             <th scope="col" className="choose">
               <Checkbox
                 size="small"
+                sx={sx}
                 checked={all}
                 indeterminate={some}
-                disabled={disabled}
-                onChange={() => onChange(rows, !all)}
+                onChange={() => change(rows, !all)}
                 slotProps={{
                   input: {
-                    'aria-label': 'Select all on this page',
+                    ...aria,
+                    'aria-label': texts.selectPage,
                     // MUI says "mixed" by ARIA alone, which the native checkbox contradicts.
                     'aria-checked': undefined,
                     ref: (input: HTMLInputElement | null) => {
                       if (input) input.indeterminate = some;
                     },
-                    'aria-describedby': describedBy,
                   },
                 }}
               />
             </th>
-            <th scope="col">Name</th>
+            <th scope="col">{datasetGroupTexts.name}</th>
             <th scope="col" className="type">
-              Type
+              {datasetGroupTexts.type}
             </th>
           </tr>
         </thead>
@@ -89,26 +106,22 @@ export function DatasetRows(props: DatasetRowsProps) {
               <td className="choose">
                 <Checkbox
                   size="small"
+                  sx={sx}
                   id={`${id}-${row.uuid}`}
                   checked={selected.has(row.uuid)}
-                  disabled={disabled}
-                  onChange={(_, wanted) => onChange([row], wanted)}
-                  slotProps={{ input: { 'aria-describedby': describedBy } }}
+                  onChange={(_, wanted) => change([row], wanted)}
+                  slotProps={{ input: aria }}
                 />
               </td>
               <td className="name">
                 <label htmlFor={`${id}-${row.uuid}`}>
                   {row.name}
-                  {saved && (
-                    <Change
-                      is={selected.has(row.uuid)}
-                      was={saved.has(row.uuid)}
-                      outcome={lastUpdate?.get(row.uuid)}
-                    />
-                  )}
+                  <Note text={noteOf(row.uuid)} />
                 </label>
               </td>
-              <td className="type">{row.dataset_type ? typeTexts[row.dataset_type] : '—'}</td>
+              <td className="type">
+                {row.dataset_type ? datasetGroupTexts.types[row.dataset_type] : texts.noType}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -118,13 +131,9 @@ export function DatasetRows(props: DatasetRowsProps) {
 }
 
 /** What an update would do with the dataset, or what the last one did. */
-function Change({ is, was, outcome }: { is: boolean; was: boolean; outcome: Outcome | undefined }) {
-  const planned = is ? 'to be added' : 'to be removed';
-  const text = is === was ? outcome : planned;
-  if (text === undefined) return null;
-  return (
+const Note = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
     <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
-      ({text})
+      {texts.note(text)}
     </Box>
   );
-}

@@ -1,43 +1,202 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useId } from 'react';
+import Switch from '@mui/material/Switch';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useFormAccess } from '../../forms/formAccess';
-import { DatasetSelection } from './DatasetSelection';
-import { outcomesOf } from './lastUpdate';
-import { fieldLabels, uuidsOf } from './record';
+import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
+import { SearchBox } from '../../grid/SearchBox';
+import { useFormAccess } from '../../inputs/formAccess';
+import { type InputField, uuidsIn } from '../../model/field';
+import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { PageSection } from '../../ui/PageSection';
+import {
+  choicesPerPage,
+  type DatasetChoices,
+  rememberDatasets,
+  useAllDatasets,
+  useSelectedDatasets,
+} from './datasetChoices';
+import { DatasetRows } from './DatasetRows';
+import type { DatasetGroupRecord } from './record';
+import { changeInWords, outcomesInWords, outcomesOf, selectionInWords, toggled } from './selection';
+
+const texts = datasetGroupTexts.selection;
+
+/** The form's field `datasets`: the whole selection as sorted uuids, as an update takes it. */
+export const datasetsField: InputField = {
+  kind: 'custom',
+  name: 'datasets',
+  label: datasetGroupTexts.datasets,
+  input: ({ record }) => <SavedDatasets record={record as DatasetGroupRecord} />,
+  read: (record) => uuidsIn(record?.['dataset_uuids']),
+  text: (value, other) => selectionInWords(uuidsIn(value), uuidsIn(other)),
+};
+
+/** The datasets of a group on its page, with what the specification says of them. */
+const SavedDatasets = ({ record }: { record: DatasetGroupRecord }) => (
+  <PageSection title={datasetGroupTexts.datasets}>
+    <Alert severity="warning" role="note" sx={{ mb: 1 }}>
+      {datasetGroupTexts.accessWarning}
+    </Alert>
+    <Alert severity="info" role="note" sx={{ mb: 2 }}>
+      {datasetGroupTexts.intersection}
+    </Alert>
+    <DatasetsInput group={record} />
+  </PageSection>
+);
+
+/** Enter in a field would send the form around it, Escape in a search would close the dialog. */
+const keepInField = (event: React.KeyboardEvent) => {
+  const { key, target } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (key === 'Enter') event.preventDefault();
+  if (key === 'Escape' && target.type !== 'checkbox' && target.value !== '')
+    event.stopPropagation();
+};
 
 interface DatasetsInputProps {
   /** The group as it is saved; none while it is being created. */
-  saved?: { uuid: string; version: number; dataset_uuids: readonly string[] };
+  group?: DatasetGroupRecord;
 }
 
-/** The form's field `datasets`: the whole selection. */
-export function DatasetsInput({ saved }: DatasetsInputProps) {
+/** Many datasets out of all there are: searched and paged, or only those that are selected. */
+export function DatasetsInput({ group }: DatasetsInputProps) {
   const { field, fieldState, formState } = useController({ name: 'datasets' });
   const { readOnlyReasonId, lastSave } = useFormAccess();
   const problemId = useId();
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(1);
+  // Who may change nothing wants to see what the group holds.
+  const [onlySelected, setOnlySelected] = useState(readOnlyReasonId !== undefined);
+  const Choices = onlySelected ? SelectedDatasets : AllDatasets;
   const problem = fieldState.error?.message;
-  const { before, sent, saved: after } = lastSave ?? {};
+  const selected = uuidsIn(field.value);
+  const saved = group?.dataset_uuids;
+  const lastUpdate = outcomesOf(
+    uuidsIn(lastSave?.before['datasets']),
+    uuidsIn(lastSave?.sent['datasets']),
+    uuidsIn(lastSave?.saved['datasets']),
+  );
   return (
-    <>
-      <DatasetSelection
-        label={fieldLabels.datasets}
-        selected={uuidsOf(field.value)}
-        lastUpdate={outcomesOf(
-          uuidsOf(before?.['datasets']),
-          uuidsOf(sent?.['datasets']),
-          uuidsOf(after?.['datasets']),
-        )}
-        onChange={field.onChange}
-        saved={saved}
-        disabled={readOnlyReasonId !== undefined || formState.isSubmitting}
+    <Box
+      component="fieldset"
+      aria-label={datasetGroupTexts.datasets}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+      onKeyDown={keepInField}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1 }}>
+        <SearchBox
+          label={texts.search}
+          q={q}
+          onSearch={(sought) => {
+            setQ(sought);
+            setPage(1);
+          }}
+        />
+        <FormControlLabel
+          control={
+            <Switch
+              checked={onlySelected}
+              onChange={(_, checked) => {
+                setOnlySelected(checked);
+                setPage(1);
+              }}
+              slotProps={{ input: { role: 'switch' } }}
+            />
+          }
+          label={texts.selectedOnly}
+        />
+        <Box component="output" sx={{ ml: 'auto', fontSize: '0.875rem', fontWeight: 600 }}>
+          {changeInWords(selected, saved ?? selected)}
+          <Box component="span" sx={{ display: 'block', fontWeight: 400 }}>
+            {outcomesInWords(lastUpdate)}
+          </Box>
+        </Box>
+      </Box>
+      <Choices
+        {...{ group, selected, saved, lastUpdate, q, page }}
+        locked={readOnlyReasonId !== undefined || formState.isSubmitting}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
+        onSelect={field.onChange}
+        onPage={setPage}
       />
       {problem !== undefined && (
         <FormHelperText id={problemId} error>
           {problem}
         </FormHelperText>
       )}
-    </>
+    </Box>
+  );
+}
+
+interface ChoicesProps
+  extends
+    DatasetsInputProps,
+    Omit<ComponentProps<typeof DatasetRows>, 'rows' | 'stale' | 'onChange'> {
+  q: string;
+  page: number;
+  onSelect: (selected: readonly string[]) => void;
+  onPage: (page: number) => void;
+}
+
+const AllDatasets = (props: ChoicesProps) => (
+  <ChoicesPage
+    {...props}
+    choices={useAllDatasets(props.q, props.page)}
+    nothing={texts.noDatasets}
+  />
+);
+
+const SelectedDatasets = (props: ChoicesProps) => (
+  <ChoicesPage
+    {...props}
+    choices={useSelectedDatasets(props.selected, props.group, props.q, props.page)}
+    nothing={texts.noneSelected}
+  />
+);
+
+function ChoicesPage(props: ChoicesProps & { choices: DatasetChoices; nothing: string }) {
+  const { choices, nothing, q, page, onPage, selected, onSelect } = props;
+  const { rows, total, capped, error, busy, retry, stale } = choices;
+  const queryClient = useQueryClient();
+  if (error) return <LoadFailure error={error} busy={busy} onRetry={retry} />;
+  if (!rows) return <LoadingNote />;
+  if (total === 0)
+    return (
+      <Box component="output" sx={{ display: 'block', py: 4, color: 'text.secondary' }}>
+        {q === '' ? nothing : texts.noMatch(q)}
+      </Box>
+    );
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <DatasetRows
+        {...props}
+        {...{ rows, stale }}
+        onChange={(changed, wanted) => {
+          rememberDatasets(queryClient, changed);
+          const uuids = changed.map(({ uuid }) => uuid);
+          onSelect(toggled(selected, uuids, wanted));
+        }}
+      />
+      {(total > choicesPerPage || capped) && (
+        <PaginationFooter
+          page={Math.min(page, lastPageOf(total, choicesPerPage))}
+          perPage={choicesPerPage}
+          {...{ total, capped, onPage }}
+        />
+      )}
+    </Box>
   );
 }

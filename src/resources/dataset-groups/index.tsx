@@ -1,106 +1,95 @@
 import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
-import { Route } from 'react-router-dom';
-import { ResourceList } from '../../grid/ResourceList';
-import { declareResource } from '../declare';
-import { recordPage } from '../recordPage';
-import { datasetGroupActions } from './actions';
-import { NewDatasetGroup } from './creation/NewDatasetGroup';
-import { datasetGroupMessages } from './messages';
-import type { DatasetGroupRecord } from './record';
+import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { declareResource } from '../../model/resource';
+import { countText } from '../../ui/formats';
+import { createdColumn, linkColumn, listColumn, textColumn } from '../columns';
+import { editAction, recordAccess } from '../standardResource';
+import { detailFields, type DatasetGroupRecord } from './record';
 
-/** Creation is a dialog over the list. */
-const NewDatasetGroupRoute = () => (
-  <>
-    <ResourceList declaration={datasetGroups} />
-    <NewDatasetGroup />
-  </>
-);
+/** What else shows groups, or which datasets they have. */
+const affects = ['datasets', 'api-keys', 'primary-keys', 'dataset-groups-datasets'] as const;
+const access = recordAccess('dataset-groups');
 
 /** Dataset groups (companion.md "Dataset groups"). */
 export const datasetGroups = declareResource<DatasetGroupRecord>({
   name: 'dataset-groups',
-  label: 'Dataset Groups',
+  label: texts.label,
+  singular: texts.singular,
   icon: GroupIcon,
   menu: 'sidebar',
   endpoint: {
     path: '/dataset-groups',
     key: 'dataset_groups',
     list: { kind: 'table', path: '/table/dataset-groups' },
-    emptyUpdate: datasetGroupMessages.emptyUpdate,
+    emptyCreate: serviceTexts.noGroupCreated,
+    emptyUpdate: texts.emptyUpdate,
   },
-  access: {
-    list: ['dataset-groups', 'list'],
-    read: ['dataset-groups', 'read'],
-    update: ['dataset-groups', 'update'],
-  },
+  access,
   list: {
     columns: [
-      {
-        name: 'name',
-        label: 'Name',
-        width: 180,
-        sortable: true,
-        cell: { kind: 'link', value: ({ name }) => name },
-      },
-      {
-        name: 'description',
-        label: 'Description',
-        width: 200,
-        sortable: true,
-        cell: { kind: 'text', value: ({ description }) => description },
-      },
-      {
-        name: 'datasets',
-        label: 'Datasets',
-        width: 185,
-        sortable: false,
-        cell: { kind: 'hover-list', value: datasetNames },
-      },
-      {
-        name: 'created_at',
-        label: 'Created',
-        width: 208,
-        sortable: true,
-        cell: { kind: 'date', value: ({ created_at: created }) => created },
-      },
-      {
-        name: 'creator',
-        label: 'Created By',
-        width: 140,
-        sortable: true,
-        cell: { kind: 'text', value: ({ creator }) => creator?.name ?? '' },
-      },
+      linkColumn('name', texts.name, 180, ({ name }) => name),
+      textColumn('description', texts.description, 200, ({ description }) => description),
+      listColumn('datasets', texts.datasets, 185, datasetNames, { sortable: false }),
+      createdColumn,
+      textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? ''),
     ],
     defaultSort: { name: 'name', dir: 'asc' },
     settingsName: 'dataset_groups_grid_columns',
     csvPrefix: 'DatasetGroups_',
-    searchLabel: 'Search dataset groups',
-    empty: {
-      title: 'No dataset groups yet',
-      text: 'A dataset group holds datasets that API keys are given access to. Your company has none so far.',
-    },
-    create: {
-      label: 'New Dataset Group',
-      to: '/dataset-groups/new',
-      access: ['dataset-groups', 'create'],
-    },
+    searchLabel: texts.searchGroups,
+    empty: texts.empty,
+    create: { label: texts.creation.title, to: '/dataset-groups/new', access: access.create },
   },
-  detail: recordPage<DatasetGroupRecord>({
-    resource: 'dataset-groups',
-    access: ['dataset-groups', 'read'],
-    back: { to: '/dataset-groups', label: 'Back to Dataset Groups' },
-    title: (record) => record?.name ?? 'Dataset Group',
-    notFound: datasetGroupMessages.loadFailed,
-    loadFailed: datasetGroupMessages.loadFailed,
-    load: () => import('./DatasetGroupPage'),
-  }),
-  // A fixed path goes before the record's own (traps 2.1).
-  children: <Route path="new" element={<NewDatasetGroupRoute />} />,
-  actions: datasetGroupActions,
+  fields: detailFields,
+  schemas: async () => {
+    const terms = await import('../../../contract/datasetGroups');
+    return { create: terms.newDatasetGroup, update: terms.datasetGroupUpdate };
+  },
+  page: { back: texts.back, parts: () => import('./DatasetGroupParts') },
+  overlays: [{ path: 'new', access: access.create, dialog: () => import('./NewDatasetGroup') }],
+  actions: [
+    editAction('dataset-groups', access.update),
+    {
+      id: 'delete',
+      label: texts.delete.label,
+      danger: true,
+      access: access.delete,
+      dialog: {
+        kind: 'impact',
+        title: texts.delete.title,
+        text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.losesAccess],
+        lists: [
+          { field: 'datasets', label: texts.datasets },
+          { field: 'api_keys', label: texts.apiKeys },
+        ],
+        typesName: true,
+        submit: texts.delete.label,
+      },
+      run: ({ uuid, version }, _, provider) =>
+        provider.action({
+          method: 'DELETE',
+          path: '/dataset-groups/{uuid}',
+          params: { uuid },
+          ifMatch: version,
+        }),
+      success: texts.delete.success,
+      failure: texts.delete.failure,
+      affects,
+      deletes: true,
+    },
+  ],
+  affects,
   messages: {
-    updated: datasetGroupMessages.updated,
-    updateFailed: datasetGroupMessages.updateFailed,
-    notFound: datasetGroupMessages.loadFailed,
+    created: texts.creation.success,
+    createFailed: texts.creation.failure,
+    updated: texts.updated,
+    updateFailed: texts.updateFailed,
+    partlyFailed: texts.partlyFailed,
+    deleted: texts.delete.success,
+    deleteFailed: texts.delete.failure,
+    loadFailed: texts.loadFailed,
+    notFound: texts.loadFailed,
   },
 });
 
@@ -108,5 +97,5 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
 function datasetNames({ datasets, dataset_count: count }: DatasetGroupRecord): string[] {
   const names = datasets.map(({ name }) => name);
   const others = count - names.length;
-  return others > 0 ? [...names, `and ${others.toLocaleString('en-US')} more`] : names;
+  return others > 0 ? [...names, texts.andMore(countText(others))] : names;
 }

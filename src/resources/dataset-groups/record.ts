@@ -1,9 +1,11 @@
 import type { DatasetGroupRecord as ContractRecord } from '../../../contract/datasetGroups';
 import type { DatasetType } from '../../../contract/datasetTerms';
-import type { ConsoleRecord } from '../../dataProvider/conflict';
+import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import type { InputField } from '../../model/field';
+import type { PageRecord } from '../../record/pageRecord';
 
 /** A dataset group as the data provider hands it over. */
-export type DatasetGroupRecord = ContractRecord & { id: string };
+export type DatasetGroupRecord = ContractRecord & PageRecord;
 
 /** A dataset as far as choosing it needs. */
 export interface ChosenDataset {
@@ -13,23 +15,14 @@ export interface ChosenDataset {
   dataset_type?: DatasetType;
 }
 
-/** Names of the fields that can be edited. */
-export const fieldLabels = {
-  name: 'Name',
-  description: 'Description',
-  datasets: 'Datasets',
-} as const;
-
-/** What the contract's schema stores at most. */
-export const storedLimits = { name: 75, description: 2000 } as const;
-
-/** The form's values: `datasets` is the whole selection as sorted uuids, as an update takes it. */
-export const groupValues = (record: ConsoleRecord): Record<string, unknown> => ({
-  name: record['name'] ?? '',
-  description: record['description'] ?? '',
-  datasets: uuidsOf(record['dataset_uuids']),
-});
-
-/** @returns a selection in the one order in which two of them can be compared */
-export const uuidsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((uuid) => typeof uuid === 'string').toSorted() : [];
+/** What is typed of a group; the page and the last step of creation add its datasets. */
+export const detailFields: readonly InputField[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: texts.name,
+    max: 75,
+    check: { kind: 'dataset-groups', delayMs: 100 },
+  },
+  { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+];

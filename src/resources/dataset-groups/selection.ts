@@ -1,18 +1,17 @@
-const counted = new Intl.NumberFormat('en-US');
+import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { countText } from '../../ui/formats';
 
-/** @returns the selection with one uuid in it or not, in the order of selections */
+const texts = datasetGroupTexts.selection;
+
+/** @returns the selection with these uuids in it or not, sorted */
 export const toggled = (
   selected: readonly string[],
   uuids: readonly string[],
   wanted: boolean,
-): string[] => {
-  const next = new Set(selected);
-  for (const uuid of uuids) {
-    if (wanted) next.add(uuid);
-    else next.delete(uuid);
-  }
-  return [...next].toSorted();
-};
+): string[] =>
+  [...new Set([...selected, ...uuids])]
+    .filter((uuid) => wanted || !uuids.includes(uuid))
+    .toSorted();
 
 /** How many are in the one selection and not in the other. */
 const countMissing = (from: readonly string[], without: readonly string[]): number => {
@@ -25,16 +24,55 @@ export function changeInWords(selected: readonly string[], saved: readonly strin
   const added = countMissing(selected, saved);
   const removed = countMissing(saved, selected);
   return [
-    `${counted.format(selected.length)} selected`,
-    ...(added > 0 ? [`${counted.format(added)} to be added`] : []),
-    ...(removed > 0 ? [`${counted.format(removed)} to be removed`] : []),
+    texts.selected(countText(selected.length)),
+    ...(added > 0 ? [`${countText(added)} ${texts.toBeAdded}`] : []),
+    ...(removed > 0 ? [`${countText(removed)} ${texts.toBeRemoved}`] : []),
   ].join(', ');
 }
 
 /** A selection next to another version of it, for choosing between the two. */
 export function selectionInWords(selection: readonly string[], other: readonly string[]): string {
   const only = countMissing(selection, other);
-  const size =
-    selection.length === 1 ? '1 dataset' : `${counted.format(selection.length)} datasets`;
-  return only > 0 ? `${size}, ${counted.format(only)} of them only in this version` : size;
+  const { length } = selection;
+  const size = length === 1 ? texts.oneDataset : texts.datasets(countText(length));
+  return only > 0 ? texts.onlyHere(size, countText(only)) : size;
+}
+
+const allOutcomes = ['added', 'removed', 'not added', 'not removed'] as const;
+
+/** What the last update did with each dataset that it was to add or remove, by uuid. */
+export type Outcomes = ReadonlyMap<string, (typeof allOutcomes)[number]>;
+
+/**
+ * Compares what was wanted with what is.
+ * @param before the selection that was saved before the update
+ * @param wanted the selection that was sent
+ * @param after the selection as the service saved it
+ */
+export function outcomesOf(
+  before: readonly string[],
+  wanted: readonly string[],
+  after: readonly string[],
+): Outcomes {
+  const [had, asked, has] = [new Set(before), new Set(wanted), new Set(after)];
+  const changed = [...new Set([...before, ...wanted])].filter(
+    (uuid) => asked.has(uuid) !== had.has(uuid),
+  );
+  return new Map(
+    changed.map((uuid) => {
+      const done = asked.has(uuid) === has.has(uuid);
+      if (asked.has(uuid)) return [uuid, done ? 'added' : 'not added'];
+      return [uuid, done ? 'removed' : 'not removed'];
+    }),
+  );
+}
+
+/** @returns for example "Last update: 2 added, 1 not added"; nothing where nothing was to be done */
+export function outcomesInWords(outcomes: Outcomes): string | undefined {
+  if (outcomes.size === 0) return undefined;
+  const parts = allOutcomes.flatMap((outcome) => {
+    const count = [...outcomes.values()].filter((each) => each === outcome).length;
+    return count > 0 ? [`${count} ${outcome}`] : [];
+  });
+  return texts.lastUpdate(parts.join(', '));
 }

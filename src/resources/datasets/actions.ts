@@ -1,21 +1,18 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import { codeLoader } from '../../forms/codeLoader';
-import type { Action, ActionDialogComponent } from '../declare';
-import { datasetsMessages } from './messages';
+import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
+import { datasetTexts as texts } from '../../../texts/datasets';
+import type { Action, DialogText } from '../../model/action';
+import { intervalIn, rotationSchedule } from '../rotationSchedule';
+import { editAction } from '../standardResource';
 import type { DatasetRecord } from './record';
 
 const isStructured = ({ dataset_type: type }: DatasetRecord): boolean => type === 'structured';
-
-const loadDialog = (load: () => Promise<{ default: ActionDialogComponent<DatasetRecord> }>) => ({
-  kind: 'custom' as const,
-  code: codeLoader(load),
-});
 
 /** What names the record in a call, and which version of it the person saw. */
 const target = ({ uuid, version }: DatasetRecord) => ({
   params: { uuid },
   ifMatch: version,
-  unconfirmed: datasetsMessages.deleted,
+  unconfirmed: texts.unconfirmed,
 });
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
@@ -23,57 +20,84 @@ const needsPrimaryKey = ({
   primary_key_enabled: enabled,
   primary_key: key,
 }: Pick<DatasetRecord, 'primary_key'> & Partial<DatasetRecord>): string | undefined =>
-  enabled === false ? `The primary key “${key.name}” is disabled.` : undefined;
+  enabled === false ? texts.primaryKeyDisabled(key.name) : undefined;
+
+/** What a rotation does to the key numbers; the wrap is named before it happens (decision 14). */
+function rotationTexts({ key_number: current, max_key_rotations: max }: DatasetRecord) {
+  if (max === null) return [];
+  if (wrapsNext(current, max))
+    return [{ severity: 'warning', text: texts.rotate.wraps(max) }] satisfies DialogText[];
+  const next = nextKeyNumber(current, max);
+  const last: DialogText[] = wrapsNext(next, max)
+    ? [{ severity: 'info', text: texts.rotate.wrapsNext(max) }]
+    : [];
+  return [texts.rotate.change(current, next), ...last];
+}
 
 /** The row menu and the buttons of the page (console.md section 2), with the texts of section 8. */
 export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
     id: 'rotate',
-    label: 'Rotate Data Encryption Key',
+    label: texts.rotate.label,
     access: ['datasets', 'rotate'],
     visible: isStructured,
     disabledReason: needsPrimaryKey,
-    dialog: loadDialog(() => import('./RotateKeyDialog')),
+    dialog: {
+      kind: 'confirm',
+      title: texts.rotate.label,
+      text: (record) => [texts.rotate.text, ...rotationTexts(record)],
+      submit: texts.rotate.submit,
+    },
     run: async (record, _, provider) => {
       const { data } = await provider.action({
         ...target(record),
         method: 'POST',
         path: '/datasets/{uuid}/rotate',
       });
-      if (!data['datasets']) throw new Error('Returned dataset is null');
+      if (!data['datasets']) throw new Error(texts.rotate.empty);
     },
-    success: 'Dataset encryption key successfully rotated.',
-    failure: 'There is a problem rotating the dataset encryption key.',
+    success: texts.rotate.success,
+    failure: texts.rotate.failure,
   },
   {
     id: 'schedule',
-    label: 'Change Data Encryption Key Rotation Schedule',
+    label: texts.schedule.label,
     access: ['datasets', 'schedule'],
     visible: isStructured,
-    dialog: loadDialog(async () => {
-      const { rotationScheduleDialog } = await import('../rotationScheduleDialog');
-      return { default: rotationScheduleDialog('Change Data Encryption Key Rotation Schedule') };
-    }),
-    run: async (record, { interval }, provider) => {
-      if (interval === undefined) throw new Error('No key rotation interval set for dataset.');
-      await provider.action({
+    dialog: rotationSchedule(texts.schedule.label),
+    run: async (record, params, provider) =>
+      provider.action({
         ...target(record),
         method: 'PATCH',
         path: '/datasets/{uuid}',
-        body: { key_rotation_interval: interval },
-      });
-    },
-    success: 'Dataset encryption key schedule successfully set.',
-    failure: 'There is a problem setting the rotation schedule for the dataset encryption key.',
-    unexplained: 'Error attempting to update the dataset encryption key rotation schedule.',
+        body: { key_rotation_interval: intervalIn(params, texts.schedule.missing) },
+      }),
+    success: texts.schedule.success,
+    failure: texts.schedule.failure,
+    unexplained: texts.schedule.unexplained,
   },
   {
     id: 'algorithm',
-    label: 'Change Data Encryption Algorithm',
-    pageLabel: 'Update Encryption Algorithm',
+    label: texts.algorithm.label,
+    pageLabel: texts.algorithm.pageLabel,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),
-    dialog: loadDialog(() => import('./AlgorithmDialog')),
+    dialog: {
+      kind: 'choice',
+      title: texts.algorithm.label,
+      text: () => [texts.algorithm.text],
+      param: 'algorithm',
+      legend: texts.algorithm.legend,
+      // What unstructured data can be encrypted with (decision 13).
+      choices: (['AES256GCM', 'AES128GCM'] as const).map((value) => ({
+        value,
+        label: encryptionAlgorithmLabels[value],
+      })),
+      current: ({ encryption_algorithm: algorithm }) => algorithm,
+      currentMark: texts.algorithm.currentMark,
+      same: texts.algorithm.same,
+      submit: texts.algorithm.submit,
+    },
     run: (record, { algorithm }, provider) =>
       provider.action({
         ...target(record),
@@ -81,48 +105,48 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
         path: '/datasets/{uuid}',
         body: { encryption_algorithm: algorithm },
       }),
-    success: 'Encryption algorithm updated.',
-    failure: 'There was an issue updating the encryption algorithm.',
+    success: texts.algorithm.success,
+    failure: texts.algorithm.failure,
   },
-  {
-    id: 'edit',
-    label: 'Edit',
-    icon: EditIcon,
-    only: 'row',
-    access: ['datasets', 'update'],
-    to: ({ uuid }) => `/datasets/${uuid}`,
-  },
+  editAction('datasets', ['datasets', 'update']),
   {
     id: 'publish',
-    label: 'Publish',
+    label: texts.publish.label,
     only: 'page',
     access: ['datasets', 'publish'],
     visible: (record) => isStructured(record) && record.published_at === null,
     dialog: {
       kind: 'confirm',
-      title: 'Publish Dataset',
-      text: () => [
-        'Publishing locks the definition: character sets, lengths and passthrough can no longer be changed. This cannot be taken back.',
-        'Its name and description can still be changed.',
-      ],
-      submit: 'Publish',
+      title: texts.publish.title,
+      text: () => texts.publish.text,
+      submit: texts.publish.label,
     },
     run: (record, _, provider) =>
       provider.action({ ...target(record), method: 'PATCH', path: '/datasets/{uuid}/publish' }),
-    success: 'Dataset successfully published.',
-    failure: 'There was an issue publishing the dataset.',
+    success: texts.publish.success,
+    failure: texts.publish.failure,
   },
   {
     id: 'delete',
-    label: 'Delete',
+    label: texts.delete.label,
     danger: true,
     access: ['datasets', 'delete'],
-    dialog: loadDialog(() => import('./DeleteDatasetDialog')),
+    dialog: {
+      kind: 'impact',
+      title: texts.delete.title,
+      text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.stops],
+      lists: [
+        { field: 'dataset_groups', label: texts.groups },
+        { field: 'api_keys', label: texts.apiKeys },
+      ],
+      typesName: true,
+      submit: texts.delete.label,
+    },
     run: (record, _, provider) =>
       provider.action({ ...target(record), method: 'DELETE', path: '/datasets/{uuid}' }),
-    success: 'Dataset successfully deleted',
-    failure: 'There was an issue deleting the dataset.',
+    success: texts.delete.success,
+    failure: texts.delete.failure,
     affects: ['primary-keys'],
-    redirect: '/datasets',
+    deletes: true,
   },
 ];

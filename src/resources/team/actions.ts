@@ -1,9 +1,8 @@
 import type { Subject } from '../../../contract/access';
-import { displayTime } from '../../dates/displayTime';
-import { codeLoader } from '../../forms/codeLoader';
-import type { Action } from '../declare';
-import { teamMessages } from './messages';
-import { isInvitation, type TeamRecord } from './record';
+import { teamTexts as texts } from '../../../texts/team';
+import type { Action } from '../../model/action';
+import { displayTime } from '../../ui/formats';
+import { isInvitation, roleChoices, type TeamRecord } from './record';
 
 const isMember = (record: TeamRecord): boolean => !isInvitation(record);
 
@@ -17,36 +16,43 @@ const notOneself =
 export const teamActions: readonly Action<TeamRecord>[] = [
   {
     id: 'change-role',
-    label: 'Change Role',
+    label: texts.changeRole,
     access: ['team', 'change-role'],
     visible: isMember,
-    disabledReason: notOneself('You cannot change your own role.'),
-    dialog: { kind: 'custom', code: codeLoader(() => import('./ChangeRoleDialog')) },
-    run: async ({ uuid }, { role }, provider) => {
-      if (role === undefined) throw new Error('No role set for the user.');
-      await provider.action({
+    disabledReason: notOneself(texts.ownRole),
+    dialog: {
+      kind: 'choice',
+      title: texts.changeRole,
+      param: 'role',
+      legend: texts.role,
+      choices: roleChoices,
+      current: ({ role }) => role,
+      same: texts.sameRole,
+      submit: texts.changeRole,
+    },
+    run: ({ uuid }, { role }, provider) => {
+      if (role === undefined) throw new Error(texts.noRole);
+      return provider.action({
         method: 'PATCH',
         path: '/customer/users/{uuid}',
         params: { uuid },
         body: { role },
       });
     },
-    success: teamMessages.roleChanged,
-    failure: teamMessages.roleFailed,
+    success: texts.roleChanged,
+    failure: texts.roleFailed,
   },
   {
     id: 'end-sessions',
-    label: 'End Sessions',
+    label: texts.endSessions,
     access: ['sessions', 'end-of-member'],
     visible: isMember,
-    disabledReason: notOneself('Your own sessions are ended in your account.'),
+    disabledReason: notOneself(texts.ownSessions),
     dialog: {
       kind: 'confirm',
-      title: 'End Sessions',
-      text: ({ name, email }) => [
-        `${name} (${email}) is signed out everywhere at once, and can sign in again.`,
-      ],
-      submit: 'End Sessions',
+      title: texts.endSessions,
+      text: ({ name, email }) => [texts.endSessionsText(name, email)],
+      submit: texts.endSessions,
     },
     run: ({ uuid }, _, provider) =>
       provider.action({
@@ -54,73 +60,72 @@ export const teamActions: readonly Action<TeamRecord>[] = [
         path: '/customer/users/{uuid}/sessions',
         params: { uuid },
       }),
-    success: teamMessages.sessionsEnded,
-    failure: teamMessages.sessionsFailed,
+    success: texts.sessionsEnded,
+    failure: texts.sessionsFailed,
   },
   {
     id: 'remove',
-    label: 'Remove',
+    label: texts.remove,
     danger: true,
     access: ['team', 'remove'],
     visible: isMember,
     // The last administrator is always the one who asks.
-    disabledReason: notOneself(
-      'You cannot remove yourself: your company always keeps an administrator.',
-    ),
-    dialog: { kind: 'custom', code: codeLoader(() => import('./RemoveDialog')) },
+    disabledReason: notOneself(texts.removeOneself),
+    dialog: {
+      kind: 'confirm',
+      title: texts.removeTitle,
+      text: ({ name, email }) => [
+        { severity: 'warning', text: texts.removeWarning(name, email) },
+        texts.removeText,
+      ],
+      submit: texts.remove,
+    },
     run: ({ uuid }, _, provider) =>
       provider.action({
         method: 'DELETE',
         path: '/customer/remove_user/{uuid}',
         params: { uuid },
       }),
-    success: teamMessages.removed,
-    failure: teamMessages.removeFailed,
-    gone: true,
+    success: texts.removed,
+    failure: texts.removeFailed,
+    deletes: true,
   },
   {
     id: 'send-again',
-    label: 'Send Again',
+    label: texts.sendAgain,
     access: ['team', 'invite'],
     visible: isInvitation,
     dialog: {
       kind: 'confirm',
-      title: 'Send Again',
-      text: ({ email }) => [
-        `A new invitation is sent to ${email}. It takes the place of the one from before, whose link ends.`,
-      ],
-      submit: 'Send Again',
+      title: texts.sendAgain,
+      text: ({ email }) => [texts.sendAgainText(email)],
+      submit: texts.sendAgain,
     },
     run: ({ email, role }, _, provider) =>
-      provider.action({
-        method: 'POST',
-        path: '/invitations',
-        params: {},
-        body: { email, role },
-      }),
-    success: teamMessages.invited,
-    failure: teamMessages.inviteFailed,
+      provider.action({ method: 'POST', path: '/invitations', params: {}, body: { email, role } }),
+    success: texts.invited,
+    failure: texts.inviteFailed,
   },
   {
     id: 'revoke',
-    label: 'Revoke',
+    label: texts.revoke,
     danger: true,
     access: ['team', 'revoke-invitation'],
     visible: isInvitation,
     dialog: {
       kind: 'confirm',
-      title: 'Revoke Invitation',
+      title: texts.revokeTitle,
       text: (record) => [
         isInvitation(record) && record.expired
-          ? `The invitation of ${record.email} expired on ${displayTime(record.expires_at)}.`
-          : `The link that was sent to ${record.email} ends at once.`,
+          ? texts.revokeExpired(record.email, displayTime(record.expires_at))
+          : texts.revokeText(record.email),
       ],
-      submit: 'Revoke',
+      submit: texts.revoke,
     },
     run: ({ uuid }, _, provider) =>
       provider.action({ method: 'DELETE', path: '/invitations/{uuid}', params: { uuid } }),
-    success: teamMessages.revoked,
-    failure: teamMessages.revokeFailed,
-    gone: true,
+    success: texts.revoked,
+    failure: texts.revokeFailed,
+    deletes: true,
   },
 ];

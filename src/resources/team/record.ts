@@ -1,7 +1,8 @@
 import type { Invitation, Member } from '../../../contract/team';
+import { teamTexts as texts } from '../../../texts/team';
 
 /** Someone who belongs to the company, as the data provider hands them over. */
-export type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
+type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
 
 /** Someone who is invited into the company. */
 export type InvitationRecord = Invitation & {
@@ -14,10 +15,13 @@ export type InvitationRecord = Invitation & {
 /** A row of the team. */
 export type TeamRecord = MemberRecord | InvitationRecord;
 
-export const teamStates = ['Active', 'Invited'] as const;
-
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
   record.state === 'Invited';
+
+export const roleChoices = (['user', 'admin'] as const).map((role) => ({
+  value: role,
+  label: texts.roleChoices[role],
+}));
 
 /**
  * @param row of `GET /customer/users` or `GET /invitations`
@@ -28,9 +32,3 @@ export const teamFields = (row: Readonly<Record<string, unknown>>): Record<strin
   typeof row['invited_at'] === 'string'
     ? { state: 'Invited', name: row['invitee'], joined_at: null }
     : { state: 'Active', joined_at: row['created_at'] };
-
-/** What the list and its file say of a row's state. */
-export const stateText = ({ state, expired }: Readonly<Record<string, unknown>>): string =>
-  expired === true ? 'Invited (expired)' : String(state);
-
-export const mfaText = (enabled: unknown): string => (enabled === true ? 'Enabled' : 'Not enabled');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Database } from '../../../service/db/database';
 import { createIdentity } from '../../../service/identity/identity';
 import type { Identity } from '../../../service/identity/identity';
-import { sealTotpSecret } from '../../../service/identity/oneTimeCode';
+import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
 import { createVault } from '../../../service/vault/vault';

@@ -1,15 +1,17 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { titleAndDetails } from '../../../dataProvider/errors';
+import type { ActionFailure } from '../../../model/action';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { ReasonedButton } from '../../../ui/ReasonedButton';
+import type { useSample } from './useSample';
 
 interface SampleFormProps {
+  /** What it does: the form's name and its button. */
   title: string;
   /** Name of the field. */
   label: string;
@@ -19,14 +21,7 @@ interface SampleFormProps {
   multiline: boolean;
   text: string;
   onChange: (text: string) => void;
-  /** Text of the button. */
-  submit: string;
-  onSubmit: () => void;
-  busy: boolean;
-  /** What is wrong with the text. */
-  problem: string | undefined;
-  /** Why it was not done. */
-  failure: Error | null;
+  sample: ReturnType<typeof useSample>;
   /** Why it cannot be done. */
   reason: string | undefined;
   /** Between the field and the button. */
@@ -37,8 +32,8 @@ interface SampleFormProps {
 
 /** One direction: a text goes in, and the result stands below. */
 export function SampleForm(props: SampleFormProps) {
-  const { title, label, hint, max, multiline, text, onChange, choice, children } = props;
-  const { submit, onSubmit, busy, problem, failure, reason } = props;
+  const { title, label, hint, max, multiline, text, onChange, sample, reason, choice } = props;
+  const { run, busy, problem, failure } = sample;
   const id = useId();
   const ids = { title: `${id}-title`, hint: `${id}-hint`, problem: `${id}-p`, reason: `${id}-r` };
   const describedBy = problem === undefined ? ids.hint : `${ids.problem} ${ids.hint}`;
@@ -51,7 +46,7 @@ export function SampleForm(props: SampleFormProps) {
       sx={{ display: 'grid', alignContent: 'start', gap: 1.5, minWidth: 0 }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined && !busy) onSubmit();
+        if (reason === undefined && !busy) run();
       }}
     >
       <Box component="h3" id={ids.title} sx={{ m: 0, fontSize: '1rem' }}>
@@ -85,36 +80,28 @@ export function SampleForm(props: SampleFormProps) {
       </FormControl>
       {choice}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Button
+        <ReasonedButton
           type="submit"
           variant="outlined"
           loading={busy}
-          disabled={reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : ids.reason}
+          reason={reason}
+          reasonId={ids.reason}
         >
-          {submit}
-        </Button>
+          {title}
+        </ReasonedButton>
         <Box id={ids.reason} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           {reason}
         </Box>
       </Box>
+      {failure && <ErrorAlert failure={failureIn(failure)} />}
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
-        {failure && <Failure error={failure} />}
-        {children}
+        {props.children}
       </Box>
     </Box>
   );
 }
 
-function Failure({ error }: { error: Error }) {
-  const { title, details, requestId } = titleAndDetails(error);
-  return (
-    <Alert severity="error" role="presentation">
-      <AlertTitle>{title}</AlertTitle>
-      {details !== title && details}
-      {requestId !== undefined && (
-        <Box sx={{ fontSize: '0.8125rem' }}>{`Request ${requestId}`}</Box>
-      )}
-    </Alert>
-  );
-}
+const failureIn = (error: Error): ActionFailure => {
+  const { title, details, ...request } = titleAndDetails(error);
+  return { title, ...(details === title ? {} : { details }), ...request };
+};

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useRef } from 'react';
 import type { SampleResult } from '../../../../contract/tryDataset';
+import { tryItTexts } from '../../../../texts/tryIt';
 import type { ConsoleDataProvider } from '../../../dataProvider/dataProvider';
 import { fieldErrors } from '../../../dataProvider/errors';
 
 /** @throws Error when the answer holds no result */
 function resultOf(payload: unknown): SampleResult {
   const { text, key_number: number } = (payload ?? {}) as Partial<SampleResult>;
-  if (typeof text !== 'string') throw new Error('The server sent an answer without the result.');
+  if (typeof text !== 'string') throw new Error(tryItTexts.noResult);
   return { text, key_number: number ?? null };
 }
 

@@ -1,0 +1,59 @@
+import { brotliCompressSync } from 'node:zlib';
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+interface Limits {
+  /** Modules whose chunks, with all that these import at once, are the first load: `src/main.tsx`. */
+  modules: readonly string[];
+  /** Packages that must not be in it, e.g. `react-admin`: they come with what needs them. */
+  withoutPackages: readonly string[];
+  /** The most it may weigh, brotli, in KiB (1,024 bytes). */
+  maxKib: number;
+}
+
+/**
+ * Fails the build when the first load has become too heavy, or has code of a package that must come later;
+ * names the importer.
+ */
+export function limitFirstLoad({ modules, withoutPackages, maxKib }: Limits): Plugin {
+  let root = '';
+  return {
+    name: 'console:limit-first-load',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const chunks = new Set<Rolldown.OutputChunk>();
+      for (const file of Object.values(bundle))
+        if (
+          file.type === 'chunk' &&
+          file.moduleIds.some((id) => modules.includes(relative(root, id)))
+        )
+          collect(file, bundle, chunks);
+      for (const id of [...chunks].flatMap((chunk) => chunk.moduleIds)) {
+        const name = withoutPackages.find((each) => id.includes(`/node_modules/${each}/`));
+        if (name === undefined) continue;
+        const importers = this.getModuleInfo(id)?.importers.join(', ') ?? 'unknown';
+        this.error(`${name} must not be in the first load: ${id} is, imported by ${importers}`);
+      }
+      const bytes = [...chunks].map(({ code }) => brotliCompressSync(code).length);
+      const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
+      if (kib > maxKib) this.error(`The first load is ${kib.toFixed(1)} KiB, more than ${maxKib}.`);
+    },
+  };
+}
+
+/** Adds a chunk and those of its static imports. */
+function collect(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  chunks: Set<Rolldown.OutputChunk>,
+): void {
+  if (chunks.has(chunk)) return;
+  chunks.add(chunk);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') collect(imported, bundle, chunks);
+  }
+}

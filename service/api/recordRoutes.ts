@@ -1,0 +1,144 @@
+import type { Access, AccessAction, AccessResource } from '../../contract/access';
+import { dataUnder } from '../../contract/envelope';
+import { z } from '../../contract/zod';
+import { type Call, route, type Route } from './route';
+
+/** Path parameter of a record. */
+export const uuidParams = z.strictObject({ uuid: z.uuid() });
+
+type StandardAction = 'read' | 'create' | 'update' | 'delete';
+/** Resources whose records are created, read, changed and deleted. */
+type StandardResource = {
+  [R in AccessResource]: StandardAction extends AccessAction<R> ? R : never;
+}[AccessResource];
+
+interface RecordKind {
+  /** `/datasets`, or `/admin/features`. */
+  path: string;
+  resource: StandardResource;
+  /** Plural key of the payload. */
+  key: string;
+  /** One of them, in words, with its article. */
+  what: string;
+  record: z.ZodType;
+  /** @throws ApiError 404 */
+  read: (
+    call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
+    uuid: string,
+  ) => Promise<{ version: number }>;
+}
+
+type Params = z.infer<typeof uuidParams>;
+type Change<B> = (
+  call: Call<Params, unknown, B>,
+  uuid: string,
+  body: B,
+  expected: number | undefined,
+) => Promise<void>;
+
+/** The routes of one kind of record, which answer with the record as it then is. */
+export function recordRoutes({ path, resource, key, what, record, read }: RecordKind) {
+  const answer = dataUnder(key, record);
+  const current = async (call: Parameters<typeof read>[0], uuid: string) => {
+    const found = await read(call, uuid);
+    return { data: { [key]: found }, version: found.version };
+  };
+  const one = { params: uuidParams, answer };
+  return {
+    answer,
+    current,
+
+    /** @param run returns the uuid of what was created */
+    create: <B extends z.ZodType>(
+      body: B,
+      run: (call: Call<unknown, unknown, z.infer<B>>, body: z.infer<B>) => Promise<string>,
+    ): Route =>
+      route({
+        method: 'post',
+        path,
+        summary: `Create ${what}`,
+        access: [resource, 'create'],
+        idempotent: true,
+        body,
+        key,
+        answer,
+        handle: async (call) => current(call, await run(call, call.body)),
+      }),
+
+    read: (suffix = '', summary = `Read ${what}`): Route =>
+      route({
+        method: 'get',
+        path: `${path}/{uuid}${suffix}`,
+        summary,
+        access: [resource, 'read'],
+        ...one,
+        handle: (call) => current(call, call.params.uuid),
+      }),
+
+    update: <B extends z.ZodType>(
+      body: B,
+      run: Change<z.infer<B>>,
+      more: Pick<Route, 'fieldAccess'> & { summary?: string } = {},
+    ): Route =>
+      route({
+        method: 'patch',
+        path: `${path}/{uuid}`,
+        summary: `Change ${what}`,
+        access: [resource, 'update'],
+        ...one,
+        body,
+        key,
+        ...more,
+        handle: async (call) => {
+          const { uuid } = call.params;
+          await run(call, uuid, call.body, call.ifMatch);
+          return current(call, uuid);
+        },
+      }),
+
+    remove: (
+      run: (
+        call: Call<Params, unknown, unknown>,
+        uuid: string,
+        expected: number | undefined,
+      ) => Promise<void>,
+    ): Route =>
+      route({
+        method: 'delete',
+        path: `${path}/{uuid}`,
+        summary: `Delete ${what} for good`,
+        access: [resource, 'delete'],
+        params: uuidParams,
+        answer: dataUnder(key, uuidParams),
+        handle: async (call) => {
+          const { uuid } = call.params;
+          await run(call, uuid, call.ifMatch);
+          return { data: { [key]: { uuid } } };
+        },
+      }),
+
+    /** What is done to a record by its name alone, such as `/rotate`. */
+    action: (
+      method: 'patch' | 'post',
+      access: Access,
+      summary: string,
+      run: (
+        call: Call<Params, unknown, unknown>,
+        uuid: string,
+        expected: number | undefined,
+      ) => Promise<void>,
+    ): Route =>
+      route({
+        method,
+        path: `${path}/{uuid}/${access[1]}`,
+        summary,
+        access,
+        ...one,
+        handle: async (call) => {
+          const { uuid } = call.params;
+          await run(call, uuid, call.ifMatch);
+          return current(call, uuid);
+        },
+      }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables';
+
+/**
+ * The one place through which a customer's rows are read and changed: every query starts with the
+ * customer, so that another company's record does not exist here. Works on the database and inside a
+ * transaction alike.
+ */
+export const tenantScope = (db: Kysely<Tables>, customer: string) => ({
+  db,
+  customer,
+  datasets: () => db.selectFrom('datasets').where('datasets.customer_uuid', '=', customer),
+  datasetGroups: () =>
+    db.selectFrom('dataset_groups').where('dataset_groups.customer_uuid', '=', customer),
+  deleteDatasetGroupLinks: () =>
+    db.deleteFrom('dataset_groups_datasets').where('customer_uuid', '=', customer),
+  changeAssociations: () =>
+    db.updateTable('dataset_groups_datasets_api_keys').where('customer_uuid', '=', customer),
+  deleteAssociations: () =>
+    db.deleteFrom('dataset_groups_datasets_api_keys').where('customer_uuid', '=', customer),
+  /** Associations with their key, group and dataset. */
+  associations: () =>
+    db
+      .selectFrom('dataset_groups_datasets_api_keys as association')
+      .innerJoin('api_keys', 'api_keys.uuid', 'association.api_key_uuid')
+      .innerJoin(
+        'dataset_groups_datasets as link',
+        'link.uuid',
+        'association.dataset_groups_dataset_uuid',
+      )
+      .innerJoin('dataset_groups', 'dataset_groups.uuid', 'link.dataset_group_uuid')
+      .innerJoin('datasets', 'datasets.uuid', 'link.dataset_uuid')
+      .where('association.customer_uuid', '=', customer),
+  apiKeys: () => db.selectFrom('api_keys').where('api_keys.customer_uuid', '=', customer),
+  primaryKeys: () =>
+    db.selectFrom('primary_keys').where('primary_keys.customer_uuid', '=', customer),
+  datasetGroupLinks: () =>
+    db
+      .selectFrom('dataset_groups_datasets')
+      .innerJoin(
+        'dataset_groups',
+        'dataset_groups.uuid',
+        'dataset_groups_datasets.dataset_group_uuid',
+      )
+      .where('dataset_groups_datasets.customer_uuid', '=', customer),
+  people: () =>
+    db
+      .selectFrom('customer_users')
+      .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+      .where('customer_users.customer_uuid', '=', customer),
+});
+
+export type TenantScope = ReturnType<typeof tenantScope>;
+
+/** Counts of rows that belong to no company are kept under this uuid, which nobody has. */
+const noCustomer = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Rows that belong to no company, or to all: what staff look after. A company's own rows cannot be
+ * reached through this, see `ListSource`.
+ */
+export const staffScope = (db: Kysely<Tables>) => ({
+  db,
+  customer: noCustomer,
+  ofStaff: true as const,
+});
+
+export type StaffScope = ReturnType<typeof staffScope>;
+
+/** Whose rows are read: one customer's, or those that belong to no one. */
+export type Scope = Pick<TenantScope | StaffScope, 'db' | 'customer'>;

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { AccessGrant, AccessObstacle } from '../../contract/accessGrants';
+import { apiKeyStatus } from '../../contract/apiKeyTerms';
+import { allowsEveryAddress } from '../../contract/ipRanges';
+import type { TenantScope } from '../db/scopes';
+import { notFound } from './apiError';
+
+/** What decides whether an association counts; moments as they are stored. */
+interface AccessState {
+  enabled: boolean;
+  begin_date_tm: Date | null;
+  end_date_tm: Date | null;
+  primary_key_enabled: boolean;
+  published_at: Date | null;
+  ip_allowed: string;
+}
+
+/**
+ * Why an API key cannot, or not from everywhere, use a dataset now: the same answer for the table of who
+ * has access and for the key calls (client-protocol 2.5).
+ */
+export function accessObstacles(state: AccessState, now: Date): AccessObstacle[] {
+  const end = state.end_date_tm?.toISOString() ?? null;
+  const isExpired = apiKeyStatus({ enabled: state.enabled, end_date_tm: end }, now) === 'Expired';
+  const isTooEarly = state.begin_date_tm !== null && state.begin_date_tm > now;
+  return [
+    ...(state.enabled ? [] : (['disabled'] as const)),
+    ...(isExpired ? (['expired'] as const) : []),
+    ...(isTooEarly ? (['not-yet-valid'] as const) : []),
+    ...(state.primary_key_enabled ? [] : (['primary-key-disabled'] as const)),
+    ...(state.published_at ? [] : (['not-published'] as const)),
+    ...(allowsEveryAddress(state.ip_allowed) ? [] : (['address-range'] as const)),
+  ];
+}
+
+/** Whether these obstacles leave the key able to work, if only from some addresses. */
+const stillWorks = (obstacles: readonly AccessObstacle[]): boolean =>
+  obstacles.every((obstacle) => obstacle === 'address-range');
+
+/** What the table of access is asked about. */
+export type AccessTarget = 'datasets' | 'dataset_groups' | 'api_keys';
+
+const targets = {
+  datasets: { column: 'link.dataset_uuid', what: 'dataset' },
+  dataset_groups: { column: 'link.dataset_group_uuid', what: 'dataset group' },
+  api_keys: { column: 'association.api_key_uuid', what: 'API key' },
+} as const;
+
+/**
+ * Who can encrypt and decrypt with a dataset, through a group, or with a key, and why not; ordered by
+ * key, dataset and group.
+ * @param page starts at 1
+ * @throws ApiError 404
+ */
+export async function readAccess(
+  tenantDb: TenantScope,
+  target: AccessTarget,
+  uuid: string,
+  { page, per_page: perPage }: { page: number; per_page: number },
+  now: Date,
+): Promise<{ grants: AccessGrant[]; total: number }> {
+  const { column, what } = targets[target];
+  const { rows: found } = await sql`
+    select 1 from ${sql.table(target)} where customer_uuid = ${tenantDb.customer} and uuid = ${uuid}
+  `.execute(tenantDb.db);
+  if (found.length === 0) throw notFound(what);
+  const { total } = await tenantDb.db
+    .selectFrom('dataset_groups_datasets_api_keys as association')
+    .innerJoin(
+      'dataset_groups_datasets as link',
+      'link.uuid',
+      'association.dataset_groups_dataset_uuid',
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('association.customer_uuid', '=', tenantDb.customer)
+    .where(column, '=', uuid)
+    .executeTakeFirstOrThrow();
+  const rows = await tenantDb
+    .associations()
+    .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
+    .select([
+      'association.uuid',
+      'association.encrypt',
+      'association.decrypt',
+      'association.last_used_at',
+      'api_keys.uuid as api_key_uuid',
+      'api_keys.name as api_key_name',
+      'api_keys.enabled',
+      'api_keys.begin_date_tm',
+      'api_keys.end_date_tm',
+      'api_keys.ip_allowed',
+      'datasets.uuid as dataset_uuid',
+      'datasets.name as dataset_name',
+      'dataset_groups.uuid as group_uuid',
+      'dataset_groups.name as group_name',
+      'primary_keys.enabled as primary_key_enabled',
+      'datasets.published_at',
+    ])
+    .where(column, '=', uuid)
+    .orderBy(sql`lower(api_keys.name)`)
+    .orderBy(sql`lower(datasets.name)`)
+    .orderBy(sql`lower(dataset_groups.name)`)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const grants = rows.map((row): AccessGrant => {
+    const obstacles = accessObstacles(row, now);
+    const end = row.end_date_tm?.toISOString() ?? null;
+    return {
+      uuid: row.uuid,
+      api_key: {
+        uuid: row.api_key_uuid,
+        name: row.api_key_name,
+        status: apiKeyStatus({ enabled: row.enabled, end_date_tm: end }, now),
+        ip_allowed: row.ip_allowed,
+      },
+      dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+      dataset_group: { uuid: row.group_uuid, name: row.group_name },
+      encrypt: row.encrypt,
+      decrypt: row.decrypt,
+      works: stillWorks(obstacles),
+      obstacles,
+      last_used_at: row.last_used_at?.toISOString() ?? null,
+    };
+  });
+  return { grants, total };
+}

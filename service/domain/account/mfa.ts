@@ -1,0 +1,221 @@
+import { generateSecret } from 'otplib';
+import type { Database } from '../../db/database';
+import type { Vault } from '../../vault/vault';
+import { recordAccountChange } from '../activities/recordActivity';
+import { ApiError, refused } from '../apiError';
+import { accountLimit, requireAttempt } from '../attempts';
+import type { Actor } from '../work';
+import { endSessions } from './endSessions';
+import { sealTotpSecret } from './oneTimeCode';
+import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
+import { digestOf, newToken, recordLinked, type RequestSource } from './secretLink';
+
+/** Path of the page on which an authenticator app is set up. */
+export const enrolmentPath = '/mfa/enrol';
+const lifetimeMs = 10 * 60_000;
+/** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
+const secretBytes = 20;
+
+const purposeOf = (user: string): string => `totp enrolment ${user}`;
+
+export interface EnrolmentServices {
+  db: Database;
+  vault: Vault;
+  clock: () => Date;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  /** False with an outside identity provider, which has pages of its own for this. */
+  embeddedSignIn: boolean;
+}
+
+/** @throws ApiError 501 with an outside identity provider */
+export function requireEmbeddedSignIn(embeddedSignIn: boolean): void {
+  if (embeddedSignIn) return;
+  throw new ApiError({
+    status: 501,
+    info: 'Not here',
+    details: 'Your identity provider looks after passwords and MFA. Change them there.',
+  });
+}
+
+/**
+ * Begins to set up an authenticator app; earlier links of the person end.
+ * @param session the session that asks, in which alone the link works
+ * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
+ * @returns the address of the page, which works for ten minutes
+ * @throws ApiError 409 without a session, 429, 501
+ */
+export async function startEnrolment(
+  { db, vault, clock, publicUrl, embeddedSignIn }: EnrolmentServices,
+  actor: Actor & { userUuid: string },
+  session: string | undefined,
+  replaces: boolean,
+): Promise<string> {
+  requireEmbeddedSignIn(embeddedSignIn);
+  if (session === undefined) throw refused('Sign in again before you enable MFA.');
+  const now = clock();
+  const user = actor.userUuid;
+  await requireAttempt(
+    db,
+    `mfa enrolment ${user}`,
+    accountLimit,
+    now,
+    'You have begun to enable MFA several times already.',
+  );
+  const token = newToken();
+  const secret = generateSecret({ length: secretBytes });
+  const row = {
+    token_digest: digestOf(token),
+    session_uuid: session,
+    secret: vault.seal(Buffer.from(secret), purposeOf(user)),
+    replaces,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await db
+    .insertInto('mfa_enrolments')
+    .values({ user_uuid: user, ...row })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .execute();
+  return `${publicUrl}${enrolmentPath}?token=${token}`;
+}
+
+/** A link that works: of this person, in this session, not used and not expired. */
+export interface Enrolment {
+  user: string;
+  name: string;
+  email: string;
+  customer: string;
+  passwordHash: string | null;
+  replaces: boolean;
+  /** When the link was made. */
+  createdAt: Date;
+  /** Base32. */
+  secret: string;
+}
+
+/**
+ * @param sessionUid the provider's name for the session of the browser that has the link
+ * @returns undefined for every link that does not work there: nobody is told why
+ */
+export async function readEnrolment(
+  { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
+  token: string,
+  sessionUid: string | undefined,
+): Promise<Enrolment | undefined> {
+  if (sessionUid === undefined) return undefined;
+  const row = await db
+    .selectFrom('mfa_enrolments as enrolment')
+    .innerJoin('sessions', 'sessions.uuid', 'enrolment.session_uuid')
+    .innerJoin('users', 'users.uuid', 'enrolment.user_uuid')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select([
+      'users.uuid as user',
+      'users.name',
+      'users.email',
+      'users.password_hash as passwordHash',
+      'customer_users.customer_uuid as customer',
+      'enrolment.replaces',
+      'enrolment.created_at as createdAt',
+      'enrolment.secret',
+    ])
+    .where('enrolment.token_digest', '=', digestOf(token))
+    .where('enrolment.used_at', 'is', null)
+    .where('enrolment.expires_at', '>', clock())
+    // A link that was asked for without MFA must not replace one that was enabled since.
+    .whereRef('enrolment.replaces', '=', 'users.mfa_enabled')
+    .whereRef('sessions.user_uuid', '=', 'users.uuid')
+    .where('sessions.session_uid', '=', sessionUid)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const secret = Buffer.from(vault.open(row.secret, purposeOf(row.user))).toString('utf8');
+  return { ...row, secret };
+}
+
+/**
+ * Enables MFA with the secret of the link, which is used up.
+ * @param step the time step of the code that was typed, which counts as used
+ * @param source where the request came from, for the security history
+ * @returns the person's recovery codes, or undefined when the link was used meanwhile
+ */
+export async function finishEnrolment(
+  { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
+  key: RecoveryKey,
+  token: string,
+  { user, name, email, customer, secret, replaces }: Enrolment,
+  step: number,
+  source: RequestSource,
+): Promise<string[] | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const used = await trx
+      .updateTable('mfa_enrolments')
+      .set({ used_at: now })
+      .where('token_digest', '=', digestOf(token))
+      .where('used_at', 'is', null)
+      .returning('user_uuid')
+      .executeTakeFirst();
+    if (!used) return undefined;
+    await trx
+      .updateTable('users')
+      .set({
+        mfa_enabled: true,
+        totp_secret: sealTotpSecret(vault, user, secret),
+        totp_last_step: step,
+        updated_at: now,
+      })
+      .where('uuid', '=', user)
+      .execute();
+    const codes = await makeRecoveryCodes(trx, key, user, now);
+    const person = { uuid: user, name, email, customer };
+    await recordLinked(trx, clock, person, source, {
+      action: replaces ? 'MFA replaced' : 'MFA enabled',
+      details: replaces
+        ? `${name} set up another authenticator app; the recovery codes are new.`
+        : `${name} enabled MFA.`,
+    });
+    return codes;
+  });
+}
+
+/**
+ * Disables MFA: the authenticator app and the recovery codes end, and so do all other sessions.
+ * @param session the session that asks
+ * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
+ */
+export async function disableMfa(
+  db: Database,
+  clock: () => Date,
+  actor: Actor & { userUuid: string },
+  session: string | undefined,
+): Promise<void> {
+  const user = actor.userUuid;
+  await db.transaction().execute(async (trx) => {
+    // Locked, so that nobody switches the enforcement on between this question and its answer.
+    const company = await trx
+      .selectFrom('customers')
+      .select('enforce_mfa')
+      .where('uuid', '=', actor.customer)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (company.enforce_mfa)
+      throw refused('Your company requires MFA, so it cannot be disabled for your account.');
+    const now = clock();
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ mfa_enabled: false, totp_secret: null, updated_at: now })
+      .where('uuid', '=', user)
+      .where('mfa_enabled', '=', true)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
+    await removeRecoveryCodes(trx, user);
+    await trx.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
+    await endSessions(trx, now, user, 'mfa', { except: session });
+    await recordAccountChange(trx, clock, actor, {
+      action: 'MFA disabled',
+      details: `${actor.userName} disabled MFA.`,
+    });
+  });
+}

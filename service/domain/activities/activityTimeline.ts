@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { ActivityRecord } from '../../../contract/activities';
+import type { TenantScope } from '../../db/scopes';
+import type { Narrowed, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+
+const text = (name: string): TimelineColumn => ({
+  type: 'text',
+  filter: sql.ref(name),
+  level: 'row',
+});
+
+/** The security history (companion.md "Security History"). */
+export const activityTimeline: Timeline<ActivityRecord> = {
+  table: 'activities',
+  date: 'created_at',
+  columns: {
+    date: { type: 'date', filter: sql.ref('created_at'), level: 'date' },
+    title: text('title'),
+    action: text('action'),
+    details: text('details'),
+    user_name: text('user_name'),
+    ip_address: text('ip_address'),
+    transaction_id: {
+      ...text('transaction_id'),
+      lookup: (id) => sql`transaction_id = ${id}`,
+    },
+    object_uuid: { type: 'text', filter: sql`object_uuid::text`, level: 'row' },
+  },
+  quickSearch: { filter: sql.ref('search_text'), level: 'row' },
+  narrow: (tenantDb) =>
+    Promise.resolve<Narrowed>({
+      where: sql`customer_uuid = ${tenantDb.customer}`,
+      sums: (
+        unit,
+        from,
+        until,
+      ) => sql`select start, rows from ${sql.table(`activity_${unit}_totals`)}
+        where customer_uuid = ${tenantDb.customer} and start >= ${from} and start < ${until}`,
+    }),
+  rows: readRows,
+};
+
+async function readRows(tenantDb: TenantScope, ids: number[]): Promise<ActivityRecord[]> {
+  const rows = await tenantDb.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    action: row.action,
+    title: row.title,
+    details: row.details,
+    ip_address: row.ip_address,
+    user_name: row.user_name,
+    date: row.created_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    transaction_id: row.transaction_id,
+    object_type: row.object_type,
+    object_uuid: row.object_uuid,
+    changes: row.changes,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Insertable, Kysely } from 'kysely';
+import { searchText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import type { Actor } from '../work';
+
+/** What changed, by field; secrets never come here. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+export interface Activity extends Actor {
+  /** Category, such as "Datasets". */
+  title: string;
+  /** What was done, such as "Updated" or "Refused". */
+  action: string;
+  /** One sentence for a person. */
+  details: string;
+  objectType?: string;
+  objectUuid?: string | undefined;
+  changes?: Changes;
+}
+
+/**
+ * Writes one row of the security history. Pass the transaction of the change itself, so that neither
+ * exists without the other.
+ */
+export async function recordActivity(
+  db: Kysely<Tables>,
+  activity: Activity,
+  clock: () => Date,
+): Promise<void> {
+  const row: Insertable<Tables['activities']> = {
+    customer_uuid: activity.customer,
+    title: activity.title,
+    action: activity.action,
+    details: activity.details,
+    object_type: activity.objectType ?? null,
+    object_uuid: activity.objectUuid ?? null,
+    changes: JSON.stringify(activity.changes ?? {}),
+    user_uuid: activity.userUuid ?? null,
+    user_name: activity.userName,
+    ip_address: activity.ipAddress ?? null,
+    transaction_id: activity.transactionId,
+    created_at: clock(),
+    search_text: searchText(
+      activity.title,
+      activity.action,
+      activity.details,
+      activity.userName,
+      activity.ipAddress ?? '',
+      activity.transactionId,
+    ),
+  };
+  await db.insertInto('activities').values(row).execute();
+}
+
+/** @returns the fields of `after` whose value differs from the one in `before` */
+export const changesBetween = <T extends object>(before: T, after: Partial<T>): Changes =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof T & string)[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => [field, { from: before[field], to: after[field] }]),
+  );
+
+/**
+ * Writes what was done to an account.
+ * @param change names the person, unless the account is the actor's own
+ */
+export const recordAccountChange = (
+  db: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  {
+    user = actor.userUuid,
+    ...change
+  }: Pick<Activity, 'action' | 'details' | 'changes'> & { user?: string },
+): Promise<void> =>
+  recordActivity(
+    db,
+    { ...actor, ...change, title: 'Account', objectType: 'user', objectUuid: user },
+    clock,
+  );

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
+import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import type { TenantScope } from '../../db/scopes';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
+import type { ListSource } from '../lists/readList';
+import { missing } from '../recordKinds';
+import { associationsOf } from './associations';
+import { stateOf } from './changeApiKey';
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+const day = 24 * 60 * 60_000;
+
+/** This many datasets of a key are named in a row, the rest are counted. */
+const namedDatasets = 20;
+
+interface DatasetsOfKey {
+  named: { uuid: string; name: string }[];
+  count: number;
+}
+
+async function datasetsOf(
+  tenantDb: TenantScope,
+  keys: string[],
+): Promise<Map<string, DatasetsOfKey>> {
+  const { rows } = await sql<{ key: string; uuid: string; name: string; count: number }>`
+    select key, uuid, name, count from (
+      select key, uuid, name, count(*) over (partition by key) as count,
+        row_number() over (partition by key order by lower(name)) as position
+      from (
+        select distinct a.api_key_uuid as key, d.uuid, d.name
+        from dataset_groups_datasets_api_keys a
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        join datasets d on d.uuid = l.dataset_uuid
+        where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})
+      ) as used
+    ) as listed where position <= ${namedDatasets} order by key, position`.execute(tenantDb.db);
+  const datasets = new Map<string, DatasetsOfKey>();
+  for (const { key, uuid, name, count } of rows) {
+    const known = datasets.get(key) ?? { named: [], count };
+    known.named.push({ uuid, name });
+    datasets.set(key, known);
+  }
+  return datasets;
+}
+
+async function clientLibrariesOf(
+  tenantDb: TenantScope,
+  keys: string[],
+): Promise<Map<string, ApiKey['client_libraries']>> {
+  const rows = await tenantDb.db
+    .selectFrom('api_key_client_libraries as seen')
+    .leftJoin('client_library_versions as known', (join) =>
+      join
+        .onRef('known.product', '=', 'seen.product')
+        .onRef('known.product_version', '=', 'seen.product_version'),
+    )
+    .select([
+      'seen.api_key_uuid',
+      'seen.product',
+      'seen.product_version',
+      'seen.seen_at',
+      'known.status',
+    ])
+    .where('seen.api_key_uuid', 'in', keys)
+    .orderBy('seen.seen_at', 'desc')
+    .execute();
+  const libraries = new Map<string, ApiKey['client_libraries']>();
+  for (const { api_key_uuid: key, product, product_version, seen_at: seenAt, status } of rows)
+    libraries.set(key, [
+      ...(libraries.get(key) ?? []),
+      { product, product_version, status, date: seenAt.toISOString() },
+    ]);
+  return libraries;
+}
+
+async function apiKeyRows(tenantDb: TenantScope, uuids: string[], now: Date): Promise<ApiKey[]> {
+  const stored = await tenantDb.apiKeys().selectAll().where('uuid', 'in', uuids).execute();
+  const datasets = await datasetsOf(tenantDb, uuids);
+  const libraries = await clientLibrariesOf(tenantDb, uuids);
+  return stored.map((key) => ({
+    uuid: key.uuid,
+    name: key.name,
+    description: key.description,
+    status: apiKeyStatus(stateOf(key), now),
+    enabled: key.enabled,
+    autoprovisioned: key.autoprovisioned,
+    public_value: key.public_value,
+    ip_allowed: key.ip_allowed,
+    datasets: datasets.get(key.uuid)?.named ?? [],
+    dataset_count: datasets.get(key.uuid)?.count ?? 0,
+    client_libraries: libraries.get(key.uuid) ?? [],
+    begin_date_tm: iso(key.begin_date_tm),
+    end_date_tm: iso(key.end_date_tm),
+    last_used_at: iso(key.last_used_at),
+    created_at: key.created_at.toISOString(),
+    creator: key.creator_name === '' ? null : { name: key.creator_name },
+    version: key.version,
+  }));
+}
+
+/** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
+const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
+  when end_date_tm <= ${now} then 'Expired'
+  when end_date_tm is not null and enabled then 'Enabled | Pending Expiration'
+  when end_date_tm is not null then 'Disabled | Pending Expiration'
+  when enabled then 'Enabled' else 'Disabled' end`;
+
+const unusedSince = (now: Date): Date => new Date(now.getTime() - unusedAfterDays * day);
+
+/** Whether a key that could be used was used within 180 days (companion.md section 9). */
+const usageExpression = (now: Date): RawBuilder<unknown> => sql`case
+  when enabled and (end_date_tm is null or end_date_tm > ${now})
+    and coalesce(last_used_at, created_at) < ${unusedSince(now)} then 'unused' else 'used' end`;
+
+/** The list of `/table/api-keys`. */
+export const apiKeyList: ListSource<ApiKey> = {
+  table: 'api_keys',
+  columns: (now) => ({
+    name: nameColumn(),
+    description: longTextColumn('description'),
+    status: { type: 'text', filter: statusExpression(now) },
+    use: { type: 'text', filter: usageExpression(now) },
+    public_value: {
+      type: 'text',
+      filter: sql.ref('public_value'),
+      order: [{ sql: sql.ref('public_value'), type: 'text' }],
+    },
+    created_at: dateColumn('created_at'),
+    creator: textColumn('creator_name', sql`lower(creator_name)`),
+    last_used_at: dateColumn('last_used_at', true),
+    end_date_tm: dateColumn('end_date_tm', true),
+  }),
+  rows: apiKeyRows,
+};
+
+/** A record names this many associations; the table of access is paged and has all. */
+const namedAssociations = 500;
+
+/**
+ * One API key with what it may do; no secret is in it.
+ * @throws ApiError 404
+ */
+export async function readApiKey(
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+): Promise<ApiKeyRecord> {
+  const [record] = await apiKeyRows(tenantDb, [uuid], now);
+  if (!record) throw missing('api_keys');
+  const { associations, count } = await associationsOf(tenantDb, uuid, namedAssociations);
+  return { ...record, associations, association_count: count };
+}
+
+/** How many enabled keys, not yet expired, nothing used for 180 days; new ones get that time too. */
+export async function countUnused(tenantDb: TenantScope, now: Date): Promise<number> {
+  const { count } = await tenantDb
+    .apiKeys()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('enabled', '=', true)
+    .where(sql<Date>`coalesce(last_used_at, created_at)`, '<', unusedSince(now))
+    .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}

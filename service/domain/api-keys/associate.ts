@@ -1,0 +1,125 @@
+import type { Association } from '../../../contract/apiKeys';
+import { flagsOf } from '../../../contract/apiKeyTerms';
+import type { NewAssociations } from '../../../contract/associations';
+import type { PartialError } from '../../../contract/datasetGroups';
+import type { TenantScope } from '../../db/scopes';
+import { notFound } from '../apiError';
+import { lockRecord } from '../records';
+import { inTransaction, type Work } from '../work';
+import { recordAssociation, recordOf, selected } from './associations';
+import { refuseUnless } from './changeApiKey';
+
+interface WantedPair {
+  /** Of the pair of group and dataset; undefined when there is no such pair. */
+  link: string | undefined;
+  /** Names the pair where there is none. */
+  dataset: string;
+}
+
+/**
+ * Lets an API key use datasets of groups. Pairs that do not exist, or are associated already, are named
+ * one by one; the others are created.
+ * @throws ApiError 404 for the key, 409 when it cannot be changed
+ */
+export const associate = (
+  work: Work,
+  wanted: NewAssociations,
+): Promise<{ created: Association[]; partialErrors: PartialError[] }> =>
+  inTransaction(work, async (tenantDb) => {
+    const single = 'api_key_uuid' in wanted;
+    const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
+    const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
+    const key = await lockRecord(tenantDb, 'api_keys', apiKey);
+    refuseUnless('associate', key, work.clock());
+    const pairs = single
+      ? await pairOf(tenantDb, wanted.dataset_groups_dataset_uuid)
+      : await pairsOf(tenantDb, wanted.datasetGroupDatasets);
+    const created: Association[] = [];
+    const partialErrors: PartialError[] = [];
+    for (const { link, dataset } of pairs) {
+      if (link === undefined) {
+        partialErrors.push({
+          uuid: dataset,
+          code: 'missing',
+          detail: 'One of the selected datasets is no longer in its dataset group.',
+        });
+        continue;
+      }
+      const flags = { encrypt, decrypt };
+      const association = await insertAssociation(tenantDb, work, apiKey, link, flags);
+      if ('detail' in association) partialErrors.push(association);
+      else created.push(association);
+    }
+    return { created, partialErrors };
+  });
+
+async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
+  const link = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_groups_datasets.uuid')
+    .where('dataset_groups_datasets.uuid', '=', uuid)
+    // It must not leave the group between being found and being used.
+    .forShare('dataset_groups_datasets')
+    .executeTakeFirst();
+  if (!link) throw notFound('dataset of a dataset group');
+  return [{ link: link.uuid, dataset: uuid }];
+}
+
+async function pairsOf(
+  tenantDb: TenantScope,
+  wanted: Record<string, string | string[]>,
+): Promise<WantedPair[]> {
+  const asked = Object.entries(wanted).flatMap(([group, datasets]) =>
+    [datasets].flat().map((dataset) => ({ group, dataset })),
+  );
+  const links = await tenantDb
+    .datasetGroupLinks()
+    .select([
+      'dataset_groups_datasets.uuid',
+      'dataset_groups_datasets.dataset_group_uuid',
+      'dataset_groups_datasets.dataset_uuid',
+    ])
+    .where('dataset_groups_datasets.dataset_group_uuid', 'in', Object.keys(wanted))
+    .where('dataset_groups_datasets.dataset_uuid', 'in', [
+      ...new Set(asked.map(({ dataset }) => dataset)),
+    ])
+    .forShare('dataset_groups_datasets')
+    .execute();
+  const byPair = new Map(
+    links.map((link) => [`${link.dataset_group_uuid} ${link.dataset_uuid}`, link.uuid]),
+  );
+  return asked.map(({ group, dataset }) => ({ link: byPair.get(`${group} ${dataset}`), dataset }));
+}
+
+async function insertAssociation(
+  tenantDb: TenantScope,
+  work: Work,
+  apiKey: string,
+  link: string,
+  flags: { encrypt: boolean; decrypt: boolean },
+): Promise<Association | PartialError> {
+  const inserted = await tenantDb.db
+    .insertInto('dataset_groups_datasets_api_keys')
+    .values({
+      customer_uuid: tenantDb.customer,
+      api_key_uuid: apiKey,
+      dataset_groups_dataset_uuid: link,
+      ...flags,
+      created_at: work.clock(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst();
+  const row = await selected(tenantDb)
+    .where('association.api_key_uuid', '=', apiKey)
+    .where('association.dataset_groups_dataset_uuid', '=', link)
+    .executeTakeFirstOrThrow();
+  if (!inserted)
+    return {
+      uuid: row.dataset_uuid,
+      code: 'taken',
+      detail: `The dataset "${row.dataset_name}" of the group "${row.group_name}" is already associated with this API key.`,
+    };
+  await recordAssociation(tenantDb, work, row, 'Associated', { from: null, to: flags });
+  return recordOf(row);
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Association } from '../../../contract/apiKeys';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import type { AssociationUpdate } from '../../../contract/associations';
+import type { TenantScope } from '../../db/scopes';
+import { invalid, notFound } from '../apiError';
+import { lockRecord, recordChange } from '../records';
+import { inTransaction, type Work } from '../work';
+import { refuseUnless } from './changeApiKey';
+
+/** Associations with the names of what they connect. */
+export const selected = (tenantDb: TenantScope) =>
+  tenantDb
+    .associations()
+    .select([
+      'association.uuid',
+      'association.api_key_uuid',
+      'association.dataset_groups_dataset_uuid',
+      'association.encrypt',
+      'association.decrypt',
+      'dataset_groups.uuid as group_uuid',
+      'dataset_groups.name as group_name',
+      'datasets.uuid as dataset_uuid',
+      'datasets.name as dataset_name',
+      'api_keys.name as api_key_name',
+    ]);
+
+export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
+
+export const recordOf = (row: Selected): Association => ({
+  uuid: row.uuid,
+  api_key_uuid: row.api_key_uuid,
+  dataset_groups_dataset_uuid: row.dataset_groups_dataset_uuid,
+  encrypt: row.encrypt,
+  decrypt: row.decrypt,
+  dataset_group: { uuid: row.group_uuid, name: row.group_name },
+  dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+});
+
+/** @returns the key's associations by group and dataset, and how many there are */
+export async function associationsOf(
+  tenantDb: TenantScope,
+  apiKey: string,
+  limit: number,
+): Promise<{ associations: Association[]; count: number }> {
+  const rows = await selected(tenantDb)
+    .where('association.api_key_uuid', '=', apiKey)
+    .orderBy(sql`lower(dataset_groups.name)`)
+    .orderBy(sql`lower(datasets.name)`)
+    .limit(limit)
+    .execute();
+  const { count } = await tenantDb.db
+    .selectFrom('dataset_groups_datasets_api_keys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('api_key_uuid', '=', apiKey)
+    .executeTakeFirstOrThrow();
+  return { associations: rows.map(recordOf), count };
+}
+
+/** Names the pair in the history. */
+const pairName = (row: Selected): string => `${row.group_name} / ${row.dataset_name}`;
+
+const named = (row: Selected): string =>
+  `API key "${row.api_key_name}" with dataset "${row.dataset_name}" of group "${row.group_name}"`;
+
+type Flags = { encrypt: boolean; decrypt: boolean };
+
+/** Writes what an API key may do with a pair from now on into its history. */
+export const recordAssociation = (
+  { db }: TenantScope,
+  work: Work,
+  row: Selected,
+  action: 'Associated' | 'Association changed' | 'Association deleted',
+  { from, to }: { from: Flags | null; to: Flags | null },
+): Promise<void> =>
+  recordChange(db, work, 'api_keys', { uuid: row.api_key_uuid, name: row.api_key_name }, action, {
+    details: to ? `${named(row)}: ${associationLabel(to)}` : named(row),
+    changes: {
+      [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
+    },
+  });
+
+/** @throws ApiError 404; 409 for a key that cannot be changed */
+async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {
+  const found = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
+  if (!found) throw notFound('association');
+  const key = await lockRecord(tenantDb, 'api_keys', found.api_key_uuid);
+  refuseUnless('associate', key, now);
+  // Read again behind the key's lock: another change may have come first.
+  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw notFound('association');
+  return row;
+}
+
+/**
+ * Changes what an association allows.
+ * @throws ApiError 404, 409, 422 when nothing would be left (companion.md section 4)
+ */
+export const updateAssociation = (
+  work: Work,
+  uuid: string,
+  update: AssociationUpdate,
+): Promise<Association> =>
+  inTransaction(work, async (tenantDb) => {
+    const before = await lockAssociation(tenantDb, work.clock(), uuid);
+    const flags = { encrypt: before.encrypt, decrypt: before.decrypt, ...update };
+    if (!flags.encrypt && !flags.decrypt)
+      throw invalid([
+        {
+          field: 'dataset_groups_datasets_api_keys.encrypt',
+          code: 'invalid',
+          detail: 'Encrypt, Decrypt or both are needed. Delete the association to take both away.',
+        },
+      ]);
+    const after = recordOf({ ...before, ...flags });
+    if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
+    await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
+    const change = { from: before, to: flags };
+    await recordAssociation(tenantDb, work, before, 'Association changed', change);
+    return after;
+  });
+
+/** @throws ApiError 404, 409 */
+export const deleteAssociation = (work: Work, uuid: string): Promise<void> =>
+  inTransaction(work, async (tenantDb) => {
+    const before = await lockAssociation(tenantDb, work.clock(), uuid);
+    await tenantDb.deleteAssociations().where('uuid', '=', uuid).execute();
+    const change = { from: before, to: null };
+    await recordAssociation(tenantDb, work, before, 'Association deleted', change);
+  });

@@ -1,0 +1,160 @@
+import type { Selectable } from 'kysely';
+import type { ApiKeyUpdate } from '../../../contract/apiKeys';
+import {
+  apiKeyRefusal,
+  type ApiKeyState,
+  type ApiKeyTransition,
+  expiryLimits,
+  expiryTexts,
+} from '../../../contract/apiKeyTerms';
+import { searchText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import { changesBetween } from '../activities/recordActivity';
+import { invalid, refused } from '../apiError';
+import { changeRecord, deleteRecord, recordChange } from '../records';
+import { inTransaction, type VaultWork, type Work } from '../work';
+import { tenantScope } from '../../db/scopes';
+import { keepSecrets } from '../../vault/keepSecrets';
+import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
+
+export type StoredApiKey = Selectable<Tables['api_keys']>;
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** @returns the fields that a key's state depends on, as the contract's rules take them */
+export const stateOf = (stored: StoredApiKey): ApiKeyState => ({
+  enabled: stored.enabled,
+  autoprovisioned: stored.autoprovisioned,
+  end_date_tm: iso(stored.end_date_tm),
+});
+
+/** @throws ApiError 409 when the state of the key does not allow the transition */
+export const refuseUnless = (transition: ApiKeyTransition, key: StoredApiKey, now: Date): void => {
+  const refusal = apiKeyRefusal(transition, stateOf(key), now);
+  if (refusal !== undefined) throw refused(refusal);
+};
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * The end that a request asks for: seconds from the service's clock, or a moment 1 to 3650 days away.
+ * @returns undefined when the request says nothing of an end; null for none
+ * @throws ApiError 422
+ */
+export function endOf(
+  asked: { end_date_tm?: string | null | undefined; expires_in?: number | undefined },
+  now: Date,
+): Date | null | undefined {
+  const { end_date_tm: end, expires_in: seconds } = asked;
+  if (seconds !== undefined) return new Date(now.getTime() + seconds * 1000);
+  if (end === undefined || end === null) return end;
+  const moment = new Date(end);
+  const days = (moment.getTime() - now.getTime()) / day;
+  // A moment was picked by the minute, and some time ago.
+  if (days < expiryLimits.leastDays - 1 / 24 || days > expiryLimits.mostDays)
+    throw invalid([{ field: 'api_keys.end_date_tm', code: 'invalid', detail: expiryTexts.custom }]);
+  return moment;
+}
+
+/**
+ * Changes texts and address ranges, and sets or takes away the end.
+ * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ */
+export async function updateApiKey(
+  work: Work,
+  uuid: string,
+  { end_date_tm, expires_in, ...texts }: ApiKeyUpdate,
+  expected: number | undefined,
+): Promise<void> {
+  const now = work.clock();
+  const end = endOf({ end_date_tm, expires_in }, now);
+  await changeRecord(work, 'api_keys', uuid, expected, (before) => {
+    if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
+    if (end !== undefined) refuseUnless('expire', before, now);
+    const changes = changesBetween<object>(
+      { ...before, end_date_tm: iso(before.end_date_tm) },
+      { ...texts, ...(end === undefined ? {} : { end_date_tm: iso(end) }) },
+    );
+    if (Object.keys(changes).length === 0) return undefined;
+    const { name, description, public_value: accessKeyId } = { ...before, ...texts };
+    return {
+      set: {
+        ...texts,
+        end_date_tm: end,
+        search_text: searchText(name, description, accessKeyId),
+      },
+      action: 'end_date_tm' in changes ? 'Expiration changed' : 'Updated',
+      name,
+      details: `API key "${name}" updated`,
+      changes,
+    };
+  });
+}
+
+/** @throws ApiError 404, 409 when the state does not allow it, 412 */
+export const setApiKeyEnabled = (
+  work: Work,
+  uuid: string,
+  enabled: boolean,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'api_keys', uuid, expected, (before) => {
+    refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
+    return {
+      set: { enabled },
+      action: enabled ? 'Enabled' : 'Disabled',
+      name: before.name,
+      changes: { enabled: { from: before.enabled, to: enabled } },
+    };
+  });
+
+/** @throws ApiError 404, 409 for an autoprovisioned key, 412 */
+export const deleteApiKey = (work: Work, uuid: string, expected: number | undefined) =>
+  deleteRecord(work, 'api_keys', uuid, expected, (before) => {
+    refuseUnless('delete', before, work.clock());
+    return { name: before.name };
+  });
+
+/** A certificate is renewed when it has less than this left. */
+const renewedBefore = 30 * day;
+/** Keys in one call; the answer says whether there are more. */
+const batch = 200;
+
+/**
+ * Gives the company's API keys a new certificate where theirs is missing or ends within 30 days.
+ * @returns how many were renewed, and whether more are waiting
+ */
+export async function renewCertificates(
+  work: VaultWork,
+): Promise<{ renewed: number; more: boolean }> {
+  const { db, clock, vault, actor } = work;
+  const now = clock();
+  const soon = new Date(now.getTime() + renewedBefore);
+  const { issueCertificate } = createCertificates(keepSecrets(db, vault, clock));
+  const waiting = await tenantScope(db, actor.customer)
+    .apiKeys()
+    .select(['uuid', 'name', 'public_key', 'public_value'])
+    .where((eb) =>
+      eb.or([eb('certificate_expires_at', 'is', null), eb('certificate_expires_at', '<', soon)]),
+    )
+    .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
+    .orderBy('uuid')
+    .limit(batch + 1)
+    .execute();
+  const certificate_expires_at = new Date(now.getTime() + certificateLifetime);
+  for (const key of waiting.slice(0, batch)) {
+    const certificate = await issueCertificate(key.public_key, key.public_value, now);
+    await inTransaction(work, async (tenantDb) => {
+      await tenantDb.db
+        .updateTable('api_keys')
+        .set({ certificate, certificate_expires_at })
+        .where('customer_uuid', '=', tenantDb.customer)
+        .where('uuid', '=', key.uuid)
+        .execute();
+      await recordChange(tenantDb.db, work, 'api_keys', key, 'Certificate renewed', {
+        details: `Certificate of API key "${key.name}" renewed`,
+      });
+    });
+  }
+  return { renewed: Math.min(waiting.length, batch), more: waiting.length > batch };
+}

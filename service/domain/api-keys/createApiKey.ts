@@ -1,0 +1,199 @@
+import type { CloneApiKey, CreateApiKey } from '../../../contract/apiKeys';
+import type { NewApiKey } from '../../../contract/credentials';
+import type { TenantScope } from '../../db/scopes';
+import { searchText } from '../../db/searchText';
+import {
+  type ProvenRequest,
+  readCertificateRequest,
+  RequestRefused,
+} from '../../vault/certificateRequest';
+import { invalid } from '../apiError';
+import { isViolationOf } from '../recordKinds';
+import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
+import { inTransaction, type VaultWork } from '../work';
+import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
+
+type Created = { uuid: string; name: string };
+
+const wrongRequest = (detail: string) =>
+  invalid([{ field: 'api_keys.csr', code: 'invalid', detail }]);
+
+/**
+ * The request proves the private key, and names the access key that it is for.
+ * @throws ApiError 422
+ */
+export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
+  const request = await readCertificateRequest(key.csr).catch((error: unknown) => {
+    if (error instanceof RequestRefused) throw wrongRequest(error.message);
+    throw error;
+  });
+  if (request.subject !== key.public_value)
+    throw wrongRequest('The certificate request is for another access key id.');
+  return request;
+}
+
+/** Nobody guesses 18 random bytes: someone sends credentials that are in use already. */
+const takenValue = (error: unknown): never => {
+  if (!isViolationOf(error, 'api_keys_public_value_key')) throw error;
+  throw invalid([
+    {
+      field: 'api_keys.public_value',
+      code: 'taken',
+      detail: 'These credentials belong to another API key. Make new ones.',
+    },
+  ]);
+};
+
+/** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
+export const insertApiKey = (
+  tenantDb: TenantScope,
+  work: VaultWork,
+  key: NewApiKey,
+  request: ProvenRequest,
+  more: Partial<Pick<StoredApiKey, 'ip_allowed' | 'begin_date_tm' | 'end_date_tm'>> = {},
+): Promise<Created> =>
+  insertRecord(tenantDb, work, 'api_keys', key.name, {
+    name: key.name,
+    description: key.description,
+    search_text: searchText(key.name, key.description, key.public_value),
+    public_value: key.public_value,
+    signing_value: work.vault.seal(
+      Buffer.from(key.signing_value),
+      `signing-key ${key.public_value}`,
+    ),
+    csr: key.csr,
+    public_key: request.publicKeyPem,
+    encrypted_private_key: key.encrypted_private_key,
+    certificate: null,
+    ...more,
+    creator_name: work.actor.userName,
+  }).catch(takenValue);
+
+/** Creates an API key from credentials that were made in the browser. */
+export async function createApiKey(
+  work: VaultWork,
+  { ip_allowed: ranges, end_date_tm, expires_in, creator_customer_user_uuid, ...key }: CreateApiKey,
+): Promise<Created> {
+  if (creator_customer_user_uuid && creator_customer_user_uuid !== work.actor.customerUserUuid)
+    throw invalid([
+      {
+        field: 'api_keys.creator_customer_user_uuid',
+        code: 'invalid',
+        detail: 'An API key is created by whoever sends the request.',
+      },
+    ]);
+  const request = await checkedRequest(key);
+  const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
+  return inTransaction(work, (tenantDb) =>
+    insertApiKey(tenantDb, work, key, request, {
+      ...(ranges === undefined ? {} : { ip_allowed: ranges }),
+      end_date_tm: end,
+    }),
+  );
+}
+
+/**
+ * Creates a key with new credentials and the same permissions.
+ * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ */
+export const cloneApiKey = (
+  work: VaultWork,
+  uuid: string,
+  clone: CloneApiKey,
+  expected: number | undefined,
+): Promise<Created> =>
+  copyApiKey(work, uuid, clone, expected, 'clone', (end) => ({ endOfCopy: end ?? null }));
+
+/**
+ * Replaces a key: a clone takes over, and the old key gets an end, both or none. Rolling never extends the
+ * old key's life.
+ * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ */
+export const rollApiKey = (
+  work: VaultWork,
+  uuid: string,
+  successor: CloneApiKey,
+  expected: number | undefined,
+): Promise<Created> =>
+  copyApiKey(work, uuid, successor, expected, 'roll', (end, before) => ({
+    endOfCopy: null,
+    ...(end && (before === null || end < before) ? { endOfOld: end } : {}),
+  }));
+
+async function copyApiKey(
+  work: VaultWork,
+  uuid: string,
+  { end_date_tm, expires_in, description, ...credentials }: CloneApiKey,
+  expected: number | undefined,
+  transition: 'clone' | 'roll',
+  endsOf: (
+    asked: Date | null | undefined,
+    before: Date | null,
+  ) => { endOfCopy: Date | null; endOfOld?: Date },
+): Promise<Created> {
+  const now = work.clock();
+  // The subject names the access key id, so that the description plays no part here.
+  const request = await checkedRequest({ ...credentials, description: description ?? '' });
+  const asked = endOf({ end_date_tm, expires_in }, now);
+  return inTransaction(work, async (tenantDb) => {
+    const before = await lockRecord(tenantDb, 'api_keys', uuid, expected);
+    refuseUnless(transition, before, now);
+    const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
+    const { endOfCopy, endOfOld } = endsOf(asked, oldEnd);
+    const key = { ...credentials, description: description ?? before.description };
+    const limits = { ip_allowed, begin_date_tm, end_date_tm: endOfCopy };
+    const copy = await insertApiKey(tenantDb, work, key, request, limits);
+    await copyAssociations(tenantDb, uuid, copy.uuid, now);
+    if (endOfOld) await raiseVersion(tenantDb, 'api_keys', before, { end_date_tm: endOfOld }, now);
+    const action = transition === 'roll' ? 'Rolled' : 'Cloned';
+    await recordChange(tenantDb.db, work, 'api_keys', before, action, {
+      details: `API key "${before.name}" ${action.toLowerCase()}: "${copy.name}" has its permissions`,
+      ...(endOfOld && {
+        changes: {
+          end_date_tm: { from: oldEnd?.toISOString() ?? null, to: endOfOld.toISOString() },
+        },
+      }),
+    });
+    return copy;
+  });
+}
+
+async function copyAssociations(
+  tenantDb: TenantScope,
+  from: string,
+  to: string,
+  now: Date,
+): Promise<void> {
+  // No pair may go while it is copied.
+  await tenantDb
+    .associations()
+    .select('link.uuid')
+    .where('association.api_key_uuid', '=', from)
+    .forShare(['link', 'association'])
+    .execute();
+  await tenantDb.db
+    .insertInto('dataset_groups_datasets_api_keys')
+    .columns([
+      'customer_uuid',
+      'api_key_uuid',
+      'dataset_groups_dataset_uuid',
+      'encrypt',
+      'decrypt',
+      'created_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('dataset_groups_datasets_api_keys')
+        .select((inner) => [
+          'customer_uuid',
+          inner.val(to).$castTo<string>().as('api_key_uuid'),
+          'dataset_groups_dataset_uuid',
+          'encrypt',
+          'decrypt',
+          inner.val(now).$castTo<Date>().as('created_at'),
+        ])
+        .where('customer_uuid', '=', tenantDb.customer)
+        .where('api_key_uuid', '=', from),
+    )
+    .execute();
+}

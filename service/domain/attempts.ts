@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { ApiError } from './apiError';
+
+/** How often something may be tried within a window, which the first try opens. */
+export interface Limit {
+  tries: number;
+  seconds: number;
+}
+
+/** Failed sign-ins of one account from one address, and of all accounts from one address. */
+export const signInLimit: Limit = { tries: 10, seconds: 15 * 60 };
+export const addressLimit: Limit = { tries: 50, seconds: 15 * 60 };
+/** Wrong one-time codes of one person, and of one confirmation (OWASP ASVS 6.5.5). */
+export const codeLimit: Limit = { tries: 20, seconds: 15 * 60 };
+export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
+
+/** How often a person may have a verification mail sent. */
+export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
+
+/** A try that has been counted; give it back when it succeeds. */
+export interface Attempt {
+  subject: string;
+  windowStart: Date;
+  /** Tries in this window, this one included. */
+  count: number;
+  allowed: boolean;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+}
+
+// Names people and addresses only as a digest, whose length does not depend on what was typed.
+const digest = (subject: string): string =>
+  createHash('sha256').update(subject).digest('base64url');
+
+/**
+ * Counts a try before its outcome is known, in one statement, so that tries made side by side (by any
+ * number of instances) cannot all pass the same count.
+ * @param began when the only window of this subject began; otherwise the first try opens one, and the
+ *   first after its end the next
+ */
+export async function takeAttempt(
+  db: Database,
+  subject: string,
+  limit: Limit,
+  now: Date,
+  began?: Date,
+): Promise<Attempt> {
+  const name = digest(subject);
+  const length = limit.seconds * 1000;
+  const isOver = began
+    ? sql`attempts.window_start < ${began}`
+    : sql`attempts.window_start <= ${new Date(now.getTime() - length)}`;
+  const { count, window_start: windowStart } = await db
+    .insertInto('attempts')
+    .values({ subject: name, window_start: began ?? now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        count: sql<number>`case when ${isOver} then 1 else attempts.count + 1 end`,
+        window_start: sql<Date>`case when ${isOver} then excluded.window_start else attempts.window_start end`,
+      }),
+    )
+    .returning(['count', 'window_start'])
+    .executeTakeFirstOrThrow();
+  const end = windowStart.getTime() + length;
+  const retryAfter = Math.max(1, Math.ceil((end - now.getTime()) / 1000));
+  return { subject: name, windowStart, count, allowed: count <= limit.tries, retryAfter };
+}
+
+/** @returns the time to wait, in words: whole minutes, rounded up */
+export const inMinutes = (seconds: number): string => {
+  const whole = Math.ceil(seconds / 60);
+  return whole === 1 ? '1 minute' : `${whole} minutes`;
+};
+
+/** A try that succeeded does not count. */
+export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('subject', '=', attempt.subject)
+    .where('window_start', '=', attempt.windowStart)
+    .execute();
+}
+
+const keptFor = 24 * 60 * 60_000;
+
+/** Deletes tries of windows that began more than a day ago. @returns how many rows went */
+export async function removeOldAttempts(db: Database, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where('window_start', '<', new Date(now.getTime() - keptFor))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How often a person may have a password mail sent, and how often to one address group whoever asks. */
+export const passwordMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
+/** How often a person may begin to set up an authenticator app, or have a SCIM token made. */
+export const accountLimit: Limit = { tries: 10, seconds: 15 * 60 };
+/** Saving identity provider settings makes us call an address that somebody typed. */
+export const outboundLimit: Limit = { tries: 20, seconds: 15 * 60 };
+
+/**
+ * Counts a try.
+ * @param what the sentence before "Try again in …"
+ * @throws ApiError 429 with Retry-After
+ */
+export async function requireAttempt(
+  db: Kysely<Tables>,
+  subject: string,
+  limit: Limit,
+  now: Date,
+  what: string,
+): Promise<void> {
+  const attempt = await takeAttempt(db, subject, limit, now);
+  if (attempt.allowed) return;
+  throw new ApiError({
+    status: 429,
+    info: 'Too many requests',
+    details: `${what} Try again in ${inMinutes(attempt.retryAfter)}.`,
+    headers: { 'Retry-After': String(attempt.retryAfter) },
+  });
+}

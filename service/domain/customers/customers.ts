@@ -1,0 +1,161 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import {
+  customer,
+  type Customer,
+  customerRecord,
+  type CustomerRecord,
+  customerUpdate,
+  newCustomer,
+} from '../../../contract/customers';
+import type { Entitlement } from '../../../contract/entitlements';
+import { searchText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import { refused } from '../apiError';
+import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
+import { declareStandardResource, standardRows } from '../standardResource';
+
+const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
+  record.name,
+  record.billing_contact ?? '',
+];
+
+/** What a customer's `search_text` holds; whoever changes either text sets it anew. */
+export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
+  searchText(...searchedTexts(record));
+
+interface Belongings {
+  members: number;
+  datasets: number;
+  api_keys: number;
+}
+
+/** How many people, datasets and API keys customers have. */
+export async function belongingsOf(
+  db: Kysely<Tables>,
+  customers: readonly string[],
+): Promise<Map<string, Belongings>> {
+  const { rows } = await sql<{ uuid: string } & Belongings>`
+    select c.uuid,
+      (select count(*) from customer_users m where m.customer_uuid = c.uuid) as members,
+      coalesce((select l.count from list_counts l
+        where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as datasets,
+      coalesce((select l.count from list_counts l
+        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) as api_keys
+    from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
+  return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
+}
+
+type Counts = 'member_count' | 'dataset_count' | 'api_key_count';
+
+async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Customer[]> {
+  const stored = await standardRows<Omit<Customer, Counts>>(db, 'customers', uuids);
+  const belongings = await belongingsOf(db, uuids);
+  return stored.map((row) => {
+    const { members = 0, datasets = 0, api_keys = 0 } = belongings.get(row.uuid) ?? {};
+    const counts = { member_count: members, dataset_count: datasets, api_key_count: api_keys };
+    return Object.assign(row, counts);
+  });
+}
+
+export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement => ({
+  uuid: row.uuid,
+  customer_id: row.customer_uuid,
+  event_type: row.event_type,
+  value: row.value,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+/** What a customer is entitled to, at most one entitlement of a type. */
+export async function entitlementsOf(db: Kysely<Tables>, uuid: string): Promise<Entitlement[]> {
+  const rows = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('customer_uuid', '=', uuid)
+    .orderBy('event_type')
+    .execute();
+  return rows.map(entitlementOf);
+}
+
+/** The invitation of a customer's first administrator, while it is open. */
+async function openInvitation(
+  db: Kysely<Tables>,
+  uuid: string,
+  now: Date,
+): Promise<CustomerRecord['invitation']> {
+  const row = await db
+    .selectFrom('invitations')
+    .select(['email', 'expires_at'])
+    .where('customer_uuid', '=', uuid)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { email, expires_at: end } = row;
+  return { email, expires_at: end.toISOString(), expired: end <= now };
+}
+
+/** @returns what still belongs to the customer, in words: "1 member and 2 API keys"; empty for nothing */
+async function leftOf(trx: Kysely<Tables>, uuid: string): Promise<string> {
+  const found = (await belongingsOf(trx, [uuid])).get(uuid);
+  const counted = (count: number, one: string) =>
+    count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
+  const parts = [
+    ...counted(found?.members ?? 0, 'member'),
+    ...counted(found?.datasets ?? 0, 'dataset'),
+    ...counted(found?.api_keys ?? 0, 'API key'),
+  ];
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** What staff call customers: the companies that use the service. */
+export const customers = declareStandardResource({
+  name: 'customers',
+  table: 'customers',
+  singular: 'customer',
+  plural: 'customers',
+  row: customer,
+  record: customerRecord,
+  newRecord: newCustomer,
+  update: customerUpdate,
+  columns: () => ({
+    name: nameColumn(),
+    plan: textColumn('plan', sql.ref('plan')),
+    billing_contact: textColumn('billing_contact', sql`coalesce(lower(billing_contact), '')`),
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  }),
+  csv: [
+    { title: 'Name', value: (row) => row.name },
+    { title: 'Plan', value: (row) => row.plan },
+    { title: 'Billing Contact', value: (row) => row.billing_contact },
+    { title: 'Members', value: (row) => row.member_count },
+    { title: 'Datasets', value: (row) => row.dataset_count },
+    { title: 'API Keys', value: (row) => row.api_key_count },
+    { title: 'Created', value: (row) => row.created_at },
+    { title: 'Updated', value: (row) => row.updated_at },
+  ],
+  found: { note: sql`coalesce(billing_contact, '')` },
+  nameOf: ({ name }) => name,
+  searched: searchedTexts,
+  rows: customerRows,
+  // While nobody belongs to it, who is invited: whom its own people invite is none of the staff's business.
+  details: async (db, { uuid, member_count: members }, now) => ({
+    entitlements: await entitlementsOf(db, uuid),
+    invitation: members === 0 ? await openInvitation(db, uuid, now) : null,
+  }),
+  stored: (values) =>
+    'billing_contact' in values
+      ? { ...values, billing_contact: values.billing_contact?.trim() || null }
+      : values,
+  customerOf: (uuid) => uuid,
+  // Its primary keys and groups go with it, and by the database its entitlements and invitations. What was
+  // done and used stays on record.
+  clear: async (trx, uuid, name) => {
+    const left = await leftOf(trx, uuid);
+    if (left !== '')
+      throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
+    for (const table of ['primary_keys', 'dataset_groups', 'list_counts'] as const)
+      await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
+  },
+});

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import { entitlementNames, type EntitlementType } from '../../../contract/administrationTerms';
+import type {
+  Entitlement,
+  EntitlementUpdate,
+  NewEntitlement,
+} from '../../../contract/entitlements';
+import { staffScope } from '../../db/scopes';
+import type { Tables } from '../../db/tables';
+import { invalid } from '../apiError';
+import { isViolationOf, missing } from '../recordKinds';
+import { changeRecord, deleteRecord, insertRecord } from '../records';
+import type { Work } from '../work';
+import { entitlementOf, entitlementsOf } from './customers';
+
+/** What a customer is entitled to. @throws ApiError 404 */
+export async function readEntitlements(
+  db: Kysely<Tables>,
+  customer: string,
+): Promise<Entitlement[]> {
+  await ownerOf(db, customer);
+  return entitlementsOf(db, customer);
+}
+
+/** @throws ApiError 404 */
+export async function readEntitlement(db: Kysely<Tables>, uuid: string): Promise<Entitlement> {
+  const row = await db
+    .selectFrom('entitlements')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw missing('entitlements');
+  return entitlementOf(row);
+}
+
+async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<{ uuid: string; name: string }> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['uuid', 'name'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!customer) throw missing('customers');
+  return customer;
+}
+
+const problem = (field: string, code: string, detail: string) =>
+  invalid([{ field: `entitlements.${field}`, code, detail }]);
+
+const takenType = (type: EntitlementType) => (error: unknown) => {
+  if (!isViolationOf(error, 'entitlements_customer_uuid_event_type_key')) throw error;
+  throw problem(
+    'event_type',
+    'taken',
+    `This customer already has an entitlement of the type ${entitlementNames[type]}.`,
+  );
+};
+
+/** What the history says of a change, in the staff's company and the customer's. */
+const describe = (
+  type: EntitlementType,
+  { uuid: customer, name: owner }: { uuid: string; name: string },
+  done: 'added' | 'changed' | 'removed',
+  value: { from: number | null; to: number | null },
+) => ({
+  customer,
+  name: entitlementNames[type],
+  details: `Entitlement ${entitlementNames[type]} of "${owner}" ${done}`,
+  changes: { value },
+});
+
+/** Adds what a customer is entitled to. @returns its uuid @throws ApiError 422 */
+export const createEntitlement = (
+  work: Work,
+  { customer_id: customer, event_type: type, value }: NewEntitlement,
+): Promise<string> =>
+  work.db
+    .transaction()
+    .execute(async (trx) => {
+      const owner = await trx
+        .selectFrom('customers')
+        .select(['uuid', 'name'])
+        .where('uuid', '=', customer)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
+      const added = describe(type, owner, 'added', { from: null, to: value });
+      const values = { customer_uuid: customer, event_type: type, value };
+      const scope = staffScope(trx);
+      return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
+    })
+    .then(({ uuid }) => uuid)
+    .catch(takenType(type));
+
+/** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
+export const updateEntitlement = (
+  work: Work,
+  uuid: string,
+  { uuid: named, event_type: type, value }: EntitlementUpdate,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
+    if (named !== undefined && named !== uuid)
+      throw problem('uuid', 'invalid', 'This is the uuid of another entitlement.');
+    if (type !== undefined && type !== before.event_type)
+      throw problem('event_type', 'invalid', 'The event type of an entitlement cannot be changed.');
+    if (value === before.value) return undefined;
+    const owner = await ownerOf(db, before.customer_uuid);
+    const change = { from: before.value, to: value };
+    return {
+      set: { value },
+      action: 'Updated',
+      ...describe(before.event_type, owner, 'changed', change),
+    };
+  });
+
+/** @throws ApiError 404, 412 */
+export const deleteEntitlement = (
+  work: Work,
+  uuid: string,
+  expected: number | undefined,
+): Promise<void> =>
+  deleteRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
+    const owner = await ownerOf(db, before.customer_uuid);
+    return describe(before.event_type, owner, 'removed', { from: before.value, to: null });
+  });

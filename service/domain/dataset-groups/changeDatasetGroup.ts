@@ -1,0 +1,83 @@
+import type {
+  DatasetGroupUpdate,
+  NewDatasetGroup,
+  PartialError,
+} from '../../../contract/datasetGroups';
+import type { TenantScope } from '../../db/scopes';
+import { searchText } from '../../db/searchText';
+import { type Changes, changesBetween } from '../activities/recordActivity';
+import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { inTransaction, type Work } from '../work';
+import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
+
+const namedInHistory = 20;
+
+/** Creates a dataset group inside the caller's transaction, without datasets. */
+export const insertDatasetGroup = (
+  tenantDb: TenantScope,
+  work: Work,
+  { name, description }: { name: string; description: string },
+): Promise<{ uuid: string; name: string }> =>
+  insertRecord(tenantDb, work, 'dataset_groups', name, {
+    name,
+    description,
+    search_text: searchText(name, description),
+    creator_name: work.actor.userName,
+  });
+
+/** @returns the new group's uuid, and the datasets that could not be put into it */
+export const createDatasetGroup = (
+  work: Work,
+  { datasetUuids = [], ...texts }: NewDatasetGroup,
+): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
+  inTransaction(work, async (tenantDb) => {
+    const { uuid } = await insertDatasetGroup(tenantDb, work, texts);
+    const { partialErrors } = await linkDatasets(tenantDb, work, uuid, datasetUuids);
+    return { uuid, partialErrors };
+  });
+
+/**
+ * Changes texts, and the datasets to the given selection: the difference is deleted and added.
+ * @returns the datasets that could not be added; the rest is done
+ * @throws ApiError 404, 412, 422
+ */
+export async function updateDatasetGroup(
+  work: Work,
+  uuid: string,
+  { datasets, ...texts }: DatasetGroupUpdate,
+  expected: number | undefined,
+): Promise<PartialError[]> {
+  const partialErrors: PartialError[] = [];
+  await changeRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
+    const changes: Changes = changesBetween<object>(before, texts);
+    if (datasets) {
+      const moved = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
+      partialErrors.push(...moved.partialErrors);
+      if (moved.removed.length > 0)
+        changes['datasets removed'] = { from: namesOf(moved.removed), to: null };
+      if (moved.added.length > 0)
+        changes['datasets added'] = { from: null, to: namesOf(moved.added) };
+    }
+    if (Object.keys(changes).length === 0) return undefined;
+    const { name, description } = { ...before, ...texts };
+    const set = { name, description, search_text: searchText(name, description) };
+    return { set, action: 'Updated', name, changes };
+  });
+  return partialErrors;
+}
+
+/** What left or came, for the history: of very many only the first by name. */
+const namesOf = (names: string[]): string => {
+  const sorted = names.toSorted();
+  const shown = sorted.slice(0, namedInHistory).join(', ');
+  return sorted.length > namedInHistory
+    ? `${shown} and ${sorted.length - namedInHistory} more`
+    : shown;
+};
+
+/** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
+export const deleteDatasetGroup = (work: Work, uuid: string, expected: number | undefined) =>
+  deleteRecord(work, 'dataset_groups', uuid, expected, async ({ name }, tenantDb) => {
+    await recordRevokedAccess(tenantDb, work, uuid);
+    return { name };
+  });

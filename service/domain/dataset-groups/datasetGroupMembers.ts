@@ -1,0 +1,190 @@
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import {
+  mostDatasetsOfGroup as maxDatasetsOfGroup,
+  type PartialError,
+} from '../../../contract/datasetGroups';
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import type { Changes } from '../activities/recordActivity';
+import { invalid, notFound } from '../apiError';
+import { changeRecord, recordChange } from '../records';
+import type { Work } from '../work';
+
+/** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
+export async function replaceDatasets(
+  tenantDb: TenantScope,
+  work: Work,
+  group: string,
+  wanted: string[],
+): Promise<{ added: string[]; removed: string[]; partialErrors: PartialError[] }> {
+  const current = await tenantDb
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['datasets.uuid', 'datasets.name'])
+    .where('dataset_groups_datasets.dataset_group_uuid', '=', group)
+    .execute();
+  const kept = new Set(wanted);
+  const present = new Set(current.map(({ uuid }) => uuid));
+  const leaving = current.filter(({ uuid }) => !kept.has(uuid));
+  if (leaving.length > 0) {
+    const uuids = leaving.map(({ uuid }) => uuid);
+    await recordRevokedAccess(tenantDb, work, group, uuids);
+    await tenantDb
+      .deleteDatasetGroupLinks()
+      .where('dataset_group_uuid', '=', group)
+      .where('dataset_uuid', 'in', uuids)
+      .execute();
+  }
+  const coming = wanted.filter((uuid) => !present.has(uuid));
+  const { added, partialErrors } = await linkDatasets(tenantDb, work, group, coming);
+  return { added, removed: leaving.map(({ name }) => name), partialErrors };
+}
+
+/** @returns the names of the datasets that are new in the group, and those that do not exist */
+export async function linkDatasets(
+  tenantDb: TenantScope,
+  work: Work,
+  group: string,
+  uuids: string[],
+): Promise<{ added: string[]; partialErrors: PartialError[] }> {
+  if (uuids.length === 0) return { added: [], partialErrors: [] };
+  const found = await tenantDb
+    .datasets()
+    .select(['uuid', 'name'])
+    .where('uuid', 'in', uuids)
+    .forShare()
+    .execute();
+  if (found.length > 0)
+    await tenantDb.db
+      .insertInto('dataset_groups_datasets')
+      .values(
+        found.map(({ uuid }) => ({
+          customer_uuid: tenantDb.customer,
+          dataset_group_uuid: group,
+          dataset_uuid: uuid,
+          created_at: work.clock(),
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const known = new Set(found.map(({ uuid }) => uuid));
+  return {
+    added: found.map(({ name }) => name),
+    partialErrors: [...new Set(uuids)]
+      .filter((uuid) => !known.has(uuid))
+      .map((uuid) => ({
+        uuid,
+        code: 'missing',
+        detail: 'One of the selected datasets does not exist any more.',
+      })),
+  };
+}
+
+/**
+ * Puts one dataset into a group.
+ * @returns the uuid of their link
+ * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
+ */
+export async function addToGroup(
+  work: Work,
+  { group, dataset }: { group: string; dataset: string },
+): Promise<string> {
+  let link = '';
+  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
+    const linked = await tenantDb
+      .datasetGroupLinks()
+      .select('dataset_uuid')
+      .where('dataset_group_uuid', '=', group)
+      .limit(maxDatasetsOfGroup)
+      .execute();
+    const problem = (code: string, detail: string) =>
+      invalid([{ field: 'dataset_groups_datasets.dataset_uuid', code, detail }]);
+    if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
+      throw problem('taken', `This dataset is already in the group "${name}".`);
+    if (linked.length >= maxDatasetsOfGroup)
+      throw problem('full', `A group holds at most ${maxDatasetsOfGroup} datasets.`);
+    const [added] = (await linkDatasets(tenantDb, work, group, [dataset])).added;
+    if (added === undefined) throw problem('missing', 'This dataset does not exist any more.');
+    ({ uuid: link } = await tenantDb
+      .datasetGroupLinks()
+      .select('dataset_groups_datasets.uuid')
+      .where('dataset_group_uuid', '=', group)
+      .where('dataset_uuid', '=', dataset)
+      .executeTakeFirstOrThrow());
+    return {
+      set: {},
+      action: 'Dataset added',
+      name,
+      details: `Dataset "${added}" added to dataset group "${name}"`,
+      changes: { 'datasets added': { from: null, to: added } },
+    };
+  });
+  return link;
+}
+
+/** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */
+export async function removeFromGroup(work: Work, link: string): Promise<void> {
+  const found = await tenantScope(work.db, work.actor.customer)
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['dataset_group_uuid as group', 'datasets.uuid', 'datasets.name'])
+    .where('dataset_groups_datasets.uuid', '=', link)
+    .executeTakeFirst();
+  if (!found) throw notFound('dataset of a dataset group');
+  const { group, uuid, name: dataset } = found;
+  await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
+    await recordRevokedAccess(tenantDb, work, group, [uuid]);
+    const { numDeletedRows } = await tenantDb
+      .deleteDatasetGroupLinks()
+      .where('uuid', '=', link)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('dataset of a dataset group');
+    return {
+      set: {},
+      action: 'Dataset removed',
+      name,
+      details: `Dataset "${dataset}" removed from dataset group "${name}"`,
+      changes: { 'datasets removed': { from: dataset, to: null } },
+    };
+  });
+}
+
+/**
+ * Writes into the history of each API key what it can do no more, before its associations go with a group,
+ * or with datasets of one. One row a key.
+ * @param datasets of the group; all of them when left out
+ */
+export async function recordRevokedAccess(
+  tenantDb: TenantScope,
+  work: Work,
+  group: string,
+  datasets?: string[],
+): Promise<void> {
+  const revoked = await tenantDb
+    .associations()
+    .select([
+      'api_keys.uuid',
+      'api_keys.name',
+      'dataset_groups.name as group_name',
+      'datasets.name as dataset_name',
+      'association.encrypt',
+      'association.decrypt',
+    ])
+    .where('link.dataset_group_uuid', '=', group)
+    .$if(datasets !== undefined, (query) => query.where('link.dataset_uuid', 'in', datasets ?? []))
+    .orderBy('datasets.name')
+    .execute();
+  const keys = new Map<string, { name: string; changes: Changes }>();
+  for (const row of revoked) {
+    const key = keys.get(row.uuid) ?? { name: row.name, changes: {} };
+    key.changes[`${row.group_name} / ${row.dataset_name}`] = {
+      from: associationLabel(row),
+      to: null,
+    };
+    keys.set(row.uuid, key);
+  }
+  for (const [uuid, { name, changes }] of keys)
+    await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Association deleted', {
+      details: `API key "${name}" lost access with a change of its dataset group`,
+      changes,
+    });
+}

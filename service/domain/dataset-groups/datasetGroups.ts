@@ -1,0 +1,180 @@
+import { type Selectable, sql } from 'kysely';
+import {
+  type DatasetGroup,
+  type DatasetGroupLink,
+  type DatasetGroupRecord,
+  mostDatasetsOfGroup,
+} from '../../../contract/datasetGroups';
+import type { TenantScope } from '../../db/scopes';
+import { escapeLike, foldText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import { notFound } from '../apiError';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
+import type { ListSource } from '../lists/readList';
+import { missing } from '../recordKinds';
+
+type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
+
+/** This many datasets of a group are named in a row, the rest are counted. */
+const namedDatasets = 20;
+
+interface DatasetsOfGroup {
+  named: { uuid: string; name: string }[];
+  count: number;
+}
+
+async function datasetsOf(
+  tenantDb: TenantScope,
+  groups: string[],
+): Promise<Map<string, DatasetsOfGroup>> {
+  const { rows } = await sql<{ group: string; uuid: string; name: string; count: number }>`
+    select "group", uuid, name, count from (
+      select l.dataset_group_uuid as "group", d.uuid, d.name,
+        count(*) over (partition by l.dataset_group_uuid) as count,
+        row_number() over (partition by l.dataset_group_uuid order by lower(d.name)) as position
+      from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
+      where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})
+    ) as listed where position <= ${namedDatasets} order by "group", position`.execute(tenantDb.db);
+  const datasets = new Map<string, DatasetsOfGroup>();
+  for (const { group, uuid, name, count } of rows) {
+    const known = datasets.get(group) ?? { named: [], count };
+    known.named.push({ uuid, name });
+    datasets.set(group, known);
+  }
+  return datasets;
+}
+
+const rowOf = (
+  stored: StoredDatasetGroup,
+  datasets: DatasetsOfGroup = { named: [], count: 0 },
+): DatasetGroup => ({
+  uuid: stored.uuid,
+  name: stored.name,
+  description: stored.description,
+  datasets: datasets.named,
+  dataset_count: datasets.count,
+  created_at: stored.created_at.toISOString(),
+  creator: stored.creator_name === '' ? null : { name: stored.creator_name },
+  version: stored.version,
+});
+
+/** The list of `/table/dataset-groups`. */
+export const datasetGroupList: ListSource<DatasetGroup> = {
+  table: 'dataset_groups',
+  columns: () => ({
+    name: nameColumn(),
+    description: longTextColumn('description'),
+    created_at: dateColumn('created_at'),
+    creator: textColumn('creator_name', sql`lower(creator_name)`),
+  }),
+  rows: async (tenantDb, uuids) => {
+    const stored = await tenantDb.datasetGroups().selectAll().where('uuid', 'in', uuids).execute();
+    const datasets = await datasetsOf(tenantDb, uuids);
+    return stored.map((row) => rowOf(row, datasets.get(row.uuid)));
+  },
+};
+
+/**
+ * One dataset group with the whole selection of its datasets.
+ * @throws ApiError 404
+ */
+export async function readDatasetGroup(
+  tenantDb: TenantScope,
+  uuid: string,
+): Promise<DatasetGroupRecord> {
+  const stored = await tenantDb
+    .datasetGroups()
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!stored) throw missing('dataset_groups');
+  const datasets = await datasetsOf(tenantDb, [uuid]);
+  const links = await tenantDb
+    .datasetGroupLinks()
+    .select('dataset_groups_datasets.dataset_uuid')
+    .where('dataset_groups_datasets.dataset_group_uuid', '=', uuid)
+    .orderBy('dataset_groups_datasets.dataset_uuid')
+    .limit(mostDatasetsOfGroup)
+    .execute();
+  return {
+    ...rowOf(stored, datasets.get(uuid)),
+    updated_at: stored.updated_at.toISOString(),
+    dataset_uuids: links.map(({ dataset_uuid: dataset }) => dataset),
+  };
+}
+
+interface LinkQuery {
+  /** Text to look for in the names of group and dataset. */
+  q?: string | undefined;
+  /** Only of this group. */
+  group?: string;
+  /** Only this one. */
+  uuid?: string;
+  page: number;
+  per_page: number;
+}
+
+/**
+ * Datasets in their groups, ordered by group and dataset.
+ * @param page starts at 1
+ */
+export async function readLinks(
+  tenantDb: TenantScope,
+  { q, group, uuid, page, per_page: perPage }: LinkQuery,
+): Promise<{ links: DatasetGroupLink[]; total: number }> {
+  const text = `%${escapeLike(foldText(q?.trim() ?? ''))}%`;
+  const found = tenantDb
+    .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .$if(group !== undefined, (query) => query.where('dataset_groups.uuid', '=', group ?? ''))
+    .$if(uuid !== undefined, (query) =>
+      query.where('dataset_groups_datasets.uuid', '=', uuid ?? ''),
+    )
+    .$if(text !== '%%', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`lower(dataset_groups.name)`, 'like', text),
+          eb(sql`lower(datasets.name)`, 'like', text),
+        ]),
+      ),
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select([
+      'dataset_groups_datasets.uuid',
+      'dataset_groups.uuid as group_uuid',
+      'dataset_groups.name as group_name',
+      'datasets.uuid as dataset_uuid',
+      'datasets.name as dataset_name',
+      'datasets.dataset_type',
+    ])
+    .orderBy(sql`lower(dataset_groups.name)`)
+    .orderBy(sql`lower(datasets.name)`)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return {
+    total,
+    links: rows.map((row) => ({
+      uuid: row.uuid,
+      dataset_group_uuid: row.group_uuid,
+      dataset_uuid: row.dataset_uuid,
+      dataset_group: { uuid: row.group_uuid, name: row.group_name },
+      dataset: {
+        uuid: row.dataset_uuid,
+        name: row.dataset_name,
+        dataset_type: row.dataset_type,
+      },
+    })),
+  };
+}
+
+/** One dataset in its group. @throws ApiError 404 */
+export async function readLink(tenantDb: TenantScope, uuid: string): Promise<DatasetGroupLink> {
+  const { links } = await readLinks(tenantDb, { uuid, page: 1, per_page: 1 });
+  const [link] = links;
+  if (!link) throw notFound('dataset of a dataset group');
+  return link;
+}

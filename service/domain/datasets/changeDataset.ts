@@ -1,0 +1,146 @@
+import {
+  type DatasetUpdate,
+  definitionFields,
+  definitionProblems,
+  isLocked,
+  lockedText,
+  type PassthroughRule,
+  type StructuredDefinition,
+} from '../../../contract/datasets';
+import type { FieldProblem } from '../../../contract/envelope';
+import { keyRoom } from '../../../contract/keyRoom';
+import { algorithmsOf } from '../../../contract/wizardTerms';
+import { searchText } from '../../db/searchText';
+import { type Changes, changesBetween } from '../activities/recordActivity';
+import { invalid, refused } from '../apiError';
+import { changeRecord, deleteRecord } from '../records';
+import type { Work } from '../work';
+import type { StoredDataset } from './datasets';
+
+const problem = (field: string, code: string, detail: string): FieldProblem => ({
+  field: `datasets.${field}`,
+  code,
+  detail,
+});
+
+/**
+ * Changes a dataset's name, description and, before it is published, its definition.
+ * @param expected the version the caller saw; undefined lets the change through (decision 30)
+ * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
+ */
+export const updateDataset = (
+  work: Work,
+  uuid: string,
+  update: DatasetUpdate,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'datasets', uuid, expected, (before) => {
+    const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
+    if (Object.keys(changes).length === 0) return undefined;
+    refuseForeignFields(before, changes);
+    const definition = changedDefinition(before, update, Object.keys(changes));
+    const { name, description } = { ...before, ...update };
+    const search_text = searchText(name, description);
+    return { set: { ...update, ...definition, search_text }, action: 'Updated', name, changes };
+  });
+
+/**
+ * Deletes a dataset with its keys, links and associations, for good (console.md section 2).
+ * @throws ApiError 404, 412
+ */
+export const deleteDataset = (work: Work, uuid: string, expected: number | undefined) =>
+  deleteRecord(work, 'datasets', uuid, expected, ({ name }) => ({ name }));
+
+/**
+ * Publishes a draft: from now on its definition is locked.
+ * @throws ApiError 404, 409 when it is published already, 412
+ */
+export const publishDataset = (work: Work, uuid: string, expected: number | undefined) =>
+  changeRecord(work, 'datasets', uuid, expected, ({ name, published_at: published }) => {
+    if (published) throw refused(`The dataset "${name}" is already published.`);
+    const now = work.clock();
+    const changes = { published_at: { from: null, to: now.toISOString() } };
+    return { set: { published_at: now }, action: 'Published', name, changes };
+  });
+
+const editableOf = (stored: StoredDataset): DatasetUpdate => ({
+  name: stored.name,
+  description: stored.description,
+  input_character_set: stored.input_character_set ?? undefined,
+  output_character_set: stored.output_character_set ?? undefined,
+  passthrough_character_set: stored.passthrough_character_set ?? undefined,
+  input_min_length: stored.input_min_length ?? undefined,
+  input_max_length: stored.input_max_length ?? undefined,
+  key_rotation_interval: stored.key_rotation_interval ?? undefined,
+  encryption_algorithm: stored.encryption_algorithm,
+});
+
+/** Structured data has a rotation schedule, unstructured data a choice of algorithms (decision 13). */
+function refuseForeignFields(before: StoredDataset, changes: Changes): void {
+  const { dataset_type: type } = before;
+  if (changes['key_rotation_interval'] && type !== 'structured')
+    throw invalid([
+      problem(
+        'key_rotation_interval',
+        'not_applicable',
+        'Unstructured data has no keys to rotate.',
+      ),
+    ]);
+  const algorithm = changes['encryption_algorithm']?.to;
+  const possible: readonly unknown[] = algorithmsOf[type];
+  if (algorithm !== undefined && !possible.includes(algorithm))
+    throw invalid([
+      problem('encryption_algorithm', 'not_applicable', `This is no algorithm for ${type} data.`),
+    ]);
+}
+
+/** @returns columns that follow from a changed definition; empty when only texts changed */
+function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed: string[]) {
+  const fields = definitionFields.filter((field) => changed.includes(field));
+  if (fields.length === 0) return {};
+  if (before.dataset_type !== 'structured')
+    throw invalid(
+      fields.map((field) =>
+        problem(field, 'not_applicable', 'Unstructured data has no character sets.'),
+      ),
+    );
+  if (isLocked({ published_at: before.published_at?.toISOString() ?? null }))
+    throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
+  const definition: StructuredDefinition = {
+    input_character_set: update.input_character_set ?? before.input_character_set ?? '',
+    output_character_set: update.output_character_set ?? before.output_character_set ?? '',
+    passthrough_character_set:
+      update.passthrough_character_set ?? before.passthrough_character_set ?? '',
+    input_min_length: update.input_min_length ?? before.input_min_length ?? 0,
+    input_max_length: update.input_max_length ?? before.input_max_length ?? 0,
+  };
+  const problems = Object.entries(definitionProblems(definition));
+  if (problems.length > 0)
+    throw invalid(problems.map(([field, detail]) => problem(field, 'invalid', detail)));
+  const room = keyRoom(
+    definition.input_character_set,
+    definition.output_character_set,
+    definition.input_min_length,
+  );
+  if (room.keys <= before.key_number)
+    throw invalid([
+      problem(
+        'output_character_set',
+        'no_room',
+        `This definition has room for ${room.keys} keys, but key number ${before.key_number} is already in use.`,
+      ),
+    ]);
+  return {
+    msb_encoding_bits: room.bits,
+    max_key_rotations: room.keys,
+    passthrough_rules: JSON.stringify(
+      withPassthrough(before.passthrough_rules, definition.passthrough_character_set),
+    ),
+  };
+}
+
+/** A non-empty passthrough set always has its own rule, first in order (client-protocol 5). */
+const withPassthrough = (rules: PassthroughRule[], set: string): PassthroughRule[] => [
+  ...(set === '' ? [] : [{ priority: 1, type: 'passthrough' as const, value: set }]),
+  ...rules.filter((rule) => rule.type !== 'passthrough'),
+];

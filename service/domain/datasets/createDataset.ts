@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { keyRoom } from '../../../contract/keyRoom';
+import { passthroughRulesOf } from '../../../contract/partialEncryption';
+import { defaultRotationInterval } from '../../../contract/rotationTerms';
+import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
+import type { TenantScope } from '../../db/scopes';
+import { searchText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
+import { invalid } from '../apiError';
+import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
+import { insertPrimaryKey } from '../primary-keys/primaryKeys';
+import { insertRecord } from '../records';
+import { inTransaction, type VaultWork } from '../work';
+import { ensureSlot } from './dataKeySlots';
+
+type Named = { uuid: string; name: string };
+
+/**
+ * Makes a dataset with its group, primary key and API key, all or nothing.
+ * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ */
+export async function createFromWizard(
+  work: VaultWork,
+  wizard: DatasetWizard,
+): Promise<DatasetWizardResult> {
+  const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
+  return inTransaction(work, async (tenantDb) => {
+    const { db, customer } = tenantDb;
+    const group = await groupOf(tenantDb, work, wizard);
+    const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
+    const dataset = await insertDataset(tenantDb, work, wizard.datasets, primaryKey.uuid);
+    const owned = { customer_uuid: customer, created_at: work.clock() };
+    const link = await db
+      .insertInto('dataset_groups_datasets')
+      .values({ ...owned, dataset_group_uuid: group.uuid, dataset_uuid: dataset.uuid })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const apiKey =
+      wizard.api_keys && request
+        ? await insertApiKey(tenantDb, work, wizard.api_keys, request)
+        : null;
+    if (apiKey)
+      await db
+        .insertInto('dataset_groups_datasets_api_keys')
+        .values({
+          ...owned,
+          api_key_uuid: apiKey.uuid,
+          dataset_groups_dataset_uuid: link.uuid,
+          encrypt: true,
+          decrypt: true,
+        })
+        .execute();
+    return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
+  });
+}
+
+async function groupOf(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  { dataset_groups: wanted }: DatasetWizard,
+): Promise<Named> {
+  if ('uuid' in wanted) {
+    const group = await tenantDb
+      .datasetGroups()
+      .select(['uuid', 'name'])
+      .where('uuid', '=', wanted.uuid)
+      .executeTakeFirst();
+    if (group) return group;
+    throw missing('dataset_groups.uuid', 'dataset group');
+  }
+  return insertDatasetGroup(tenantDb, work, {
+    name: wanted.name,
+    description: `Datasets of ${wanted.name}`,
+  });
+}
+
+async function primaryKeyOf(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  { primary_keys: wanted, datasets }: DatasetWizard,
+): Promise<Named> {
+  if ('uuid' in wanted) {
+    const key = await tenantDb
+      .primaryKeys()
+      .select(['uuid', 'name'])
+      .where('uuid', '=', wanted.uuid)
+      .executeTakeFirst();
+    if (key) return key;
+    throw missing('primary_keys.uuid', 'primary key');
+  }
+  const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
+  return insertPrimaryKey(tenantDb, work, {
+    name,
+    description: `Protects the keys of ${datasets.name}`,
+  });
+}
+
+/** A blank name means a default one; a number makes it new. */
+async function defaultKeyName(tenantDb: TenantScope, dataset: string): Promise<string> {
+  const base = `${dataset} key`;
+  const taken = await tenantDb
+    .primaryKeys()
+    .select('name')
+    .where((eb) => eb.fn<string>('lower', ['name']), 'like', `${base.toLowerCase()}%`)
+    .execute();
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()));
+  let candidate = base;
+  for (let number = 2; names.has(candidate.toLowerCase()); number += 1)
+    candidate = `${base} ${number}`;
+  return candidate;
+}
+
+async function insertDataset(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  wanted: DatasetWizard['datasets'],
+  primaryKey: string,
+): Promise<Named> {
+  const now = work.clock();
+  const { name, description, dataset_type: type } = wanted;
+  const dataset = await insertRecord(tenantDb, work, 'datasets', name, {
+    name,
+    description,
+    search_text: searchText(name, description),
+    primary_key_uuid: primaryKey,
+    published_at: now,
+    ...columnsOf(wanted),
+  });
+  const { uuid } = dataset;
+  if (type === 'structured')
+    await ensureSlot(tenantDb, work.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
+  return dataset;
+}
+
+const missing = (field: string, what: string) =>
+  invalid([{ field, code: 'missing', detail: `This ${what} does not exist any more.` }]);
+
+const tweakBytes = 32;
+
+type TypeColumns = Pick<
+  Insertable<Tables['datasets']>,
+  | 'dataset_type'
+  | 'input_character_set'
+  | 'output_character_set'
+  | 'passthrough_character_set'
+  | 'input_min_length'
+  | 'input_max_length'
+  | 'passthrough_rules'
+  | 'msb_encoding_bits'
+  | 'max_key_rotations'
+  | 'encryption_algorithm'
+  | 'tweak_source'
+  | 'tweak'
+  | 'vendor'
+  | 'key_rotation_interval'
+>;
+
+/** @returns the columns that follow from a new dataset's type and definition */
+function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
+  if (wanted.dataset_type === 'unstructured')
+    return {
+      dataset_type: 'unstructured',
+      input_character_set: null,
+      output_character_set: null,
+      passthrough_character_set: null,
+      input_min_length: null,
+      input_max_length: null,
+      msb_encoding_bits: null,
+      max_key_rotations: null,
+      encryption_algorithm: wanted.encryption_algorithm,
+      tweak_source: null,
+      vendor: wanted.vendor,
+      key_rotation_interval: null,
+    };
+  const { definition } = wanted;
+  const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
+  const room = keyRoom(
+    definition.input_character_set,
+    definition.output_character_set,
+    definition.input_min_length,
+  );
+  return {
+    dataset_type: 'structured',
+    ...columns,
+    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
+    msb_encoding_bits: room.bits,
+    max_key_rotations: room.keys,
+    encryption_algorithm: 'FF1',
+    tweak_source: 'CONSTANT',
+    tweak: randomBytes(tweakBytes),
+    vendor: null,
+    key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
+  };
+}

@@ -1,0 +1,125 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/tables';
+import type { TenantScope } from '../../db/scopes';
+import type { DataKeySlot, Vault } from '../../vault/vault';
+import { refused } from '../apiError';
+import { missing } from '../recordKinds';
+import type { StoredDataset } from './datasets';
+
+/** A stored data key with what opens it. */
+export interface StoredSlot {
+  slot: DataKeySlot;
+  /** The primary key's version, sealed under the root key. */
+  sealedPrimary: Uint8Array;
+  material: Uint8Array;
+}
+
+/** @throws ApiError 409 when the primary key is disabled: it opens nothing then */
+export async function requireEnabledPrimaryKey(tenantDb: TenantScope, uuid: string): Promise<void> {
+  const primary = await tenantDb
+    .primaryKeys()
+    .select(['name', 'enabled'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  if (!primary.enabled) throw refused(`The primary key "${primary.name}" is disabled.`);
+}
+
+/** @returns the stored data keys of these datasets, or those of one number, in the order of numbers */
+export async function findStoredSlots(
+  db: Kysely<Tables>,
+  datasets: readonly string[],
+  keyNumber?: number,
+): Promise<StoredSlot[]> {
+  const rows = await db
+    .selectFrom('dataset_keys as key')
+    .innerJoin('datasets', 'datasets.uuid', 'key.dataset_uuid')
+    .innerJoin('primary_key_versions as version', (join) =>
+      join
+        .onRef('version.primary_key_uuid', '=', 'datasets.primary_key_uuid')
+        .onRef('version.version', '=', 'key.primary_key_version'),
+    )
+    .select([
+      'key.dataset_uuid as dataset',
+      'key.key_number as keyNumber',
+      'version.primary_key_uuid as primaryKey',
+      'version.version as primaryKeyVersion',
+      'version.material as sealedPrimary',
+      'key.material',
+    ])
+    .where(sql<boolean>`key.dataset_uuid = any(${datasets}::uuid[])`)
+    .$if(keyNumber !== undefined, (query) => query.where('key.key_number', '=', keyNumber ?? 0))
+    .orderBy('key.dataset_uuid')
+    .orderBy('key.key_number')
+    .execute();
+  return rows.map(({ sealedPrimary, material, ...slot }) => ({ slot, sealedPrimary, material }));
+}
+
+/** @returns the data key of a number, unless there is none yet */
+export const findStoredSlot = async (
+  { db }: Pick<TenantScope, 'db'>,
+  dataset: string,
+  keyNumber: number,
+): Promise<StoredSlot | undefined> => (await findStoredSlots(db, [dataset], keyNumber))[0];
+
+/** @returns the data key in clear, see `Vault.openDataKey` */
+export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: StoredSlot): Uint8Array =>
+  vault.openDataKey(slot, sealedPrimary, material);
+
+/**
+ * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
+ * it encrypted could not be read any more.
+ * @throws ApiError 409 when the primary key is disabled
+ */
+export async function ensureSlot(
+  tenantDb: TenantScope,
+  vault: Vault,
+  now: Date,
+  dataset: Pick<StoredDataset, 'uuid' | 'primary_key_uuid'>,
+  keyNumber: number,
+): Promise<void> {
+  const primary = await currentPrimaryKey(tenantDb, dataset.primary_key_uuid);
+  const slot = {
+    dataset: dataset.uuid,
+    keyNumber,
+    primaryKey: dataset.primary_key_uuid,
+    primaryKeyVersion: primary.version,
+  };
+  await tenantDb.db
+    .insertInto('dataset_keys')
+    .values({
+      dataset_uuid: dataset.uuid,
+      key_number: keyNumber,
+      primary_key_version: primary.version,
+      material: vault.makeDataKey(slot, primary.material),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @throws ApiError 409 when the key is disabled, 404 when it is not the customer's */
+async function currentPrimaryKey(
+  tenantDb: TenantScope,
+  uuid: string,
+): Promise<{ version: number; material: Uint8Array }> {
+  // Locked against being disabled or rotated until this transaction ends.
+  const key = await tenantDb
+    .primaryKeys()
+    .select(['name', 'enabled'])
+    .where('uuid', '=', uuid)
+    .forShare()
+    .executeTakeFirst();
+  if (!key) throw missing('primary_keys');
+  if (!key.enabled) throw refused(`The primary key "${key.name}" is disabled. Enable it first.`);
+  return newestVersion(tenantDb, uuid);
+}
+
+/** @returns the version of a primary key that seals new data keys */
+export const newestVersion = (tenantDb: TenantScope, primaryKey: string) =>
+  tenantDb.db
+    .selectFrom('primary_key_versions')
+    .select(['version', 'material'])
+    .where('primary_key_uuid', '=', primaryKey)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,132 @@
+import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { nextKeyNumber } from '../../../contract/rotationTerms';
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import { badRequest, invalid, notFound, refused } from '../apiError';
+import { missing } from '../recordKinds';
+import { changeRecord, recordChange } from '../records';
+import type { VaultWork } from '../work';
+import { ensureSlot, findStoredSlot, openSlot, requireEnabledPrimaryKey } from './dataKeySlots';
+
+/**
+ * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
+ * first one is current again, with its existing key (decision 14, client-protocol 4.4).
+ * @param expected the version the caller saw
+ * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 412
+ */
+export const rotateDataKey = (
+  work: VaultWork,
+  uuid: string,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'datasets', uuid, expected, async (before, tenantDb) => {
+    if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
+      throw refused(
+        'Every value of unstructured data gets a key of its own: there is none to rotate.',
+      );
+    const { name, key_number: current, rotation_count: count } = before;
+    const next = nextKeyNumber(current, before.max_key_rotations);
+    const now = work.clock();
+    await ensureSlot(tenantDb, work.vault, now, before, next);
+    return {
+      set: { key_number: next, rotation_count: count + 1, last_rotation_date: now },
+      action: 'Rotated',
+      name,
+      details: `Data encryption key of dataset "${name}" rotated`,
+      changes: { key_number: { from: current, to: next } },
+    };
+  });
+
+export interface HandedOutKey {
+  dataset_uuid: string;
+  key_number: number;
+  wrapped_data_key: string;
+  encrypted_data_key: string;
+}
+
+const minModulus = 2048;
+
+/**
+ * Hands out a structured dataset's data key, wrapped under the caller's RSA key (OAEP, SHA-256) and sealed
+ * for the service; in clear it never leaves. Each time leaves a row in the security history.
+ * @param keyNumber undefined means the current one
+ * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 422 for a bad public key
+ */
+export async function getDataKey(
+  work: VaultWork,
+  uuid: string,
+  keyNumber: number | undefined,
+  publicKey: string,
+): Promise<HandedOutKey> {
+  const { db, vault, actor } = work;
+  const { dataset, stored } = await findSlot(tenantScope(db, actor.customer), uuid, keyNumber);
+  const wrapped = wrap(publicKey, openSlot(vault, stored));
+  const { slot } = stored;
+  const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
+  const sealedReference = vault.seal(Buffer.from(reference), referencePurpose(actor.customer));
+  await recordChange(db, work, 'datasets', dataset, 'Data key handed out', {
+    details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
+  });
+  return {
+    dataset_uuid: uuid,
+    key_number: slot.keyNumber,
+    wrapped_data_key: wrapped.toString('base64'),
+    encrypted_data_key: Buffer.from(sealedReference).toString('base64'),
+  };
+}
+
+/**
+ * Hands out again the key that an earlier `getDataKey` sealed.
+ * @throws ApiError 400 for a text that this company's service did not seal, and as `getDataKey`
+ */
+export async function decryptDataKey(
+  work: VaultWork,
+  encrypted: string,
+  publicKey: string,
+): Promise<HandedOutKey> {
+  const { dataset, number } = openReference(work, encrypted);
+  return getDataKey(work, dataset, number, publicKey);
+}
+
+const referencePurpose = (customer: string): string => `data-key reference of ${customer}`;
+
+function openReference({ vault, actor: { customer } }: VaultWork, encrypted: string) {
+  try {
+    const opened = vault.open(Buffer.from(encrypted, 'base64'), referencePurpose(customer));
+    return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
+  } catch (error) {
+    throw Object.assign(badRequest('This encrypted data key was not made here.'), { cause: error });
+  }
+}
+
+async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number | undefined) {
+  const dataset = await tenantDb
+    .datasets()
+    .select(['uuid', 'name', 'dataset_type', 'primary_key_uuid', 'key_number'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!dataset) throw missing('datasets');
+  if (dataset.dataset_type !== 'structured')
+    throw refused('Every value of unstructured data gets a key of its own.');
+  await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
+  const stored = await findStoredSlot(tenantDb, dataset.uuid, keyNumber ?? dataset.key_number);
+  if (!stored) throw notFound('data encryption key');
+  return { dataset, stored };
+}
+
+function wrap(publicKey: string, secret: Uint8Array): Buffer {
+  try {
+    const key = createPublicKey(publicKey);
+    if (key.asymmetricKeyType !== 'rsa') throw new TypeError('The public key is no RSA key.');
+    if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < minModulus)
+      throw new RangeError('The public key has fewer than 2048 bits.');
+    const padding = constants.RSA_PKCS1_OAEP_PADDING;
+    return publicEncrypt({ key, padding, oaepHash: 'sha256' }, secret);
+  } catch (error) {
+    const said =
+      error instanceof TypeError || error instanceof RangeError ? error.message : undefined;
+    const detail = said ?? 'The public key cannot be read.';
+    throw Object.assign(invalid([{ field: 'public_key', code: 'invalid', detail }]), {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { type Selectable, sql } from 'kysely';
+import { sizeOf } from '../../../contract/characterSets';
+import type { Dataset, DatasetRow } from '../../../contract/datasets';
+import { nextRotation } from '../../../contract/rotationTerms';
+import type { TenantScope } from '../../db/scopes';
+import type { Tables } from '../../db/tables';
+import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
+import type { ListSource } from '../lists/readList';
+import { missing } from '../recordKinds';
+
+export type StoredDataset = Selectable<Tables['datasets']>;
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+type GroupReference = { uuid: string; name: string };
+
+/** @returns the groups of each of these datasets, in the order of their names */
+export async function groupsOf(
+  tenantDb: TenantScope,
+  datasets: string[],
+): Promise<Map<string, GroupReference[]>> {
+  if (datasets.length === 0) return new Map();
+  const links = await tenantDb
+    .datasetGroupLinks()
+    .select(['dataset_groups.uuid', 'dataset_groups.name', 'dataset_groups_datasets.dataset_uuid'])
+    .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
+    .orderBy(sql`lower(dataset_groups.name)`)
+    .execute();
+  const groups = new Map<string, GroupReference[]>();
+  for (const { dataset_uuid: dataset, uuid, name } of links)
+    groups.set(dataset, [...(groups.get(dataset) ?? []), { uuid, name }]);
+  return groups;
+}
+
+const rowOf = (stored: StoredDataset, groups: GroupReference[]): DatasetRow => ({
+  uuid: stored.uuid,
+  name: stored.name,
+  description: stored.description,
+  dataset_type: stored.dataset_type,
+  dataset_groups: groups,
+  primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
+  created_at: stored.created_at.toISOString(),
+  updated_at: stored.updated_at.toISOString(),
+});
+
+/** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
+export const datasetList: ListSource<DatasetRow> = {
+  table: 'datasets',
+  columns: () => ({
+    name: nameColumn(),
+    description: longTextColumn('description'),
+    dataset_type: textColumn('dataset_type', sql`dataset_type`),
+    primary_key: textColumn('primary_key_name', sql`lower(primary_key_name)`),
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  }),
+  rows: async (tenantDb, uuids) => {
+    const stored = await tenantDb.datasets().selectAll().where('uuid', 'in', uuids).execute();
+    const groups = await groupsOf(tenantDb, uuids);
+    return stored.map((row) => rowOf(row, groups.get(row.uuid) ?? []));
+  },
+};
+
+/**
+ * One dataset with every field of the specification.
+ * @throws ApiError 404
+ */
+export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<Dataset> {
+  const stored = await tenantDb
+    .datasets()
+    .selectAll('datasets')
+    .select((eb) => [
+      eb
+        .selectFrom('dataset_keys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('dataset_keys.dataset_uuid', '=', 'datasets.uuid')
+        .as('wrapped_key_count'),
+      eb
+        .selectFrom('customer_users')
+        .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+        .select('users.name')
+        .whereRef('customer_users.uuid', '=', 'datasets.creator_customer_user_uuid')
+        .as('creator_name'),
+      eb
+        .selectFrom('primary_keys')
+        .select('primary_keys.enabled')
+        .whereRef('primary_keys.uuid', '=', 'datasets.primary_key_uuid')
+        .as('primary_key_enabled'),
+    ])
+    .where('datasets.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!stored) throw missing('datasets');
+  const groups = await groupsOf(tenantDb, [uuid]);
+  const lastRotation = iso(stored.last_rotation_date);
+  return {
+    ...rowOf(stored, groups.get(uuid) ?? []),
+    primary_key_uuid: stored.primary_key_uuid,
+    primary_key_enabled: stored.primary_key_enabled ?? false,
+    input_character_set: stored.input_character_set,
+    output_character_set: stored.output_character_set,
+    passthrough_character_set: stored.passthrough_character_set,
+    input_min_length: stored.input_min_length,
+    input_max_length: stored.input_max_length,
+    passthrough_rules: stored.passthrough_rules,
+    max_key_rotations: stored.max_key_rotations,
+    key_number: stored.key_number,
+    wrapped_key_count: stored.wrapped_key_count ?? 0,
+    rotation_count: stored.rotation_count,
+    last_key_rotation_date: lastRotation,
+    last_rotation_date: lastRotation,
+    key_rotation_interval: stored.key_rotation_interval,
+    next_rotation_date:
+      stored.primary_key_enabled && stored.dataset_type === 'structured'
+        ? nextRotation(lastRotation, stored.created_at.toISOString(), stored.key_rotation_interval)
+        : null,
+    encryption_algorithm: stored.encryption_algorithm,
+    tweak_source: stored.tweak_source,
+    vendor: stored.vendor,
+    radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
+    published_at: iso(stored.published_at),
+    creator_customer_user_uuid: stored.creator_customer_user_uuid,
+    creator: stored.creator_name === null ? null : { name: stored.creator_name },
+    version: stored.version,
+  };
+}

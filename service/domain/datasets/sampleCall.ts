@@ -1,0 +1,55 @@
+import { tenantScope, type TenantScope } from '../../db/scopes';
+import { invalid } from '../apiError';
+import { missing } from '../recordKinds';
+import type { VaultWork } from '../work';
+import { requireEnabledPrimaryKey } from './dataKeySlots';
+
+const columns = [
+  'uuid',
+  'name',
+  'dataset_type',
+  'primary_key_uuid',
+  'key_number',
+  'encryption_algorithm',
+  'input_character_set',
+  'output_character_set',
+  'passthrough_character_set',
+  'passthrough_rules',
+  'input_min_length',
+  'input_max_length',
+  'msb_encoding_bits',
+  'tweak',
+] as const;
+
+const readDataset = async (tenantDb: TenantScope, uuid: string) => {
+  const dataset = await tenantDb
+    .datasets()
+    .select(columns)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!dataset) throw missing('datasets');
+  return dataset;
+};
+
+/** A dataset as samples need it. */
+export type SampleDataset = Awaited<ReturnType<typeof readDataset>>;
+
+/** What both kinds of data are tried with. */
+export interface SampleCall {
+  work: VaultWork;
+  tenantDb: TenantScope;
+  dataset: SampleDataset;
+  text: string;
+}
+
+/** A text that this dataset cannot encrypt, or did not. */
+export const badSample = (...details: string[]): Error =>
+  invalid(details.map((detail) => ({ field: 'text', code: 'invalid', detail })));
+
+/** @throws ApiError 404, 409 for a disabled primary key */
+export async function sampleCall(work: VaultWork, uuid: string, text: string): Promise<SampleCall> {
+  const tenantDb = tenantScope(work.db, work.actor.customer);
+  const dataset = await readDataset(tenantDb, uuid);
+  await requireEnabledPrimaryKey(tenantDb, dataset.primary_key_uuid);
+  return { work, tenantDb, dataset, text };
+}

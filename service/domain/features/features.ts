@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  feature,
+  type Feature,
+  type FeatureCategory,
+  featureUpdate,
+  newFeature,
+} from '../../../contract/features';
+import type { Tables } from '../../db/tables';
+import { invalid } from '../apiError';
+import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
+import { declareStandardResource } from '../standardResource';
+
+async function featureRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Feature[]> {
+  const stored = await db
+    .selectFrom('features')
+    .innerJoin('feature_categories', 'feature_categories.uuid', 'features.feature_category_uuid')
+    .selectAll('features')
+    .select('feature_categories.name as category')
+    .where('features.uuid', 'in', uuids)
+    .execute();
+  return stored.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    feature_category_uuid: row.feature_category_uuid,
+    feature_category: { uuid: row.feature_category_uuid, name: row.category },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+  }));
+}
+
+const categoryName = sql`(select c.name from feature_categories c
+  where c.uuid = features.feature_category_uuid)`;
+
+/** All categories by name; there are few, and nobody adds any. */
+export const readFeatureCategories = (db: Kysely<Tables>): Promise<FeatureCategory[]> =>
+  db.selectFrom('feature_categories').select(['uuid', 'name']).orderBy('name').execute();
+
+/** @throws ApiError 422 when there is no such category */
+async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<string> {
+  const category = await trx
+    .selectFrom('feature_categories')
+    .select('name')
+    .where('uuid', '=', String(uuid))
+    .executeTakeFirst();
+  if (category) return category.name;
+  throw invalid([
+    {
+      field: 'features.feature_category_uuid',
+      code: 'missing',
+      detail: 'This feature category does not exist.',
+    },
+  ]);
+}
+
+/** What client libraries can do; a client library version loses a feature that is deleted. */
+export const features = declareStandardResource({
+  name: 'features',
+  table: 'features',
+  singular: 'feature',
+  plural: 'features',
+  row: feature,
+  newRecord: newFeature,
+  update: featureUpdate,
+  columns: () => ({
+    name: nameColumn(),
+    description: longTextColumn('description'),
+    feature_category: {
+      type: 'text',
+      filter: categoryName,
+      order: [
+        { sql: sql`lower(${categoryName})`, type: 'text' },
+        { sql: sql`lower(name)`, type: 'text' },
+      ],
+    },
+    created_at: dateColumn('created_at'),
+    updated_at: dateColumn('updated_at'),
+  }),
+  csv: [
+    { title: 'Name', value: (row) => row.name },
+    { title: 'Description', value: (row) => row.description },
+    { title: 'Category', value: (row) => row.feature_category.name },
+    { title: 'Created', value: (row) => row.created_at },
+    { title: 'Updated', value: (row) => row.updated_at },
+  ],
+  rows: featureRows,
+  nameOf: ({ name }) => name,
+  searched: ({ name, description }) => [name, description],
+  check: async (trx, { feature_category_uuid: category }) => {
+    if (category !== undefined) await nameOfCategory(trx, category);
+  },
+  inWords: async (trx, { feature_category_uuid: category, ...changes }) => {
+    if (!category) return changes;
+    const from = await nameOfCategory(trx, category.from);
+    const to = await nameOfCategory(trx, category.to);
+    return { ...changes, feature_category: { from, to } };
+  },
+  release: async (trx, uuid, now) => {
+    // Their selections change: an editor who saw the older one is told so (decision 30). First, since
+    // a change of theirs locks them before their features.
+    await trx
+      .updateTable('client_library_versions')
+      .set({ version: sql`version + 1`, updated_at: now })
+      .where('uuid', 'in', (eb) =>
+        eb
+          .selectFrom('client_library_version_features')
+          .select('client_library_version_uuid')
+          .where('feature_uuid', '=', uuid),
+      )
+      .execute();
+  },
+});

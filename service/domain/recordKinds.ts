@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Scope, TenantScope } from '../db/scopes';
+import { invalid, notFound } from './apiError';
+import type { KindNames, StandardResource, StandardTable } from './standardResource';
+import { standardResources } from './standardResources';
+
+/** Tables whose every row belongs to one customer: what records are called there, and in the history. */
+const tenantKinds = {
+  datasets: { singular: 'dataset', plural: 'datasets' },
+  dataset_groups: { singular: 'dataset group', plural: 'dataset groups' },
+  primary_keys: { singular: 'primary key', plural: 'primary keys' },
+  api_keys: { singular: 'API key', plural: 'API keys' },
+} as const;
+
+export type TenantTable = keyof typeof tenantKinds;
+export type RecordTable = TenantTable | StandardTable | 'entitlements';
+
+type Kind = KindNames & Pick<StandardResource, 'uniqueName'>;
+const kinds = new Map<string, Kind>([
+  ...Object.entries(tenantKinds),
+  ['entitlements', { singular: 'entitlement', plural: 'entitlements' }],
+  ...standardResources.map((resource) => [resource.table, resource] as const),
+]);
+
+/** @returns what records of a table are called */
+export function kindOf(table: RecordTable): Kind {
+  const kind = kinds.get(table);
+  if (!kind) throw new Error(`${table} is not declared in standardResources.ts`);
+  return kind;
+}
+
+export const capitalised = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** @returns "a feature", "an API key" */
+export const withArticle = (noun: string): string =>
+  `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** Whether every row of the table belongs to one customer. */
+export const isOwned = (table: RecordTable): boolean => table in tenantKinds;
+
+/** @returns the answer for a record of this kind that does not exist */
+export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
+
+/** A customer's tables are only ever read with their customer: that follows from the table. */
+export const ownedBy = (
+  { customer }: Scope,
+  table: RecordTable,
+  condition: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<SqlBool> =>
+  isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
+
+/** Whether the database refused a second row by this unique index. */
+export const isViolationOf = (error: unknown, constraint: string): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '23505' &&
+  'constraint' in error &&
+  error.constraint === constraint;
+
+/** The unique index of a table's names, and the field whose problem it is. */
+const nameIndex = (table: RecordTable) =>
+  kindOf(table).uniqueName ?? { index: `${table}_name`, field: 'name' };
+
+/**
+ * Turns the database's refusal of a second record of the same name into a problem of the name field; the
+ * index decides, so that no race lets two through.
+ * @returns a handler for `.catch`
+ */
+export const takenName =
+  (table: RecordTable, name: string) =>
+  (error: unknown): never => {
+    if (!isViolationOf(error, nameIndex(table).index)) throw error;
+    throw taken(table, name);
+  };
+
+const taken = (table: RecordTable, name: string) => {
+  const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
+  return invalid([{ field: `${table}.${nameIndex(table).field}`, code: 'taken', detail }]);
+};
+
+/**
+ * Whether a name is free, for forms that ask while a person types; the index has the last word.
+ * @param except a record that may have the name already
+ * @throws ApiError 422 when it is taken
+ */
+export async function requireFreeName(
+  tenantDb: TenantScope,
+  table: TenantTable,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from ${sql.table(table)}
+    where customer_uuid = ${tenantDb.customer}
+      and lower(name) = lower(cast(${name} as text) collate "C")
+    limit 1`.execute(tenantDb.db);
+  const [holder] = rows;
+  if (holder && holder.uuid !== except) throw taken(table, name);
+}

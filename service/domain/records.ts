@@ -1,0 +1,195 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { Scope, TenantScope } from '../db/scopes';
+import type { Tables } from '../db/tables';
+import { type Activity, recordActivity } from './activities/recordActivity';
+import { stale } from './apiError';
+import {
+  capitalised,
+  isOwned,
+  kindOf,
+  missing,
+  ownedBy,
+  type RecordTable,
+  takenName,
+} from './recordKinds';
+import { inTransaction, type Work } from './work';
+
+type Stored<T extends RecordTable> = Selectable<Tables[T]>;
+
+/**
+ * One record as it is stored, locked until the transaction ends.
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ * @throws ApiError 404, 412
+ */
+export async function lockRecord<T extends RecordTable>(
+  scope: Scope,
+  table: T,
+  uuid: string,
+  expected?: number,
+): Promise<Stored<T> & { version: number }> {
+  const { rows } = await sql<Stored<RecordTable>>`
+    select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
+    for update`.execute(scope.db);
+  const [stored] = rows;
+  if (!stored) throw missing(table);
+  if (expected !== undefined && expected !== stored.version) throw stale(kindOf(table).singular);
+  return stored as Stored<T> & { version: number };
+}
+
+const given = (columns: object): [string, unknown][] =>
+  Object.entries(columns).filter(([, value]) => value !== undefined);
+
+/** Writes new values and the next version of a record that is locked. */
+export async function raiseVersion<T extends RecordTable>(
+  scope: Scope,
+  table: T,
+  before: { uuid: string; version: number },
+  set: Updateable<Tables[T]>,
+  now: Date,
+): Promise<void> {
+  const columns = given({ ...set, updated_at: now, version: before.version + 1 });
+  await sql`
+    update ${sql.table(table)}
+    set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where ${ownedBy(scope, table, sql`uuid = ${before.uuid}`)}`.execute(scope.db);
+}
+
+/** What was done to a record, besides its action. */
+interface ChangeDetails extends Partial<Pick<Activity, 'details' | 'changes'>> {
+  /** The customer that a change of staff's is about: its own history tells of it too. */
+  customer?: string;
+}
+
+/** The same with what the record is called after it. */
+interface Named extends ChangeDetails {
+  name: string;
+}
+
+/** What a change does: new values, and its row in the history. */
+interface Change<T extends RecordTable> extends Named {
+  set: Updateable<Tables[T]>;
+  action: string;
+}
+
+/**
+ * Locks a record, lets `decide` say what changes, and writes that with its row in the history.
+ * @param decide returns undefined when nothing changes
+ * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
+ */
+export async function changeRecord<T extends RecordTable>(
+  work: Work,
+  table: T,
+  uuid: string,
+  expected: number | undefined,
+  decide: (
+    before: Stored<T>,
+    tenantDb: TenantScope,
+  ) => Change<T> | undefined | Promise<Change<T> | undefined>,
+): Promise<void> {
+  let name = '';
+  await inTransaction(work, async (tenantDb) => {
+    const before = await lockRecord(tenantDb, table, uuid, expected);
+    const change = await decide(before, tenantDb);
+    if (!change) return;
+    ({ name } = change);
+    await raiseVersion(
+      tenantDb,
+      table,
+      { uuid, version: before.version },
+      change.set,
+      work.clock(),
+    );
+    await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
+  }).catch((error: unknown) => takenName(table, name)(error));
+}
+
+/**
+ * Deletes a record for good.
+ * @param prepare refuses, or does what comes before it, and says what is deleted
+ * @param first what has to be locked before the record, or two changes could deadlock
+ * @throws ApiError 404, 412, and what `prepare` throws
+ */
+export const deleteRecord = <T extends RecordTable>(
+  work: Work,
+  table: T,
+  uuid: string,
+  expected: number | undefined,
+  prepare: (before: Stored<T>, tenantDb: TenantScope) => Named | Promise<Named>,
+  first?: (tenantDb: TenantScope) => Promise<void>,
+): Promise<void> =>
+  inTransaction(work, async (tenantDb) => {
+    await first?.(tenantDb);
+    const deleted = await prepare(await lockRecord(tenantDb, table, uuid, expected), tenantDb);
+    await sql`
+      delete from ${sql.table(table)} where ${ownedBy(tenantDb, table, sql`uuid = ${uuid}`)}
+    `.execute(tenantDb.db);
+    const record = { uuid, name: deleted.name };
+    await recordChange(tenantDb.db, work, table, record, 'Deleted', deleted);
+  });
+
+type Created = 'created_at' | 'updated_at' | 'customer_uuid' | 'creator_customer_user_uuid';
+
+/**
+ * Creates a record with its row in the history, inside the caller's transaction.
+ * @throws ApiError 422 for a name that is taken
+ */
+export async function insertRecord<T extends RecordTable>(
+  { db }: Scope,
+  work: Pick<Work, 'clock' | 'actor'>,
+  table: T,
+  name: string,
+  values: Omit<Insertable<Tables[T]>, Created>,
+  describe: (uuid: string) => ChangeDetails = () => ({}),
+): Promise<{ uuid: string; name: string }> {
+  const { clock, actor } = work;
+  const now = clock();
+  const owner = {
+    customer_uuid: actor.customer,
+    creator_customer_user_uuid: actor.customerUserUuid ?? null,
+  };
+  const columns = given({
+    ...values,
+    ...(isOwned(table) && owner),
+    created_at: now,
+    updated_at: now,
+  });
+  const { rows } = await sql<{ uuid: string }>`
+    insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
+    values (${sql.join(columns.map(([, value]) => value))}) returning uuid`
+    .execute(db)
+    .catch(takenName(table, name));
+  const [record] = rows;
+  if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
+  const { uuid } = record;
+  await recordChange(db, work, table, { uuid, name }, 'Created', describe(uuid));
+  return { uuid, name };
+}
+
+/**
+ * Writes what was done to a record into the security history.
+ * @param change its details are `Dataset "SSN" updated` and the like, unless given
+ */
+export async function recordChange(
+  db: Kysely<Tables>,
+  { clock, actor }: Pick<Work, 'clock' | 'actor'>,
+  table: RecordTable,
+  { uuid, name }: { uuid: string; name: string },
+  action: string,
+  { details, changes, customer = actor.customer }: ChangeDetails = {},
+): Promise<void> {
+  const { singular, plural } = kindOf(table);
+  const done = `${capitalised(singular)} "${name}" ${action.toLowerCase()}`;
+  const row = {
+    ...actor,
+    title: capitalised(plural),
+    action,
+    details: details ?? done,
+    objectType: table,
+    objectUuid: uuid,
+    ...(changes && { changes }),
+  };
+  await recordActivity(db, row, clock);
+  // Where the platform's people work from is none of a customer's business.
+  if (customer !== actor.customer)
+    await recordActivity(db, { ...row, customer, ipAddress: undefined }, clock);
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type Access, decide, ruleOf, type Subject } from '../../../contract/access';
+import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
+import {
+  type FoundKind,
+  type FoundRecord,
+  type RecordSearch,
+  type SearchedKind,
+} from '../../../contract/recordSearch';
+import type { TenantScope } from '../../db/scopes';
+import { standardResources } from '../standardResources';
+import {
+  apiKeyTable,
+  datasetGroupTable,
+  datasetTable,
+  findInTable,
+  primaryKeyTable,
+  type SearchedTable,
+  standardTable,
+  uuidRange,
+  type Wanted,
+} from './searchedTables';
+
+/** One kind of records: who may see it, which is who may list it, and how it is searched. */
+interface SearchedSource {
+  kind: SearchedKind;
+  access: Access;
+  /** @returns the best matches, one more than the limit where there are more */
+  find: (tenantDb: TenantScope, wanted: Wanted) => Promise<FoundRecord[]>;
+}
+
+const inTable =
+  (table: SearchedTable): SearchedSource['find'] =>
+  (tenantDb, wanted) =>
+    findInTable(tenantDb, table, wanted);
+
+/** In the order in which kinds that match equally are told. */
+const sources: readonly SearchedSource[] = [
+  { kind: 'datasets', access: ['datasets', 'list'], find: inTable(datasetTable) },
+  {
+    kind: 'dataset-groups',
+    access: ['dataset-groups', 'list'],
+    find: inTable(datasetGroupTable),
+  },
+  { kind: 'api-keys', access: ['api-keys', 'list'], find: inTable(apiKeyTable) },
+  { kind: 'primary-keys', access: ['primary-keys', 'list'], find: inTable(primaryKeyTable) },
+  { kind: 'members', access: ['team', 'list'], find: findMembers },
+  { kind: 'invitations', access: ['team', 'list'], find: findInvitations },
+  ...standardResources.map((resource): SearchedSource => {
+    const { name } = resource;
+    return { kind: name, access: [name, 'list'], find: inTable(standardTable(resource)) };
+  }),
+];
+
+/**
+ * Finds records of every kind that the person may list, by name or identifier. The rows of a company come
+ * from its own alone; those of the platform's people only they get.
+ * @returns the kinds that have a match, those with the best one first
+ */
+export async function searchRecords(
+  tenantDb: TenantScope,
+  subject: Subject,
+  { q, limit }: RecordSearch,
+): Promise<FoundKind[]> {
+  const id = q.trim();
+  const wanted: Wanted = { id, name: foldText(id), limit };
+  const found: FoundKind[] = [];
+  for (const { kind, access, find } of sources) {
+    if (!decide(ruleOf(access), subject).allowed) continue;
+    const records = await find(tenantDb, wanted);
+    if (records.length > 0)
+      found.push({ kind, records: records.slice(0, limit), more: records.length > limit });
+  }
+  const bestOf = ({ records }: FoundKind) => records[0]?.match ?? 'part';
+  return found.toSorted((one, other) => byMatch(bestOf(one), bestOf(other)));
+}
+
+interface Person {
+  uuid: string;
+  name: string;
+  note: string;
+}
+
+/** Members by name, email address or identifier. A company's people are few: its list shows all at once too. */
+async function findMembers(tenantDb: TenantScope, wanted: Wanted): Promise<FoundRecord[]> {
+  const rows = await tenantDb
+    .people()
+    .select(['users.uuid', 'users.name', 'users.email as note'])
+    .execute();
+  return best(rows, wanted);
+}
+
+/** Invitations that nobody has accepted yet, by email address or identifier. */
+async function findInvitations(tenantDb: TenantScope, wanted: Wanted): Promise<FoundRecord[]> {
+  const rows = await tenantDb.db
+    .selectFrom('invitations')
+    .select(['uuid', 'email as name', sql<string>`''`.as('note')])
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('used_at', 'is', null)
+    .execute();
+  return best(rows, wanted);
+}
+
+function best(people: readonly Person[], wanted: Wanted): FoundRecord[] {
+  const range = uuidRange(wanted.id);
+  const found = people.flatMap((person): FoundRecord[] => {
+    const { uuid, name, note } = person;
+    const isId = range !== undefined && range.first <= uuid && uuid <= range.last;
+    const [match] = [
+      ...(isId ? ['id' as const] : []),
+      ...[name, note].flatMap<Match>((text) => matchOf(foldText(text), wanted.name) ?? []),
+    ].toSorted(byMatch);
+    return match ? [{ ...person, linked: false, match }] : [];
+  });
+  return found
+    .toSorted(
+      (one, other) =>
+        byMatch(one.match, other.match) || (foldText(one.name) < foldText(other.name) ? -1 : 1),
+    )
+    .slice(0, wanted.limit + 1);
+}

@@ -1,0 +1,107 @@
+import type { Insertable, Kysely } from 'kysely';
+import { staffScope, type StaffScope } from '../db/scopes';
+import { searchText } from '../db/searchText';
+import type { Tables } from '../db/tables';
+import { changesBetween } from './activities/recordActivity';
+import type { ListSource } from './lists/readList';
+import { missing } from './recordKinds';
+import { changeRecord, deleteRecord, insertRecord } from './records';
+import {
+  type StandardResource,
+  type StandardRow,
+  standardRows,
+  type StandardTable,
+} from './standardResource';
+import type { Work } from './work';
+
+/**
+ * What is done with records of a standard resource. A change and its row in the history are one
+ * transaction; versions, taken names and the quick search are the same for all.
+ */
+export function standardRecords(resource: StandardResource) {
+  const { table, columns } = resource;
+  const rows = async (db: Kysely<Tables>, uuids: readonly string[]): Promise<StandardRow[]> =>
+    resource.rows ? resource.rows(db, uuids) : standardRows(db, table, uuids);
+  const linked: readonly string[] = resource.linked ?? [];
+  const stored = (values: object): object =>
+    Object.fromEntries(
+      Object.entries(resource.stored?.(values) ?? values).filter(
+        ([name]) => !linked.includes(name),
+      ),
+    );
+  const toldTo = (uuid: string) => ({ customer: resource.customerOf?.(uuid) });
+  const list: ListSource<StandardRow, StaffScope> = {
+    table,
+    columns,
+    rows: ({ db }, uuids) => rows(db, uuids),
+  };
+  return {
+    list,
+
+    /** @throws ApiError 404 */
+    read: async (db: Kysely<Tables>, uuid: string, now: Date): Promise<StandardRow> => {
+      const [row] = await rows(db, [uuid]);
+      if (!row) throw missing(table);
+      return { ...row, ...(await resource.details?.(db, row, now)) };
+    },
+
+    /** @returns the uuid of the new record @throws ApiError 422 */
+    create: (work: Work, values: object): Promise<string> =>
+      work.db.transaction().execute(async (trx) => {
+        await resource.check?.(trx, values);
+        const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
+        const { uuid } = await insertRecord(
+          staffScope(trx),
+          work,
+          table,
+          resource.nameOf(values),
+          set as Insertable<Tables[StandardTable]>,
+          toldTo,
+        );
+        await resource.link?.(trx, uuid, values);
+        return uuid;
+      }),
+
+    /** @throws ApiError 404, 412, 422 */
+    change: (
+      work: Work,
+      uuid: string,
+      update: object,
+      expected: number | undefined,
+    ): Promise<void> =>
+      changeRecord(work, table, uuid, expected, async (before, { db }) => {
+        const wanted = stored(update);
+        const found = changesBetween<object>(before, wanted);
+        if (Object.keys(found).length > 0) await resource.check?.(db, update);
+        const changes = {
+          ...(resource.inWords ? await resource.inWords(db, found) : found),
+          ...(await resource.link?.(db, uuid, update)),
+        };
+        if (Object.keys(changes).length === 0) return undefined;
+        const after = { ...before, ...wanted };
+        const set = { ...wanted, search_text: searchText(...resource.searched(after)) };
+        return {
+          set,
+          action: 'Updated',
+          name: resource.nameOf(after),
+          changes,
+          ...toldTo(uuid),
+        };
+      }),
+
+    /** @throws ApiError 404, 409, 412 */
+    remove: (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+      deleteRecord(
+        work,
+        table,
+        uuid,
+        expected,
+        async (before, { db }) => {
+          const name = resource.nameOf(before);
+          await resource.clear?.(db, uuid, name);
+          return { name };
+        },
+        async ({ db }) => resource.release?.(db, uuid, work.clock()),
+      ),
+  };
+}

@@ -1,0 +1,115 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { administeredLists } from '../../contract/access';
+import type { CsvValue } from '../../contract/csv';
+import type { z } from '../../contract/zod';
+import type { Tables } from '../db/tables';
+import type { Changes } from './activities/recordActivity';
+import type { ListColumn } from './lists/listColumns';
+
+/** What a record is called: "feature", "features". */
+export interface KindNames {
+  singular: string;
+  plural: string;
+}
+
+interface Owned {
+  customer_uuid: string;
+}
+interface Searched {
+  version: number;
+  search_text: string;
+}
+
+/** Tables of searched records that belong to no customer. */
+export type StandardTable = {
+  [T in keyof Tables]: Selectable<Tables[T]> extends Owned
+    ? never
+    : Selectable<Tables[T]> extends Searched
+      ? T
+      : never;
+}[keyof Tables];
+
+export interface StandardRow {
+  uuid: string;
+  version: number;
+}
+
+/**
+ * The whole of a resource that staff look after and whose records are rows of one table. Its list, routes,
+ * CSV file, search and the words of the security history follow from it. Rules are methods, so that one
+ * list holds resources of different values: what they are given has passed the resource's own schemas.
+ */
+export interface StandardResource<
+  Row extends StandardRow = StandardRow,
+  Values extends object = object,
+> extends KindNames {
+  /** `/admin/<name>`, `/table/<name>`, and the resource of the permission table. */
+  name: (typeof administeredLists)[number];
+  /** Also the key of payloads. */
+  table: StandardTable;
+  /** The unique index of names and its field, where they are not `<table>_name` and `name`. */
+  uniqueName?: { index: string; field: string };
+  /** A row of the list. */
+  row: z.ZodType<Row>;
+  /** What is read of one record, where that is more than a row. */
+  record?: z.ZodType;
+  newRecord: z.ZodType<Values>;
+  update: z.ZodType<object>;
+  /** The allow-list of names that sorts and filters may use, each with the expression of its index. */
+  columns: () => Record<string, ListColumn>;
+  csv: readonly { title: string; value(row: Row): CsvValue }[];
+  /** How the command palette shows a record, where it is not name and description. */
+  found?: {
+    name?: RawBuilder<unknown>;
+    note?: RawBuilder<unknown>;
+    /** The folded name, where it is not the first line of `search_text`. */
+    folded?: RawBuilder<unknown>;
+  };
+  /** What a record is called in the security history. */
+  nameOf(values: Values): string;
+  /** The texts that a quick search looks into, the name first. */
+  searched(values: Values): readonly string[];
+  /** Rows, where they show more than the table's columns. */
+  rows?(db: Kysely<Tables>, uuids: readonly string[]): Promise<Row[]>;
+  /** What is read of one record besides its row. */
+  details?(db: Kysely<Tables>, row: Row, now: Date): Promise<object>;
+  /** New or changed values as they are stored, where not as they were typed. */
+  stored?(values: Partial<Values>): Partial<Values>;
+  /** @throws ApiError 422 for values that no record may have */
+  check?(trx: Kysely<Tables>, values: Partial<Values>): Promise<void>;
+  /** Puts changes into words, where the values say nothing to a person. */
+  inWords?(trx: Kysely<Tables>, changes: Changes): Promise<Changes>;
+  /** Fields that are no columns: `link` writes them. */
+  linked?: readonly string[];
+  /** Writes what a record has in other tables. @returns what changed, in words */
+  link?(trx: Kysely<Tables>, uuid: string, values: Partial<Values>): Promise<Changes>;
+  /** The customer whose own history tells of a creation or change too. */
+  customerOf?(uuid: string): string;
+  /** What else changes when a record is deleted; it comes before the record is locked. */
+  release?(trx: Kysely<Tables>, uuid: string, now: Date): Promise<void>;
+  /** Refuses a deletion, or deletes what belongs to the record, which is locked. */
+  clear?(trx: Kysely<Tables>, uuid: string, name: string): Promise<void>;
+}
+
+/** Checks a declaration's types. One file that calls this and one line in standardResources.ts is a resource. */
+export const declareStandardResource = <Row extends StandardRow, Values extends object>(
+  resource: StandardResource<Row, Values>,
+): StandardResource<Row, Values> => resource;
+
+/** @returns rows of such a table as the contract has them: moments in ISO 8601, no search text */
+export async function standardRows<Row extends StandardRow>(
+  db: Kysely<Tables>,
+  table: StandardTable,
+  uuids: readonly string[],
+): Promise<Row[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(table)} where uuid in (${sql.join(uuids)})`.execute(db);
+  return rows.map((row) => {
+    const shown = Object.entries(row).filter(([column]) => column !== 'search_text');
+    const values = shown.map(([column, value]) => [
+      column,
+      value instanceof Date ? value.toISOString() : value,
+    ]);
+    return Object.fromEntries(values) as Row;
+  });
+}

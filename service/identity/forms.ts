@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { identityTexts } from '../../texts/identity';
+import { messagePage } from './pages/page';
+import { type PageRequest, sendMessage, sendPage } from './requests';
+
+/** The form cannot be read; the status says whose fault it is and the message says why. */
+class FormRefused extends Error {
+  constructor(
+    readonly status: 403 | 413 | 415,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const maxFormBytes = 16 * 1024;
+
+/** @throws FormRefused when it is too long, or no form */
+async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
+  const type = req.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new FormRefused(415, identityTexts.refused.notAForm);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    length += bytes.length;
+    if (length > maxFormBytes) throw new FormRefused(413, identityTexts.refused.tooLong);
+    chunks.push(bytes);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
+/**
+ * Tells our own page's form from another site's: the browser names the origin of every POST, and no page
+ * can change that (OWASP ASVS 3.5.1).
+ */
+function isFromOurPage(req: IncomingMessage, origin: string): boolean {
+  const site = req.headers['sec-fetch-site'];
+  return req.headers.origin === origin && (site === undefined || site === 'same-origin');
+}
+
+/** What a page does with its two methods. */
+export interface FormPage {
+  /** Shows the page; changes nothing, since mail scanners follow links. */
+  open: () => Promise<void>;
+  /** Takes its form, which was sent from our own page. */
+  submit: (form: URLSearchParams) => Promise<void>;
+  /** What is said when the form was sent from elsewhere. */
+  otherPage?: string;
+}
+
+/** Answers a page that is opened and whose form is sent; everything else is refused in words. */
+export async function handleFormPage(
+  request: PageRequest,
+  { open, submit, otherPage = identityTexts.refused.otherPage }: FormPage,
+): Promise<void> {
+  const { environment, req, res } = request;
+  if (req.method === 'GET' || req.method === 'HEAD') return open();
+  if (req.method !== 'POST') {
+    res.setHeader('Allow', 'GET, HEAD, POST');
+    const { title, openOrSend } = identityTexts.notAllowed;
+    return sendMessage(request, 405, title, openOrSend);
+  }
+  try {
+    if (!isFromOurPage(req, environment.origin)) throw new FormRefused(403, otherPage);
+    return await submit(await readForm(req));
+  } catch (error) {
+    if (!(error instanceof FormRefused)) throw error;
+    return sendMessage(request, error.status, identityTexts.refused.title, error.message);
+  }
+}
+
+/** One page for every link that does not work, so that it tells nobody which of the reasons it was. */
+export const sendBrokenLink = (
+  request: PageRequest,
+  message: string,
+  back = request.environment.origin,
+): Promise<void> => sendPage(request, 404, messagePage(identityTexts.brokenLink, message, back));

@@ -1,0 +1,116 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { endLoggedOut } from '../domain/account/endSessions';
+import { idleSince } from '../domain/account/sessions';
+import { findAccountById, recordSignInEvent } from './accounts';
+import { clientAddress } from './clientAddress';
+import type { IdentityEnvironment } from './environment';
+import { routes } from './providerRules';
+import { requestIdOf } from './requests';
+
+type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+
+/** What we add around the provider's own answers; the first stands outermost. */
+export const middlewareOf = (environment: IdentityEnvironment): Middleware[] => [
+  nameRefreshRefusals,
+  acceptSilentRefusals,
+  recordSessions(environment),
+  recordLogouts(environment),
+  restartOvertakenLogouts(environment),
+];
+
+/**
+ * The console's library falls back to a silent sign-in only when it reads these words, which are
+ * Auth0's; otherwise a refresh token that ended would end the session on screen as well.
+ */
+const nameRefreshRefusals: Middleware = async (ctx, next) => {
+  await next();
+  const { body } = ctx as { body?: { error?: unknown; error_description?: string } };
+  if (ctx.path !== routes.token || body?.error !== 'invalid_grant') return;
+  if (ctx.oidc.params?.['grant_type'] === 'refresh_token')
+    body.error_description = 'Unknown or invalid refresh token.';
+};
+
+/**
+ * That nobody is signed in is an ordinary answer to the silent frame. With the library's status of 400
+ * every first visit would leave an error in the browser's console.
+ */
+const acceptSilentRefusals: Middleware = async (ctx, next) => {
+  await next();
+  const body: unknown = ctx.body;
+  const isMessage = typeof body === 'string' && body.includes("type: 'authorization_response'");
+  if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
+};
+
+const maxUserAgentLength = 500;
+
+/**
+ * Keeps a row of each session beside the provider's own, from the first answer that its browser gets: whose
+ * it is, where it is, and when it was used last.
+ */
+const recordSessions =
+  ({ db, clock, https }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (!/^\/authorize(\/|$)/.test(ctx.path)) return;
+    const { session } = ctx.oidc;
+    if (session?.accountId === undefined || session.exp === undefined) return;
+    const now = clock();
+    const seen = {
+      last_seen_at: now,
+      // The library counts by the machine's own clock.
+      expires_at: new Date(now.getTime() + session.exp * 1000 - Date.now()),
+      user_agent: ctx.get('User-Agent').slice(0, maxUserAgentLength) || null,
+      ip_address: clientAddress(ctx.req, https) ?? null,
+    };
+    await db
+      .insertInto('sessions')
+      .values({
+        session_uid: session.uid,
+        user_uuid: session.accountId,
+        created_at: now,
+        end_reason: null,
+        ...seen,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('session_uid')
+          .doUpdateSet(seen)
+          .where('sessions.ended_at', 'is', null)
+          .where('sessions.last_seen_at', '>', idleSince(now)),
+      )
+      .execute();
+  };
+
+/** Ends our row of a session that was ended by its person, and writes so to the security history. */
+const recordLogouts =
+  ({ db, clock, https }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
+    const { session, params } = ctx.oidc;
+    if (params?.['logout'] === undefined || session?.accountId === undefined) return;
+    const account = await findAccountById(db, session.accountId);
+    if (!account) return;
+    await endLoggedOut(db, clock(), account.uuid, session.uid);
+    const source = {
+      ipAddress: clientAddress(ctx.req, https),
+      requestId: requestIdOf(ctx.res),
+    };
+    const details = `${account.name} logged out.`;
+    await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });
+  };
+
+/**
+ * Two tabs that log out side by side overwrite each other's logout form. The overtaken one begins anew, or
+ * goes back to the console when the other has already ended the session, instead of showing an error.
+ */
+const restartOvertakenLogouts =
+  ({ origin }: IdentityEnvironment): Middleware =>
+  async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 400) return;
+    // Another site's form is refused, as it was.
+    if (ctx.get('Sec-Fetch-Site') !== 'same-origin') return;
+    ctx.redirect(ctx.oidc.session?.state === undefined ? origin : '/v2/logout');
+    ctx.status = 303;
+  };

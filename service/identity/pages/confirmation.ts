@@ -1,0 +1,179 @@
+import { html } from 'hono/html';
+import { identityTexts } from '../../../texts/identity';
+import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
+import { type Account, findAccountById, recordSignInEvent } from '../accounts';
+import {
+  codeLimit,
+  confirmationLimit,
+  inMinutes,
+  returnAttempt,
+  takeAttempt,
+} from '../../domain/attempts';
+import { confirmedAction } from '../confirmedAction';
+import { codeAt, matchingStep, openTotpSecret, useStep } from '../../domain/account/oneTimeCode';
+import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { stepUpAcr } from '../tokens';
+import { attributes, codeField, demoCodeNote, problemNote } from './parts';
+
+const texts = identityTexts.code;
+
+/** Who is asked for a code, and what for. */
+interface Confirmation {
+  account: Account;
+  /** Base32. */
+  secret: string;
+  /** What is confirmed, in words; empty when it is nothing in particular. */
+  action: string;
+}
+
+/** Shows the page that asks for a one-time code. */
+export async function askForCode(request: InteractionRequest): Promise<void> {
+  const confirmation = await readConfirmation(request);
+  if (!confirmation) return end(request, texts.noApp);
+  return show(request, confirmation, 200);
+}
+
+/**
+ * Checks the code. A success renews the session's `auth_time`; the fifth wrong code ends this
+ * confirmation, and too many in a quarter of an hour shut it for the person for that long.
+ */
+export async function answerCode(
+  request: InteractionRequest,
+  form: URLSearchParams,
+): Promise<void> {
+  const { db, clock } = request.environment;
+  if (form.has('cancel')) return end(request, texts.cancelled);
+  const confirmation = await readConfirmation(request);
+  if (!confirmation) return end(request, texts.noApp);
+  const { account } = confirmation;
+
+  const { uid, iat } = request.interaction;
+  const began = new Date(iat * 1000);
+  const here = await takeAttempt(db, `code of ${uid}`, confirmationLimit, clock(), began);
+  if (!here.allowed) return end(request, texts.tooMany);
+  const all = await takeAttempt(db, `codes of ${account.uuid}`, codeLimit, clock());
+  if (!all.allowed) {
+    const problem = identityTexts.tooManyCodes(inMinutes(all.retryAfter));
+    return show(request, confirmation, 429, problem, all.retryAfter);
+  }
+
+  const verdict = await acceptCode(request, confirmation, form.get('code') ?? '');
+  if (verdict === 'accepted') {
+    await returnAttempt(db, all);
+    return finish(request, account);
+  }
+  const details =
+    verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
+  await recordSignInEvent(clock, db, sourceOf(request), {
+    account,
+    event: 'One-time code refused',
+    details,
+  });
+  const left = confirmationLimit.tries - here.count;
+  if (left === 0) return end(request, texts.tooMany);
+  return show(request, confirmation, 422, `${texts[verdict]} ${texts.left(left)}`);
+}
+
+async function readConfirmation({
+  environment: { db, vault },
+  interaction,
+}: InteractionRequest): Promise<Confirmation | undefined> {
+  const id = interaction.session?.accountId;
+  const account = id === undefined ? undefined : await findAccountById(db, id);
+  if (!account?.totpSecret) return undefined;
+  const { scope, step_up_object: object } = interaction.params;
+  const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+  const action = await confirmedAction(db, scopes, object, account.customer);
+  return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret), action };
+}
+
+/** What has become of a typed code: only an accepted one confirms anything. */
+type Verdict = 'accepted' | 'wrong' | 'used';
+
+/**
+ * Checks a one-time code, or a recovery code in its place; uses it up and writes the history in one
+ * transaction.
+ */
+async function acceptCode(
+  request: InteractionRequest,
+  { account, secret, action }: Confirmation,
+  typed: string,
+): Promise<Verdict> {
+  const { db, vault, clock } = request.environment;
+  const confirmed = action && `: ${action}`;
+  if (isRecoveryCode(typed)) {
+    const key = await recoveryKey(db, vault, clock);
+    return db.transaction().execute(async (trx) => {
+      const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
+      // One that was used before is wrong like any other: only its owner could know the difference.
+      if (left === undefined) return 'wrong';
+      await recordSignInEvent(clock, trx, sourceOf(request), {
+        account,
+        event: 'Recovery code accepted',
+        details: `${account.name} confirmed with a recovery code${confirmed}; ${left === 1 ? '1 is left' : `${left} are left`}.`,
+      });
+      return 'accepted';
+    });
+  }
+  const step = matchingStep(secret, typed, clock());
+  if (step === undefined) return 'wrong';
+  return db.transaction().execute(async (trx) => {
+    if (!(await useStep(trx, account.uuid, step))) return 'used';
+    await recordSignInEvent(clock, trx, sourceOf(request), {
+      account,
+      event: 'One-time code accepted',
+      details: `${account.name} confirmed with a one-time code${confirmed}.`,
+    });
+    return 'accepted';
+  });
+}
+
+const finish = (
+  { environment: { clock }, req, res, provider }: InteractionRequest,
+  account: Account,
+): Promise<void> =>
+  provider.interactionFinished(
+    req,
+    res,
+    {
+      mfa: { ts: Math.floor(clock().getTime() / 1000) },
+      login: {
+        accountId: account.uuid,
+        amr: ['pwd', 'otp', 'mfa'],
+        acr: stepUpAcr,
+        remember: false,
+      },
+    },
+    { mergeWithLastSubmission: false },
+  );
+
+/** Goes back to the console, which shows the words as plain text. */
+const end = ({ req, res, provider }: InteractionRequest, description: string): Promise<void> =>
+  provider.interactionFinished(
+    req,
+    res,
+    { error: 'access_denied', error_description: description },
+    { mergeWithLastSubmission: false },
+  );
+
+/** Asks for the code, and names what it confirms. */
+function show(
+  request: InteractionRequest,
+  { account: { email }, secret, action }: Confirmation,
+  status: number,
+  problem?: string,
+  retryAfter?: number,
+): Promise<void> {
+  const { clock, isDemoAccount } = request.environment;
+  const body = html`<p id="explanation">${texts.explanation(email)}</p>
+    ${demoCodeNote(isDemoAccount(email) ? codeAt(secret, clock()) : undefined)}
+    ${problemNote(problem)}
+    <form method="post" action="/interaction/${request.interaction.uid}">
+      ${codeField(texts.label, attributes(true, 'explanation', problem !== undefined && 'problem'))}
+      <button type="submit">${texts.submit}</button>
+      <button class="quiet" type="submit" name="cancel" value="yes" formnovalidate>
+        ${texts.cancel}
+      </button>
+    </form>`;
+  return sendPage(request, status, { title: action || texts.title, body }, retryAfter);
+}

@@ -1,0 +1,184 @@
+import { html, raw } from 'hono/html';
+import { generateURI } from 'otplib';
+import { identityTexts } from '../../../texts/identity';
+import {
+  type Enrolment,
+  enrolmentPath,
+  finishEnrolment,
+  readEnrolment,
+} from '../../domain/account/mfa';
+import { recoveryKey } from '../../domain/account/recoveryCodes';
+import {
+  codeLimit,
+  confirmationLimit,
+  inMinutes,
+  returnAttempt,
+  takeAttempt,
+} from '../../domain/attempts';
+import { handleFormPage, sendBrokenLink } from '../forms';
+import { codeAt, matchingStep } from '../../domain/account/oneTimeCode';
+import { verifyPassword } from '../password';
+import { type PageRequest, sendPage, sourceOf } from '../requests';
+import type { Html, Page } from './page';
+import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
+
+const texts = identityTexts.enrolment;
+
+/** One request of one browser to the page. */
+interface EnrolmentRequest extends PageRequest {
+  token: string;
+  enrolment: Enrolment;
+}
+
+/**
+ * The page behind `redirect-url` of `POST /users/mfa-enable`: shows the secret, and takes the first code.
+ * @param session of the browser that asks; the link works in it alone
+ */
+export async function handleEnrolment(
+  request: PageRequest,
+  session: () => Promise<string | undefined>,
+): Promise<void> {
+  const answer = async (token: string, go: (request: EnrolmentRequest) => Promise<void>) => {
+    const enrolment = await readEnrolment(request.environment, token, await session());
+    return enrolment ? go({ ...request, token, enrolment }) : refuse(request);
+  };
+  return handleFormPage(request, {
+    open: () => answer(request.query.get('token') ?? '', (found) => show(found, 200)),
+    submit: (form) =>
+      answer(form.get('token') ?? '', (found) =>
+        confirm(found, form.get('code') ?? '', form.get('password') ?? ''),
+      ),
+  });
+}
+
+/** @returns where the console shows the person's own account */
+const accountAddress = ({ environment }: PageRequest): string => `${environment.origin}/profile`;
+
+const refuse = (request: PageRequest): Promise<void> =>
+  sendBrokenLink(request, texts.broken, accountAddress(request));
+
+/** The fifth wrong answer ends the link; too many in a quarter of an hour shut it for that long. */
+async function confirm(request: EnrolmentRequest, code: string, password: string): Promise<void> {
+  const { environment, token, enrolment } = request;
+  const { db, vault, clock } = environment;
+  const { user, createdAt, replaces, passwordHash } = enrolment;
+  const here = await takeAttempt(db, `enrolment ${token}`, confirmationLimit, clock(), createdAt);
+  if (!here.allowed) return refuse(request);
+  const all = await takeAttempt(db, `codes of ${user}`, codeLimit, clock());
+  if (!all.allowed)
+    return show(
+      request,
+      429,
+      identityTexts.tooManyCodes(inMinutes(all.retryAfter)),
+      all.retryAfter,
+    );
+  const step = matchingStep(enrolment.secret, code, clock());
+  // An unattended screen is not enough to enable MFA (bar S23); replacing it took a one-time code.
+  const isOwner = async () => replaces || verifyPassword(password, passwordHash);
+  if (step === undefined || !(await isOwner()))
+    return show(request, 422, replaces ? texts.wrongCode : texts.wrongCodeOrPassword);
+  const key = await recoveryKey(db, vault, clock);
+  const codes = await finishEnrolment(environment, key, token, enrolment, step, sourceOf(request));
+  if (!codes) return refuse(request);
+  await returnAttempt(db, all);
+  return sendPage(request, 200, recoveryCodesPage(codes, accountAddress(request)));
+}
+
+/** Shows the secret, as a picture and as text, and asks for the first code. */
+async function show(
+  request: EnrolmentRequest,
+  status: number,
+  problem?: string,
+  retryAfter?: number,
+): Promise<void> {
+  const { clock, isDemoAccount, look } = request.environment;
+  const { secret, email, replaces } = request.enrolment;
+  const uri = generateURI({ issuer: look.productName, label: email, secret });
+  // A wrong entry is typed again from the form's first field on.
+  const fieldAttributes = (isFirst: boolean) =>
+    attributes(problem !== undefined && isFirst, problem !== undefined && 'problem');
+  const body = html`<p>${texts.scan}</p>
+    ${await qrCode(uri)}
+    <p>${texts.secret}<span class="code" id="secret">${grouped(secret)}</span></p>
+    ${demoCodeNote(isDemoAccount(email) ? codeAt(secret, clock()) : undefined)}
+    ${problemNote(problem)}
+    <form method="post" action="${enrolmentPath}">
+      <input type="hidden" name="token" value="${request.token}" />
+      ${!replaces && currentPasswordField(texts.password, fieldAttributes(true))}
+      ${codeField(texts.code, fieldAttributes(replaces))}
+      <button type="submit">${replaces ? texts.replace : texts.enable}</button>
+      <a class="button quiet stay" href="${accountAddress(request)}">${texts.cancel}</a>
+    </form>`;
+  const title = replaces ? texts.replaceTitle : texts.enable;
+  return sendPage(request, status, { title, body }, retryAfter);
+}
+
+/** @returns in groups of four, as people read it off and type it */
+const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** A scanner needs so much white around the code (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** Draws a QR code; the library is loaded only by whoever sets up an authenticator app. */
+async function qrCode(text: string): Promise<Html> {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { border: quietZone, ecc: 'M' });
+  const path = data
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return html`<svg
+    class="qr"
+    viewBox="0 0 ${size} ${size}"
+    role="img"
+    aria-label="${texts.qrCode}"
+    shape-rendering="crispEdges"
+  >
+    <rect width="${size}" height="${size}" fill="#fff" />
+    ${raw(`<path fill="#000" d="${path}"/>`)}
+  </svg>`;
+}
+
+/** Shows the recovery codes; this page is the only place that ever does, so it is left on purpose alone. */
+export const recoveryCodesPage = (codes: readonly string[], account: string): Page => {
+  const { title, explanation, copy, download, kept, back } = identityTexts.recoveryCodes;
+  return {
+    title,
+    body: html`<p>${explanation}</p>
+      <ol class="codes" id="recovery-codes">
+        ${codes.map((code) => html`<li class="code">${code}</li>`)}
+      </ol>
+      <button class="quiet" type="button" id="copy" hidden>${copy}</button>
+      <button class="quiet" type="button" id="download" hidden>${download}</button>
+      <p class="who" role="status" id="status"></p>
+      <form method="get" action="${account}">
+        <label class="check">
+          <input type="checkbox" id="kept" required autocomplete="off" />
+          ${kept}
+        </label>
+        <button type="submit">${back}</button>
+      </form>`,
+    script: recoveryCodesScript,
+  };
+};
+
+/** Without it the codes can still be written down. A file made here has no address that a browser's history keeps. */
+const recoveryCodesScript = `
+const texts = ${JSON.stringify(identityTexts.recoveryCodes)};
+const [copy, download, status, kept] = ['copy', 'download', 'status', 'kept'].map((id) =>
+  document.getElementById(id));
+const text = [...document.querySelectorAll('#recovery-codes li')]
+  .map((code) => code.textContent.trim() + '\\n').join('');
+const keep = (message) => { kept.checked = true; status.textContent = message; };
+copy.hidden = navigator.clipboard === undefined;
+copy.addEventListener('click', () => navigator.clipboard.writeText(text).then(
+  () => keep(texts.copied),
+  () => { status.textContent = texts.notCopied; }));
+download.hidden = false;
+download.addEventListener('click', () => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.download = 'recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(link.href);
+  keep(texts.downloaded);
+});`;

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type Provider from 'oidc-provider';
+import { identityTexts } from '../../../texts/identity';
+import { handleFormPage } from '../forms';
+import { type InteractionRequest, type PageRequest, sendMessage, sendNotFound } from '../requests';
+import { answerCode, askForCode } from './confirmation';
+import { answerSignIn, askForSignIn } from './signIn';
+
+const interactionPath = /^\/interaction\/([\w-]{1,64})$/;
+
+/** Shows and answers the pages on which the provider asks a person for something. */
+export async function handleInteraction(request: PageRequest, provider: Provider): Promise<void> {
+  const uid = interactionPath.exec(request.path)?.[1];
+  if (uid === undefined) return sendNotFound(request);
+  const interaction = await findInteraction(provider, request.req, request.res, uid);
+  const { expired, expiredMessage } = identityTexts.signIn;
+  if (!interaction) return sendMessage(request, 400, expired, expiredMessage);
+  const ofInteraction: InteractionRequest = { ...request, provider, interaction };
+  const [ask, answer] =
+    interaction.prompt.name === 'mfa' ? [askForCode, answerCode] : [askForSignIn, answerSignIn];
+  return handleFormPage(request, {
+    open: () => ask(ofInteraction),
+    submit: (form) => answer(ofInteraction, form),
+    otherPage: identityTexts.refused.otherPageOfSignIn,
+  });
+}
+
+/** The interaction's signed cookie binds it to the browser that began it. */
+async function findInteraction(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  uid: string,
+): Promise<InteractionRequest['interaction'] | undefined> {
+  try {
+    const interaction = await provider.interactionDetails(req, res);
+    return interaction.uid === uid ? interaction : undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
+    throw error;
+  }
+}

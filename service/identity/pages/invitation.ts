@@ -1,0 +1,131 @@
+import { html } from 'hono/html';
+import { accountName } from '../../../contract/text';
+import { identityTexts } from '../../../texts/identity';
+import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
+import { invitationPath } from '../../mail/mails';
+import { addressLimit, inMinutes, returnAttempt, takeAttempt } from '../../domain/attempts';
+import { addressGroup } from '../clientAddress';
+import { clientId } from '../environment';
+import { handleFormPage, sendBrokenLink } from '../forms';
+import { hashPassword } from '../password';
+import { passwordProblem } from '../passwordRules';
+import { type PageRequest, sendPage, sourceOf } from '../requests';
+import { type Html, messagePage, type Page } from './page';
+import {
+  attributes,
+  linkFields,
+  newPasswordField,
+  passwordRule,
+  problemNote,
+  showPasswordScript,
+} from './parts';
+
+const texts = identityTexts.invitation;
+
+/** The page of an invitation's link: opening it asks, sending its form makes the account, once. */
+export function handleInvitation(request: PageRequest): Promise<void> {
+  const { db, clock, look, origin, signsIn } = request.environment;
+  const refuse = () => sendBrokenLink(request, texts.broken);
+  return handleFormPage(request, {
+    open: async () => {
+      const token = request.query.get('token') ?? '';
+      const invitation = await readInvitationLink(db, clock, token);
+      if (!invitation) return refuse();
+      const page = invitationPage({ ...invitation, token, name: '', signsIn, problems: {} });
+      return sendPage(request, 200, page);
+    },
+    submit: async (form) => {
+      const source = sourceOf(request);
+      const subject = `invitation link ${addressGroup(source.ipAddress)}`;
+      const attempt = await takeAttempt(db, subject, addressLimit, clock());
+      if (!attempt.allowed) {
+        const wait = identityTexts.tooManyAttempts(inMinutes(attempt.retryAfter));
+        return sendPage(request, 429, messagePage(texts.wait, wait, origin), attempt.retryAfter);
+      }
+      const token = form.get('token') ?? '';
+      // Before the hash is made: making one is work, which a link must have earned.
+      const invitation = await readInvitationLink(db, clock, token);
+      if (!invitation) return refuse();
+      const name = (form.get('name') ?? '').trim();
+      const password = form.get('password') ?? '';
+      const owner = { ...invitation, name, productName: look.productName };
+      const problems = {
+        name: accountName.safeParse(name).error?.issues[0]?.message,
+        password: signsIn ? passwordProblem(password, owner) : undefined,
+      };
+      if (problems.name !== undefined || problems.password !== undefined) {
+        const page = invitationPage({ ...invitation, token, name, signsIn, problems });
+        return sendPage(request, 422, page);
+      }
+      // Whom an outside provider signs in is known there by the address, and has no password here.
+      const passwordHash = signsIn ? await hashPassword(password) : null;
+      const joined = await acceptInvitation(db, clock, token, { name, passwordHash }, source);
+      if (!joined) return refuse();
+      await returnAttempt(db, attempt);
+      return sendPage(request, 200, joinedPage(joined.company, joined.email, signsIn, origin));
+    },
+  });
+}
+
+interface InvitationForm {
+  company: string;
+  inviter: string;
+  email: string;
+  token: string;
+  /** What was typed before. */
+  name: string;
+  /** Whether people sign in here, by a password that they choose now. */
+  signsIn: boolean;
+  /** What is wrong with it, by field. */
+  problems: { name?: string | undefined; password?: string | undefined };
+}
+
+/** Says who invites into which company, and asks for a name and mostly a password, which is never sent back. */
+const invitationPage = (form: InvitationForm): Page => {
+  const { company, inviter, email, token, name, signsIn, problems } = form;
+  const isPasswordFirst = problems.password !== undefined && problems.name === undefined;
+  return {
+    title: texts.join(company),
+    body: html`<p>${texts.invites(inviter, company, email)}</p>
+      <form method="post" action="${invitationPath}">
+        ${linkFields(token, email)}
+        <label for="name">${texts.name}</label>
+        ${problemNote(problems.name, 'name-problem')}
+        <input
+          id="name"
+          name="name"
+          type="text"
+          autocomplete="name"
+          maxlength="100"
+          required
+          value="${name}"
+          ${attributes(!isPasswordFirst, problems.name !== undefined && 'name-problem')}
+        />
+        ${signsIn && passwordPart(problems.password, isPasswordFirst)}
+        <button type="submit">${texts.join(company)}</button>
+      </form>`,
+    ...(signsIn ? { script: showPasswordScript } : {}),
+  };
+};
+
+const passwordPart = (problem: string | undefined, isFirst: boolean): Html =>
+  html`<label for="password">${identityTexts.password}</label>
+    <p class="who" id="explanation">${passwordRule()}</p>
+    ${problemNote(problem, 'password-problem')}
+    ${newPasswordField(
+      attributes(isFirst, 'explanation', problem !== undefined && 'password-problem'),
+    )}`;
+
+/**
+ * Whoever is signed in in this browser is logged out before the sign-in, or the new member would find
+ * themselves in somebody else's session.
+ */
+const joinedPage = (company: string, email: string, signsIn: boolean, origin: string): Page => {
+  const logout = new URLSearchParams({ client_id: clientId, returnTo: origin });
+  return messagePage(
+    texts.joined(company),
+    texts.ready(email, signsIn),
+    signsIn ? `/v2/logout?${logout.toString()}` : origin,
+    identityTexts.signIn.title,
+  );
+};

@@ -1,0 +1,48 @@
+import { html, raw } from 'hono/html';
+import { identityTexts } from '../../../texts/identity';
+import { clientId } from '../environment';
+import { type PageRequest, sendMessage } from '../requests';
+import type { Page } from './page';
+
+const texts = identityTexts.logout;
+
+/**
+ * `GET /v2/logout?client_id&returnTo` as Auth0 has it: checks both exactly and goes on to the provider's
+ * own logout, which ends the session and revokes its tokens.
+ */
+export async function startLogout(request: PageRequest): Promise<void> {
+  const { environment, res, query } = request;
+  const { origin } = environment;
+  const { title, unknownApplication, addressNotAllowed } = identityTexts.failed;
+  if ((query.get('client_id') ?? clientId) !== clientId)
+    return sendMessage(request, 400, title, unknownApplication);
+  const returnTo = query.get('returnTo') ?? origin;
+  if (returnTo !== origin && returnTo !== `${origin}/`)
+    return sendMessage(request, 400, title, addressNotAllowed);
+  const parameters = new URLSearchParams({ client_id: clientId, post_logout_redirect_uri: origin });
+  res.statusCode = 302;
+  res.setHeader('Location', `/oidc/logout?${parameters.toString()}`);
+  res.end();
+}
+
+const formId = 'op.logoutForm';
+
+/**
+ * Ends the session by a form, since following a link must not.
+ * @param form the provider's form with its secret, which is markup
+ * @param asked the console itself sent the person here, so nobody needs to be asked again
+ */
+export const logoutPage = (form: string, asked: boolean, consoleAddress: string): Page => ({
+  title: texts.title,
+  body: html`${raw(form)}
+    <p>${asked ? texts.underWay : texts.question}</p>
+    <button type="submit" form="${formId}" name="logout" value="yes" id="log-out">
+      ${texts.title}
+    </button>
+    ${
+      !asked && html`<p><a class="button quiet stay" href="${consoleAddress}">${texts.stay}</a></p>`
+    }`,
+  ...(asked && {
+    script: `document.getElementById('${formId}').requestSubmit(document.getElementById('log-out'));`,
+  }),
+});

@@ -1,0 +1,153 @@
+import { html } from 'hono/html';
+import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
+import { identityTexts } from '../../../texts/identity';
+import { type Account, findAccountByEmail, recordSignInEvent } from '../accounts';
+import {
+  addressLimit,
+  type Attempt,
+  inMinutes,
+  returnAttempt,
+  signInLimit,
+  takeAttempt,
+} from '../../domain/attempts';
+import { addressGroup, clientAddress } from '../clientAddress';
+import type { DemoOffer } from '../environment';
+import { verifyPassword } from '../password';
+import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import type { Html } from './page';
+import { attributes, currentPasswordField, emailField, problemNote } from './parts';
+import { forgottenPasswordPath } from './passwordReset';
+
+const texts = identityTexts.signIn;
+
+/**
+ * Shows the sign-in page; the console may suggest an address by `login_hint`, and name one of our own
+ * reasons why the person has to sign in again.
+ */
+export async function askForSignIn(request: InteractionRequest): Promise<void> {
+  const { login_hint: hint, [signedOutParameter]: reason } = request.interaction.params;
+  return show(request, 200, {
+    email: typeof hint === 'string' ? hint : '',
+    ...(isSignedOutReason(reason) ? { notice: signedOutTexts[reason] } : {}),
+  });
+}
+
+/** Checks email and password; a success goes on with the authorization. */
+export async function answerSignIn(
+  request: InteractionRequest,
+  form: URLSearchParams,
+): Promise<void> {
+  const { db, clock } = request.environment;
+  const email = form.get('email') ?? '';
+  const attempts = await takeAttempts(request, email);
+  const refused = attempts.find(({ allowed }) => !allowed);
+  if (refused) {
+    const { retryAfter } = refused;
+    const problem = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    return show(request, 429, { email, problem }, retryAfter);
+  }
+  const account = await findAccountByEmail(db, email);
+  const password = form.get('password') ?? '';
+  const right = await verifyPassword(password, account?.passwordHash ?? null);
+  if (!account || !right) {
+    if (account)
+      await recordSignInEvent(clock, db, sourceOf(request), {
+        account,
+        event: 'Sign-in refused',
+        details: `Someone tried to sign in as ${account.email} with a wrong password.`,
+      });
+    // One sentence for an unknown address and a wrong password (OWASP ASVS 6.3.8).
+    return show(request, 422, { email, problem: texts.wrong });
+  }
+  await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+  await recordSignIn(request, account);
+  const { req, res, provider } = request;
+  await provider.interactionFinished(req, res, {
+    login: { accountId: account.uuid, amr: ['pwd'], remember: false },
+  });
+}
+
+/** The account's own limit first: an account that is locked here does not use up the address's tries. */
+async function takeAttempts(
+  { environment: { db, clock, https }, req }: InteractionRequest,
+  email: string,
+): Promise<Attempt[]> {
+  const address = addressGroup(clientAddress(req, https));
+  const account = email.trim().toLowerCase();
+  const own = await takeAttempt(db, `sign-in ${address} ${account}`, signInLimit, clock());
+  if (!own.allowed) return [own];
+  const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
+  if (!all.allowed) await returnAttempt(db, own);
+  return [own, all];
+}
+
+const recordSignIn = (request: InteractionRequest, account: Account): Promise<void> => {
+  const { db, clock } = request.environment;
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ last_sign_in_at: clock() })
+      .where('uuid', '=', account.uuid)
+      .execute();
+    await recordSignInEvent(clock, trx, sourceOf(request), {
+      account,
+      event: 'Signed in',
+      details: `${account.name} signed in.`,
+    });
+  });
+};
+
+interface SignInForm {
+  /** What was typed before, or what the console suggests. */
+  email: string;
+  problem?: string;
+  /** Why the person has to sign in again. */
+  notice?: string;
+}
+
+/** Asks for email and password; in the demo, one button an account posts the same fields. */
+async function show(
+  request: InteractionRequest,
+  status: number,
+  { email, problem, notice }: SignInForm,
+  retryAfter?: number,
+): Promise<void> {
+  const { demoOffers, mailDelivered } = request.environment;
+  const action = `/interaction/${request.interaction.uid}`;
+  const demo = await demoOffers();
+  const describedBy = problem !== undefined && 'problem';
+  const body = html`${notice !== undefined && html`<p class="note">${notice}</p>`}
+    ${problemNote(problem)}
+    <form method="post" action="${action}">
+      ${emailField(email, attributes(email === '', describedBy))}
+      ${currentPasswordField(identityTexts.password, attributes(email !== '', describedBy))}
+      <button type="submit">${texts.title}</button>
+    </form>
+    ${
+      mailDelivered &&
+      html`<p class="who">
+        <a href="${forgottenPasswordPath}">${identityTexts.forgottenPassword.title}</a>
+      </p>`
+    }
+    ${demo !== undefined && demoPart(action, demo)}`;
+  return sendPage(request, status, { title: texts.title, body }, retryAfter);
+}
+
+const demoPart = (action: string, demo: readonly DemoOffer[]): Html =>
+  html`<h2>${texts.demoTitle}</h2>
+    <p class="note">${texts.demoNote}</p>
+    ${demo.map((offer, index) => demoAccount(action, offer, index))}
+    <p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`;
+
+const demoAccount = (action: string, offer: DemoOffer, index: number): Html => {
+  const { email, password, summary, passwordChanged } = offer;
+  if (passwordChanged) return html`<p class="who">${texts.demoChanged(email, summary)}</p> `;
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="email" value="${email}" />
+    <input type="hidden" name="password" value="${password}" />
+    <button class="quiet" type="submit" aria-describedby="who-${index}">
+      ${texts.demoSignIn(email)}
+    </button>
+    <p class="who" id="who-${index}">${summary}</p>
+  </form> `;
+};

@@ -1,0 +1,77 @@
+import { mailTexts } from '../../texts/mails';
+import type { Settings } from '../settings';
+import type { Mail } from './outbox';
+
+/** How mail leaves the service, and what it needs to know to speak of it. */
+export interface MailSettings {
+  /** Origin that links in mails begin with, without a trailing slash. */
+  publicUrl: string;
+  productName: string;
+  supportEmail: string;
+  /** By a mail server, or onto the demo's outbox page (decision 32); otherwise no mail is written. */
+  delivers: boolean;
+}
+
+export const mailSettingsOf = (
+  { publicUrl, productName, supportEmail, smtp }: Settings,
+  demo: boolean,
+): MailSettings => ({
+  publicUrl,
+  productName,
+  supportEmail,
+  delivers: demo || smtp !== undefined,
+});
+
+type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
+
+/** Paths of the pages that the links open, and how long each link works. */
+export const verificationPath = '/verify-email';
+export const verificationHours = 24;
+export const passwordResetPath = '/reset-password';
+export const passwordResetMinutes = 60;
+export const invitationPath = '/invitation';
+export const invitationDays = 7;
+
+/** @param token the link's secret, in characters that need no escaping in an address */
+const linkTo = (path: string, token: string, { publicUrl }: Sender): string =>
+  `${publicUrl}${path}?token=${token}`;
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+export const verificationMail = (to: Recipient, token: string, sender: Sender): Mail => {
+  const link = linkTo(verificationPath, token, sender);
+  const words = mailTexts.verification(sender.productName, to.name, link, verificationHours);
+  return { recipient: to.email, ...words };
+};
+
+export const passwordResetMail = (to: Recipient, token: string, sender: Sender): Mail => {
+  const link = linkTo(passwordResetPath, token, sender);
+  const words = mailTexts.passwordReset(sender.productName, to.name, link, passwordResetMinutes);
+  return { recipient: to.email, ...words };
+};
+
+/** Who invites whom, into which company. */
+interface Invited {
+  email: string;
+  company: string;
+  inviter: string;
+}
+
+export const invitationMail = (invited: Invited, token: string, sender: Sender): Mail => {
+  const { email, company, inviter } = invited;
+  const link = linkTo(invitationPath, token, sender);
+  const words = mailTexts.invitation(sender.productName, company, inviter, link, invitationDays);
+  return { recipient: email, ...words };
+};
+
+/** For an address that has an account: only its owner learns that, never who invites. */
+export const invitationWithAccountMail = (
+  { email, company, inviter }: Invited,
+  { productName }: Sender,
+): Mail => ({
+  recipient: email,
+  ...mailTexts.invitationWithAccount(productName, company, inviter),
+});

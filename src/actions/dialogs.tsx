@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { actionTexts } from '../../texts/actions';
+import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
+import { DefinitionList } from '../ui/DefinitionList';
+import { ActionDialogFrame } from './DialogFrame';
+import { ImpactDetails, useImpact } from './impact';
+import type { ActionRecord } from './openAction';
+
+type Kinds = Exclude<ActionDialog<ActionRecord>['kind'], 'custom'>;
+type DialogOf<K extends Kinds> = Extract<ActionDialog<ActionRecord>, { kind: K }>;
+
+export interface DeclaredDialogProps extends ActionDialogProps<ActionRecord> {
+  dialog: ActionDialog<ActionRecord>;
+  /** Name of the source that the record belongs to. */
+  source: string;
+  destructive?: true;
+}
+
+type PropsOf<K extends Kinds> = Omit<DeclaredDialogProps, 'dialog'> & { dialog: DialogOf<K> };
+
+/** Draws a dialog of one kind only: its declaration says which. */
+function ofKind<K extends Kinds>(kind: K, Body: ComponentType<PropsOf<K>>) {
+  return function KindDialog({ dialog, ...props }: DeclaredDialogProps) {
+    if (dialog.kind !== kind)
+      throw new Error(`A dialog of the kind ${kind} was declared otherwise`);
+    return <Body {...props} dialog={dialog as DialogOf<K>} />;
+  };
+}
+
+const noParams = {} as const;
+
+type WordsProps = Pick<PropsOf<Kinds>, 'dialog' | 'record' | 'before' | 'params'>;
+
+/** What a dialog says before it asks: details, paragraphs and notes. */
+function Words({ dialog, record, before, params = noParams }: WordsProps) {
+  const details = dialog.details?.(record, params);
+  return (
+    <>
+      {details && <DefinitionList items={details} />}
+      {dialog.text?.(record, params, before).map((text) => (
+        <Paragraph key={typeof text === 'string' ? text : text.text} text={text} />
+      ))}
+    </>
+  );
+}
+
+const Paragraph = ({ text }: { text: DialogText }) =>
+  typeof text === 'string' ? (
+    <Typography>{text}</Typography>
+  ) : (
+    <Alert severity={text.severity}>{text.text}</Alert>
+  );
+
+function Confirm({ dialog, frame, destructive, ...props }: PropsOf<'confirm'>) {
+  const { title, submit } = dialog;
+  return (
+    <ActionDialogFrame {...{ frame, title, submit, destructive }} params={{}}>
+      <Words dialog={dialog} {...props} />
+    </ActionDialogFrame>
+  );
+}
+
+const custom = 'custom';
+
+function Choice({ dialog, frame, record, before, params }: PropsOf<'choice'>) {
+  const { title, submit, param, legend, choices, custom: own, currentMark } = dialog;
+  const current = dialog.current(record);
+  const first = String(params?.[param] ?? dialog.initial ?? current ?? '');
+  const isListed = choices.some(({ value }) => value === first);
+  const [choice, setChoice] = useState(isListed || !own ? first : custom);
+  const [typed, setTyped] = useState(isListed ? '' : first);
+  const id = useId();
+  const number = own && choice === custom ? wholeNumber(typed, own) : undefined;
+  const value = choice === custom ? number?.toString() : choice;
+  const isSame = value !== undefined && value === current;
+  const isProblem = choice === custom && typed !== '' && number === undefined;
+  const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
+  return (
+    <ActionDialogFrame
+      {...{ frame, title, submit }}
+      params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
+      reason={isSame ? dialog.same : (own?.hint ?? actionTexts.chooseValue)}
+    >
+      <Words {...{ dialog, record, before, params }} />
+      <FormControl component="fieldset" disabled={frame.busy}>
+        <FormLabel component="legend" id={id}>
+          {legend}
+        </FormLabel>
+        <RadioGroup
+          name={param}
+          aria-labelledby={id}
+          value={choice}
+          onChange={(_, chosen) => setChoice(chosen)}
+        >
+          {[...choices, ...(own ? [{ value: custom, label: own.label }] : [])].map((one) => (
+            <FormControlLabel
+              key={one.value}
+              value={one.value}
+              control={<Radio size="small" />}
+              label={
+                one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label
+              }
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {own && choice === custom && (
+        <FormControl error={isProblem} disabled={frame.busy} sx={{ maxWidth: 240 }}>
+          <TextField
+            id={`${id}-custom`}
+            label={own.field}
+            value={typed}
+            error={isProblem}
+            disabled={frame.busy}
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{
+              htmlInput: {
+                inputMode: 'numeric',
+                autoComplete: 'off',
+                'aria-describedby': `${id}-hint`,
+              },
+            }}
+          />
+          <FormHelperText id={`${id}-hint`}>{own.hint}</FormHelperText>
+        </FormControl>
+      )}
+      {outcome !== undefined && <Typography>{outcome}</Typography>}
+    </ActionDialogFrame>
+  );
+}
+
+/** @returns the number that was typed, undefined when it is no whole number within the bounds */
+function wholeNumber(
+  typed: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  if (!/^\d{1,9}$/.test(typed.trim())) return undefined;
+  const number = Number(typed);
+  return number >= min && number <= max ? number : undefined;
+}
+
+function ImpactDialog(props: PropsOf<'impact'>) {
+  const { dialog, frame, source, record, before, params, destructive } = props;
+  const { title, submit, lists, typesName, refusal: refusalOf } = dialog;
+  const read = useImpact(source, record.uuid, frame.busy);
+  const { impact } = read;
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const { recordName: name } = frame;
+  const refusal = impact && refusalOf?.(impact);
+  const isNamed = !typesName || typed === name;
+  const reason = impact ? actionTexts.typeNameReason : actionTexts.checkingImpact;
+  return (
+    <ActionDialogFrame
+      {...{ frame, title, submit, destructive }}
+      params={impact && refusal === undefined && isNamed ? {} : undefined}
+      reason={refusal ?? reason}
+    >
+      {refusal === undefined ? (
+        <Words {...{ dialog, record, before, params }} />
+      ) : (
+        <Alert severity="error">{refusal}</Alert>
+      )}
+      <ImpactDetails {...read} lists={lists} />
+      {typesName && refusal === undefined && (
+        <TextField
+          id={id}
+          fullWidth
+          label={actionTexts.typeName(name)}
+          value={typed}
+          disabled={frame.busy}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+        />
+      )}
+    </ActionDialogFrame>
+  );
+}
+
+/** The component of each kind; what needs react-admin's forms is loaded when it is wanted. */
+export const dialogKinds: {
+  readonly [K in Kinds]: () => Promise<(props: DeclaredDialogProps) => ReactNode>;
+} = {
+  confirm: () => Promise.resolve(ofKind('confirm', Confirm)),
+  choice: () => Promise.resolve(ofKind('choice', Choice)),
+  impact: () => Promise.resolve(ofKind('impact', ImpactDialog)),
+  fields: async () => {
+    const { ActionFieldsDialog } = await import('./ActionFieldsDialog');
+    return ofKind('fields', (props) => (
+      <ActionFieldsDialog {...props} words={<Words {...props} />} />
+    ));
+  },
+};

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { actionTexts } from '../../texts/actions';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { queryKeys } from '../dataProvider/queryKeys';
+import type { ActionDialog, Impact } from '../model/action';
+import { DefinitionList } from '../ui/DefinitionList';
+import { countText, nameList } from '../ui/formats';
+import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import type { ActionRecord } from './openAction';
+
+type ImpactDialog = Extract<ActionDialog<ActionRecord>, { kind: 'impact' }>;
+
+interface ImpactRead {
+  impact: Impact | undefined;
+  error: Error | null;
+  busy: boolean;
+  retry: () => unknown;
+}
+
+/** Names what will stop working, or why that is not known. */
+export function ImpactDetails({
+  impact,
+  error,
+  busy,
+  retry,
+  lists,
+}: ImpactRead & Pick<ImpactDialog, 'lists'>) {
+  if (!impact)
+    return error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : <LoadingNote />;
+  const named = lists.map(({ field, label }) => ({
+    label,
+    value: nameList(impact.names(field), 20) || actionTexts.none,
+  }));
+  const calls = actionTexts.callCount(countText(impact.recentCalls));
+  return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
+}
+
+/**
+ * Reads `GET /<resource>/{uuid}/impact`, anew whenever it is asked for.
+ * @param busy while the action is being done, nothing is asked: the record may be gone by then
+ */
+export function useImpact(resource: string, uuid: string, busy: boolean): ImpactRead {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reading(resource, 'impact', uuid),
+    queryFn: async ({ signal }) => {
+      const path = `/${resource}/{uuid}/impact`;
+      const answer = await dataProvider.action({ method: 'GET', path, params: { uuid }, signal });
+      return impactOf(answer.data['impact']);
+    },
+    enabled: !busy,
+    gcTime: 0,
+    retry: false,
+  });
+  return { impact: data, error, busy: isFetching, retry: refetch };
+}
+
+/** @throws Error when the answer holds no impact: nothing must look harmless because of that */
+function impactOf(payload: unknown): Impact {
+  if (typeof payload !== 'object' || payload === null) throw new Error(actionTexts.unknownImpact);
+  const fields = payload as Record<string, unknown>;
+  const names = (field: string): string[] => {
+    const list = fields[field];
+    return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
+  };
+  return {
+    names,
+    datasetCount: Number(fields['dataset_count'] ?? names('datasets').length),
+    recentCalls: Number(fields['recent_calls'] ?? 0),
+  };
+}

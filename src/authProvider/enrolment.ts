@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useAuthProvider, useDataProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { sessionTexts } from '../../texts/session';
+import { type ConsoleConfig, useConfig } from '../config';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { ConsoleAuthProvider } from './authProvider';
+import { useRefreshSession, useSession } from './session';
+
+/**
+ * Checks where the service says an authenticator app is set up: whatever an answer holds, it must not
+ * lead to another site.
+ * @param origin the console's own
+ * @returns the address, when it is on this origin or the identity provider's
+ * @throws Error for any other
+ */
+export function enrolmentAddress(
+  address: string,
+  { domain }: Pick<ConsoleConfig['auth'], 'domain'>,
+  origin: string,
+): string {
+  const issuer = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+  const allowed = [origin, URL.canParse(issuer) ? new URL(issuer).origin : origin];
+  if (URL.canParse(address, origin)) {
+    const { href, origin: site } = new URL(address, origin);
+    if (allowed.includes(site)) return href;
+  }
+  throw new Error(sessionTexts.foreignAddress);
+}
+
+/** How long the page works on which an authenticator app is set up, in milliseconds. */
+export const enrolmentLifeMs = 10 * 60_000;
+
+const keyOf = (user: string): string => `mfa-enrolment/${user}`;
+
+/** Notes in this tab that the person leaves now to enable MFA. @param user uuid */
+export const noteEnrolment = (user: string): void =>
+  window.sessionStorage.setItem(keyOf(user), String(Date.now()));
+
+/**
+ * @param user uuid
+ * @returns whether the person has come back to this tab from enabling MFA; what was begun longer ago than
+ *   its page lasts is not what they come back from
+ */
+export function isBackFromEnrolment(user: string): boolean {
+  const begun = window.sessionStorage.getItem(keyOf(user));
+  return begun !== null && Date.now() - Number(begun) <= enrolmentLifeMs;
+}
+
+/** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said; @param user uuid */
+export function takeEnrolment(user: string): boolean {
+  const isBack = isBackFromEnrolment(user);
+  window.sessionStorage.removeItem(keyOf(user));
+  return isBack;
+}
+
+/**
+ * @returns leaves the console for the page on which an authenticator app is set up; never resolves (the
+ *   console comes back anew), and throws for an address that does not belong to the sign-in
+ */
+export function useLeaveForEnrolment(): (address: string) => Promise<never> {
+  const { auth } = useConfig();
+  const authProvider = useAuthProvider<ConsoleAuthProvider>();
+  return useCallback(
+    async (address) => {
+      const page = enrolmentAddress(address, auth, window.location.origin);
+      if (!authProvider) throw new Error('Nobody is signed in');
+      return authProvider.goTo(page);
+    },
+    [auth, authProvider],
+  );
+}
+
+/**
+ * Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab.
+ * @returns begins it, and how that stands; the error is of the last try
+ */
+export function useEnableMfa() {
+  const { user } = useSession();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const leave = useLeaveForEnrolment();
+  const refreshSession = useRefreshSession();
+  return useMutation({
+    // It may have been enabled meanwhile, which the service then says.
+    onError: refreshSession,
+    mutationFn: async () => {
+      const { data } = await dataProvider.enableMfa();
+      noteEnrolment(user.uuid);
+      return leave(data.redirectUrl);
+    },
+  });
+}

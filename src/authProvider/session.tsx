@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLogout, useNotify } from 'ra-core';
+import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import {
+  type Access,
+  decide,
+  type Decision,
+  ruleOf,
+  type Subject,
+  subjectOf,
+} from '../../contract/access';
+import type { CurrentUser } from '../../contract/session';
+import type { SignedOutReason } from '../../contract/signedOut';
+import { isObject, under } from '../dataProvider/envelope';
+import { messageOf } from '../dataProvider/errors';
+import { queryKeys } from '../dataProvider/queryKeys';
+
+/** Who is signed in, as `GET /me` said, and the same person as far as permissions go. */
+export interface Session {
+  user: CurrentUser;
+  subject: Subject;
+}
+
+/** The parts without which neither the shell nor a permission can be worked out. */
+const isUser = (value: unknown): value is CurrentUser =>
+  isObject(value) &&
+  typeof value.uuid === 'string' &&
+  Array.isArray(value.roles) &&
+  isObject(value.customer) &&
+  Array.isArray(value.customer_users);
+
+/**
+ * Reads the answer of `GET /me` (console.md section 7). Checked by hand: this is part of the first
+ * load, and the schema would bring its whole library with it.
+ * @throws Error 'No user data in payload' when `data.user` is missing or is no user
+ */
+export function sessionOf(body: unknown): Session {
+  const user = under(body, 'user');
+  if (!isUser(user)) throw new Error('No user data in payload');
+  return {
+    user,
+    subject: subjectOf({ ...user, email_verified_dt_tm: user.email_verified_dt_tm ?? null }),
+  };
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Hands the session to everything below: `<SessionProvider value={session}>`. */
+export const SessionProvider = SessionContext.Provider;
+
+/**
+ * @returns who is signed in
+ * @throws Error outside of a SessionProvider
+ */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** @returns whether the person signed in may do this, and in words why not (console.md section 6) */
+export const useMay = (access: Access): Decision => decide(ruleOf(access), useSession().subject);
+
+/** @returns signs out, and says so where that fails; a `reason` when the person did not ask for it */
+export function useSignOut(): (reason?: SignedOutReason) => void {
+  const logout = useLogout();
+  const notify = useNotify();
+  return (reason) => {
+    logout({ reason }).catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
+  };
+}
+
+/** @returns reads anew who is signed in; what follows from it changes with the answer */
+export function useRefreshSession(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    // One refresh at a time; a failed one leaves what is known.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.session }, { cancelRefetch: false });
+  }, [queryClient]);
+}
+
+/**
+ * Reads anew who is signed in when the person comes back to this page from another tab or window.
+ * @param expected whether something can have changed there
+ */
+export function useSessionOnReturn(expected: boolean): void {
+  const refresh = useRefreshSession();
+
+  useEffect(() => {
+    if (!expected) return undefined;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('focus', refresh, { signal });
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') refresh();
+      },
+      { signal },
+    );
+    return () => listeners.abort();
+  }, [expected, refresh]);
+}
+
+/**
+ * Shows a page to those who may see it, and leads the others to `/access-denied`, as ra-core does. Its own
+ * check ends after the first render, and what the page asks of the service would be refused on record.
+ */
+export const RequireAccess = ({ access, children }: { access: Access; children: ReactNode }) =>
+  useMay(access).allowed ? children : <Navigate to="/access-denied" replace />;

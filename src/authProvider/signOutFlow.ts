@@ -1,0 +1,151 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import {
+  isSignedOutReason,
+  signedOutParameter,
+  type SignedOutReason,
+  signedOutTexts,
+} from '../../contract/signedOut';
+import { isObject } from '../dataProvider/envelope';
+import { localPath, never, suppressUnloadPrompt } from './leaving';
+import type { AppState } from './stepUp';
+
+/** The end of a session waits so long for the refresh token's own end, in milliseconds. */
+const revocationMs = 1000;
+
+export interface SignOutFlowOptions {
+  client: Pick<Auth0Client, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
+  /** Called when sign-in cannot even begin. */
+  onFailure: (error: unknown) => void;
+  /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
+  notifyLater?: (text: string) => void;
+  location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
+  storage: Pick<Storage, 'clear'>;
+  /** Outlives the sign-in of this tab, and no more than the tab. */
+  tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+}
+
+/** How a tab leaves its session, once, and finds its way back. */
+export function createSignOutFlow({
+  client,
+  onFailure,
+  notifyLater,
+  location,
+  storage,
+  tabStorage,
+}: SignOutFlowOptions) {
+  let begun = false;
+  // Taken at once: a session that is taken up again has made it obsolete.
+  const note = takeNote(tabStorage);
+  const here = (): string => localPath(`${location.pathname}${location.search}${location.hash}`);
+  /** The provider's name for whoever is signed in, from memory. */
+  const person = async (): Promise<string | undefined> => (await client.getUser())?.sub;
+
+  async function leaveForSignIn(
+    appState: AppState,
+    reason: SignedOutReason | undefined,
+  ): Promise<never> {
+    if (begun) return never();
+    begun = true;
+    const stay = suppressUnloadPrompt();
+    const notice = reason !== undefined && notifyLater ? { signedOut: reason } : {};
+    await client
+      .loginWithRedirect({
+        appState: { ...appState, ...notice },
+        ...(reason === undefined ? {} : { authorizationParams: { [signedOutParameter]: reason } }),
+      })
+      .catch((error: unknown) => {
+        begun = false;
+        stay();
+        onFailure(error);
+      });
+    return never();
+  }
+
+  return {
+    hasBegun: () => begun,
+    /** Sends the browser to sign in; it comes back to the page that is open now, or was when a session ended. */
+    signIn: (): Promise<never> => {
+      const { reason, person: before, returnTo } = note ?? {};
+      const isBack = returnTo !== undefined && here() === '/';
+      const back = { returnTo, ...(before === undefined ? {} : { person: before }) };
+      return leaveForSignIn(isBack ? back : { returnTo: here() }, reason);
+    },
+    /** Signs in again: the service has ended the session, and there is nothing left to log out of. */
+    signInAgain: (reason: SignedOutReason): Promise<never> => {
+      if (!begun) storage.clear();
+      return leaveForSignIn({ returnTo: here() }, reason);
+    },
+    /**
+     * Ends the session on the provider too, whose page sends the browser back to the console's origin, and
+     * from there to sign in.
+     * @param reason why, when the person did not ask for it; whoever did begins at the start again
+     */
+    async signOut(reason?: SignedOutReason): Promise<void> {
+      begun = true;
+      suppressUnloadPrompt();
+      storage.clear();
+      if (reason !== undefined) {
+        const left = await person();
+        const kept: SignedOutNote = { reason, returnTo: here(), ...(left && { person: left }) };
+        tabStorage.setItem(noteKey, JSON.stringify(kept));
+      }
+      const late = new Promise((resolve) => {
+        setTimeout(resolve, revocationMs);
+      });
+      try {
+        await Promise.race([client.revokeRefreshToken(), late]);
+      } catch {
+        // The end of the provider's session ends its tokens too; nobody must stay because of this.
+      }
+      await client.logout({ logoutParams: { returnTo: location.origin } });
+    },
+    /** Opens the start page anew: the session there was is long over. */
+    startAnew: () => {
+      begun = true;
+      suppressUnloadPrompt();
+      location.replace('/');
+    },
+    /** @returns the path to go on at after a sign-in */
+    async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {
+      if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut]);
+      // Nobody else is led to where that person was.
+      const isTheirs = before === undefined || before === (await person());
+      return isTheirs ? localPath(returnTo) : '/';
+    },
+  };
+}
+
+/** What a tab keeps over a logout that its person did not ask for. */
+interface SignedOutNote {
+  reason: SignedOutReason;
+  /** The page that was open, as a path of the console. */
+  returnTo: string;
+  /** The provider's name for the person (`sub`): only they are led back there. */
+  person?: string;
+}
+
+/** Key in session storage, which belongs to one tab and ends with it. */
+const noteKey = 'console.signedOut';
+
+/** @returns the note of the last logout, once */
+function takeNote(storage: Pick<Storage, 'getItem' | 'removeItem'>): SignedOutNote | undefined {
+  const kept = storage.getItem(noteKey);
+  storage.removeItem(noteKey);
+  if (kept === null) return undefined;
+  try {
+    return noteOf(JSON.parse(kept));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function noteOf(value: unknown): SignedOutNote | undefined {
+  if (!isObject(value) || !isSignedOutReason(value.reason)) return undefined;
+  const { reason, returnTo, person } = value;
+  return {
+    reason,
+    returnTo: localPath(returnTo),
+    ...(typeof person === 'string' ? { person } : {}),
+  };
+}

@@ -1,0 +1,47 @@
+export interface ServerMessage {
+  text: string;
+  type: 'success' | 'error' | 'info';
+}
+
+/** Characters of a message that are shown (decision 6). */
+const maxLength = 300;
+
+/**
+ * Takes `serverMsg` and `serverMsgStatus` off an address (console.md section 2, decision 6). It must
+ * happen before the app mounts: lists take every query parameter for one of theirs.
+ * @returns the address without them, as path, query and fragment, and the message when there is one
+ */
+export function takeServerMessage(href: string): { rest: string; message?: ServerMessage } {
+  const url = new URL(href);
+  const text = url.searchParams.get('serverMsg') ?? '';
+  const status = url.searchParams.get('serverMsgStatus');
+  if (url.searchParams.has('serverMsg') || status !== null) {
+    url.searchParams.delete('serverMsg');
+    url.searchParams.delete('serverMsgStatus');
+  }
+  const rest = `${url.pathname}${url.search}${url.hash}`;
+  if (text.trim() === '') return { rest };
+  const type = status === 'success' || status === 'error' ? status : 'info';
+  return { rest, message: { text: [...text].slice(0, maxLength).join(''), type } };
+}
+
+const storageKey = 'console.serverMessage';
+
+/** Keeps a message while the person signs in: the address it came with is another by then. */
+export function keepServerMessage(
+  message: ServerMessage | undefined,
+  storage: Pick<Storage, 'setItem'>,
+): void {
+  if (message) storage.setItem(storageKey, JSON.stringify(message));
+}
+
+/** @returns the message kept before the sign-in, once */
+export function keptServerMessage(
+  storage: Pick<Storage, 'getItem' | 'removeItem'>,
+): ServerMessage | undefined {
+  const kept = storage.getItem(storageKey);
+  storage.removeItem(storageKey);
+  if (kept === null) return undefined;
+  const { text, type } = JSON.parse(kept) as ServerMessage;
+  return { text, type };
+}

@@ -1,0 +1,71 @@
+import { startTexts } from '../../texts/start';
+
+/**
+ * The page before the app is there: colour scheme, sidebar width, and the static shell of index.html. It
+ * runs before the first paint, long before MUI is loaded, so it imports nothing but texts.
+ */
+
+/** Attribute of `<html>`: `light` or `dark`. */
+export const colorSchemeAttribute = 'data-color-scheme';
+/** Key in local storage: `system`, `light` or `dark`. It is MUI's own default key. */
+const colorModeStorageKey = 'mui-mode';
+
+/** The frame of the page until the app has something of its own to show, or a failed start is explained. */
+const shellId = 'shell';
+
+/** @returns whether the static shell still covers the page */
+export const isSplashShown = (): boolean => document.getElementById(shellId) !== null;
+
+/** Shows the app, which the static shell covers. */
+export function removeSplash(): void {
+  document.getElementById(shellId)?.remove();
+}
+
+/**
+ * Replaces the shell by an explanation, with nothing but the page's own elements: it must work when
+ * no other code could be loaded.
+ * @param cause what went wrong, in words
+ */
+export function showStartFailure(cause: string): void {
+  const box = document.createElement('main');
+  box.className = 'start-failure';
+  box.setAttribute('role', 'alert');
+  const title = document.createElement('h1');
+  title.textContent = startTexts.failed;
+  const text = document.createElement('p');
+  text.textContent = cause;
+  const retry = document.createElement('button');
+  retry.type = 'button';
+  retry.textContent = startTexts.retry;
+  retry.addEventListener('click', () => window.location.reload());
+  box.append(title, text, retry);
+  const shell = document.getElementById(shellId) ?? document.createElement('div');
+  shell.id = shellId;
+  shell.className = 'failed';
+  shell.replaceChildren(box);
+  if (!shell.isConnected) document.body.append(shell);
+}
+
+/** The name that console.md section 2 gives the sidebar's state in local storage. */
+export const sidebarStorageKey = 'desktopSidebarOpen';
+
+/**
+ * Puts the colour scheme on the page before its first paint, so that nobody who chose dark sees a
+ * white flash: the chosen one, or the system's where nothing was chosen.
+ * @param root the html element
+ */
+export function applyColourMode(
+  root: HTMLElement,
+  storage: Pick<Storage, 'getItem'>,
+  systemIsDark: boolean,
+): void {
+  const chosen = storage.getItem(colorModeStorageKey);
+  const scheme = chosen === 'light' || chosen === 'dark' ? chosen : systemIsDark ? 'dark' : 'light';
+  root.setAttribute(colorSchemeAttribute, scheme);
+}
+
+/** Draws the shell's sidebar as wide as the person left it (console.md section 2). */
+export function applySidebarWidth(root: HTMLElement, storage: Pick<Storage, 'getItem'>): void {
+  if (storage.getItem(sidebarStorageKey) === 'false')
+    root.setAttribute('data-sidebar', 'collapsed');
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import DownloadIcon from '@mui/icons-material/Download';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
+import { useState } from 'react';
+import { credentialsTexts } from '../../texts/credentials';
+import { saveFile } from '../browser/saveFile';
+import { copyText } from '../ui/copyText';
+import { visuallyHidden } from '../ui/visuallyHidden';
+
+/** As long for every value, so that the mask says nothing. */
+export const mask = '•'.repeat(24);
+
+/** A secret, masked until its eye is pressed; only then is it in the page at all. */
+export function SecretValue({ label, value }: { label: string; value: string }) {
+  const [shown, setShown] = useState(false);
+  const action = shown ? credentialsTexts.hide(label) : credentialsTexts.show(label);
+  return (
+    <div>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{label}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box
+          component="code"
+          sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 }}
+        >
+          {shown ? (
+            value
+          ) : (
+            <>
+              <span aria-hidden>{mask}</span>
+              <Box component="span" sx={visuallyHidden}>
+                {credentialsTexts.hidden}
+              </Box>
+            </>
+          )}
+        </Box>
+        <Tooltip title={action}>
+          <IconButton size="small" aria-label={action} onClick={() => setShown(!shown)}>
+            {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </div>
+  );
+}
+
+interface SaveSecretProps {
+  /** Names the text where it has to be copied by hand. */
+  label: string;
+  text: string;
+  /** Text of the button, and the notice once the clipboard has the text. */
+  copy: { label: string; done: string };
+  /** The same for a file, where one can be had. */
+  download?: { label: string; done: string; fileName: string };
+  /** Called when the text has really been copied or downloaded (decision 17). */
+  onSaved: () => void;
+}
+
+/** The ways to save what is shown this once. */
+export function SaveSecret({ label, text, copy, download, onSaved }: SaveSecretProps) {
+  const saving = useSaving({ label, text, copied: copy.done, onSaved });
+  return (
+    <>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="contained" startIcon={<ContentCopyIcon />} onClick={saving.copy}>
+          {copy.label}
+        </Button>
+        {download && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadIcon />}
+            onClick={() => {
+              // Bytes of no special kind keep their name: browsers add `.txt` to a text without an ending.
+              saveFile(new Blob([text], { type: 'application/octet-stream' }), download.fileName);
+              saving.saved(download.done);
+            }}
+          >
+            {download.label}
+          </Button>
+        )}
+      </Stack>
+      <Box component="output" sx={{ display: 'block', minHeight: '1.5em' }}>
+        {saving.notice}
+      </Box>
+      {saving.byHand}
+    </>
+  );
+}
+
+interface SavingOptions extends Pick<SaveSecretProps, 'label' | 'text' | 'onSaved'> {
+  /** The notice once the clipboard has the text. */
+  copied: string;
+}
+
+/** Copies a text and says so; where the browser gives no clipboard, shows it for copying by hand. */
+export function useSaving({ label, text, copied, onSaved }: SavingOptions) {
+  const [notice, setNotice] = useState<string>();
+  const saved = (done: string) => {
+    setNotice(done);
+    onSaved();
+  };
+  const copy = async () => {
+    if (await copyText(text)) saved(copied);
+    else setNotice(credentialsTexts.copyByHand);
+  };
+  return {
+    copy: () => void copy(),
+    /** Says that the text has been saved in another way. */
+    saved,
+    notice,
+    /** Shows the text for copying by hand, while that is needed. */
+    byHand: notice === credentialsTexts.copyByHand && (
+      <Box
+        component="textarea"
+        ref={focusAndSelect}
+        aria-label={label}
+        readOnly
+        rows={6}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        // The browser's own copying, of which this is the only sign.
+        onCopy={() => saved(copied)}
+        sx={{ width: '100%', fontFamily: 'monospace', color: 'inherit', bgcolor: 'inherit' }}
+      />
+    ),
+  };
+}
+
+/** Selects its text for Ctrl+C when it appears. */
+const focusAndSelect = (element: HTMLTextAreaElement | null) => {
+  element?.focus();
+  element?.select();
+};

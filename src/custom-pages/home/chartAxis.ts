@@ -1,0 +1,101 @@
+import type { EventPoint } from '../../../contract/billing';
+import type { Grouping } from '../../../contract/dateRanges';
+import { monthName, utcText } from '../../ui/formats';
+import type { SeriesName } from './eventSeries';
+
+export interface AxisTick {
+  /** Start of the bucket, as in the series. */
+  date: string;
+  label: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+const monthOf = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
+const dayLabel = (moment: Date): string => `${monthName(moment)} ${moment.getUTCDate()}`;
+
+/** The first bucket of each month; a month that had begun before the range is one only by the month. */
+const monthStarts = (moments: readonly Date[], grouping: Grouping): Date[] =>
+  moments.filter((moment, index) => {
+    const before = moments[index - 1];
+    if (before) return monthOf(before) !== monthOf(moment);
+    return grouping === 'month' || moment.getUTCDate() === 1;
+  });
+
+/** Months by name; the year stands where it begins, or else at the first one. */
+function monthLabel(starts: readonly Date[]): (moment: Date) => string {
+  const januaries = starts.filter((moment) => moment.getUTCMonth() === 0);
+  const withYear = new Set(januaries.length > 0 ? januaries : starts.slice(0, 1));
+  return (moment) =>
+    withYear.has(moment) ? `${monthName(moment)} ${moment.getUTCFullYear()}` : monthName(moment);
+}
+
+/**
+ * Chooses which buckets are named below the chart: the closest even steps that fit.
+ * @param dates starts of all buckets, ISO 8601, UTC
+ * @param max ticks that there is room for
+ */
+export function axisTicks(dates: readonly string[], grouping: Grouping, max: number): AxisTick[] {
+  const moments = dates.map((date) => new Date(date));
+  const first = moments[0]?.getTime() ?? 0;
+  const severalDays = (moments.at(-1)?.getTime() ?? 0) - first >= dayMs;
+  const hourLabel = (moment: Date) =>
+    severalDays && moment.getUTCHours() === 0 ? dayLabel(moment) : utcText(moment, 'HH:mm');
+  const every = (
+    steps: readonly number[],
+    label: (moment: Date) => string,
+    number: (moment: Date, index: number) => number,
+  ) =>
+    steps.map((step) => ({
+      label,
+      ticks: moments.filter((moment, index) => number(moment, index) % step === 0),
+    }));
+  const daysOf = (moment: Date) => (moment.getTime() - first) / dayMs;
+  const hours = grouping === 'hour' ? [1, 2, 3, 6, 12] : [];
+  const days = grouping === 'hour' || grouping === 'day' ? [1, 2, 5, 7, 14] : [];
+  const weeks = grouping === 'week' ? [1, 2] : [];
+  const starts = monthStarts(moments, grouping);
+  const candidates = [
+    ...every(hours, hourLabel, (moment) => moment.getUTCHours()),
+    ...every(days, dayLabel, daysOf),
+    ...every(weeks, dayLabel, (_, index) => index),
+    ...[1, 2, 3, 6].map((step) => {
+      const ticks = starts.filter((moment) => monthOf(moment) % step === 0);
+      return { ticks, label: monthLabel(ticks) };
+    }),
+  ];
+  const fitting = candidates.find(({ ticks }) => ticks.length > 0 && ticks.length <= max);
+  if (!fitting) return [];
+  return fitting.ticks.map((tick) => ({ date: tick.toISOString(), label: fitting.label(tick) }));
+}
+
+interface BusiestBuckets {
+  /** How many buckets each of the points stands for; 1 when there is room for all. */
+  size: number;
+  points: EventPoint[];
+}
+
+/**
+ * Fewer points where there are more buckets than a chart has room for: of each run of neighbours the one
+ * with the most calls, unchanged, so that no peak is lost and every number is one that was counted.
+ * @param series the ones that are shown
+ * @param max points that there is room for, at least 1
+ */
+export function busiestBuckets(
+  points: readonly EventPoint[],
+  series: readonly SeriesName[],
+  max: number,
+): BusiestBuckets {
+  const callsOf = (point: EventPoint) => series.reduce((sum, name) => sum + point[name], 0);
+  const size = Math.max(1, Math.ceil(points.length / max));
+  if (size === 1) return { size, points: [...points] };
+  const runs = Array.from({ length: Math.ceil(points.length / size) }, (_, run) =>
+    points.slice(run * size, (run + 1) * size),
+  );
+  return {
+    size,
+    points: runs.map((run) =>
+      run.reduce((busiest, point) => (callsOf(point) > callsOf(busiest) ? point : busiest)),
+    ),
+  };
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { type HttpError, useDataProvider, useGetOne } from 'ra-core';
+import { entitlementNames } from '../../../contract/administrationTerms';
+import type { EntitlementUse } from '../../../contract/company';
+import { profileTexts as texts } from '../../../texts/profile';
+import { useMay, useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import type { Field } from '../../model/field';
+import { RecordForm } from '../../record/RecordForm';
+import { schemaResolver } from '../../submission/resolver';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { countText } from '../../ui/formats';
+import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { PageSection } from '../../ui/PageSection';
+import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
+import { colorIn, ColorInput } from './ColorInput';
+import { type CompanyRecord, companySource } from './sources';
+
+const fields: readonly Field[] = [
+  { kind: 'text', name: 'name', label: texts.company, max: 100 },
+  {
+    kind: 'text',
+    name: 'billing_contact',
+    label: texts.billingContact,
+    max: 100,
+    email: true,
+    optional: true,
+    nullable: true,
+  },
+  { kind: 'custom', name: 'color', label: texts.color, input: ColorInput, read: colorIn },
+];
+const resolver = schemaResolver(
+  async () => (await import('../../../contract/company')).companyUpdate,
+);
+const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
+/** The shell shows the company's name and color. */
+const affects = ['auth'];
+
+/** The company of the person signed in, as the service has it now. */
+export function useCompany() {
+  const { user } = useSession();
+  return useGetOne<CompanyRecord, HttpError>(
+    companySource.name,
+    { id: user.customer_uuid },
+    { retry: false, refetchOnReconnect: false },
+  );
+}
+
+/** The company: its name, contact and color, and what its plan gives. */
+export function CompanySection() {
+  const { data, error, isFetching, refetch } = useCompany();
+  return (
+    <PageSection title={texts.account}>
+      {data ? (
+        <Company record={data} />
+      ) : error ? (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <LoadingNote />
+      )}
+    </PageSection>
+  );
+}
+
+function Company({ record }: { record: CompanyRecord }) {
+  const may = useMay(['company', 'update']);
+  const readOnlyReason = may.allowed ? undefined : may.reason;
+  return (
+    <>
+      {readOnlyReason !== undefined && (
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {readOnlyReason}
+        </Alert>
+      )}
+      <RecordForm
+        resource={companySource.name}
+        {...{ record, fields, resolver, messages, affects, readOnlyReason }}
+      />
+      <Box sx={{ mt: 3 }}>
+        <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
+      </Box>
+      <Entitlements />
+    </>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2, 4),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 360px), 1fr))',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'grid', gap: theme.spacing(0.5), alignContent: 'start' },
+  '& .head': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 8 },
+  '& .name': { fontWeight: 600 },
+  '& .quiet': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
+  '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
+}));
+
+/** What the plan gives, and how much of it is used (companion.md "Account Profile"). */
+function Entitlements() {
+  const { user } = useSession();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reading(companySource.name, 'entitlements', user.customer_uuid),
+    queryFn: async ({ signal }) =>
+      (await dataProvider.entitlementUse(user.customer_uuid, signal)).data,
+    retry: false,
+  });
+  return (
+    <>
+      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
+        {texts.entitlements}
+      </Box>
+      {data ? (
+        <List aria-label={texts.entitlements}>
+          {data.map((use) => (
+            <Entitlement key={use.event_type} {...use} />
+          ))}
+        </List>
+      ) : error ? (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <LoadingNote />
+      )}
+    </>
+  );
+}
+
+function Entitlement({ event_type: type, value, used }: EntitlementUse) {
+  const name = entitlementNames[type];
+  const noun = texts.entitlementNouns[type];
+  const figures = figuresOf(used, value, noun);
+  const use =
+    value === null ? counted(used, noun) : texts.usedOf(countText(used), counted(value, noun));
+  return (
+    <li>
+      <div className="head">
+        <span className="name">{name}</span>
+        <span>{type === 'encrypt/decrypt' ? texts.thisMonth(use) : use}</span>
+      </div>
+      {figures ? (
+        <>
+          <UsageBar label={name} figures={figures} />
+          <div className={figures.overage === undefined ? 'quiet' : 'over'}>
+            {[figures.used, figures.overage, figures.rest].filter(Boolean).join(', ')}
+          </div>
+        </>
+      ) : (
+        <div className="quiet">{texts.noLimit}</div>
+      )}
+    </li>
+  );
+}

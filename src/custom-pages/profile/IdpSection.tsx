@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { idpTexts as texts, scimTexts } from '../../../texts/identityProvider';
+import { ActionButtons } from '../../actions/ActionButtons';
+import { useOpenAction } from '../../actions/openAction';
+import { shownActions } from '../../actions/shownActions';
+import { useMay, useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { shellTexts } from '../../../texts/shell';
+import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
+import { type Definition, DefinitionList } from '../../ui/DefinitionList';
+import { displayTime } from '../../ui/formats';
+import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { PageSection } from '../../ui/PageSection';
+import { SwitchWithReason } from '../../ui/SwitchWithReason';
+import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
+import type { IdpRecord } from './idpValues';
+
+/** The identity provider of the company: its switch, its settings and its SCIM token. */
+export function IdpSection() {
+  const { subject } = useSession();
+  const may = useMay(['idp-settings', 'read']);
+  return (
+    <PageSection title={texts.section}>
+      {subject.plan !== 'enterprise' ? (
+        <Upgrade />
+      ) : may.allowed ? (
+        <Settings />
+      ) : (
+        <SwitchWithReason
+          label={texts.switch}
+          checked={false}
+          reason={`${may.reason} ${texts.unseen}`}
+        />
+      )}
+    </PageSection>
+  );
+}
+
+function Upgrade() {
+  const address = useUpgradeAddress();
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Box>{texts.upgradeNeeded}</Box>
+      <Button variant="outlined" href={address}>
+        {shellTexts.upgrade}
+      </Button>
+    </Stack>
+  );
+}
+
+function Settings() {
+  const { subject, user } = useSession();
+  const id = user.customer_uuid;
+  const open = useOpenAction();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.record(idpSource.name, id),
+    queryFn: () => readIdpSettings(dataProvider, id),
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+    ) : (
+      <LoadingNote />
+    );
+  const [action] = shownActions(switchActions, data, subject, 'page');
+  return (
+    <Stack spacing={2}>
+      <SwitchWithReason
+        label={texts.switch}
+        checked={data.enabled}
+        reason={action?.disabledReason}
+        onSwitch={() => {
+          if (action) open({ resource: idpSource.name, action: action.id, id });
+        }}
+      />
+      {data.saved ? (
+        <>
+          <DefinitionList items={detailsOf(data)} />
+          <ActionButtons resource={idpSource.name} actions={settingsActions} record={data} />
+        </>
+      ) : (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.notSaved}</Box>
+      )}
+    </Stack>
+  );
+}
+
+const isKnown = (provider: string): provider is keyof typeof texts.providers =>
+  provider in texts.providers;
+
+/** The saved settings in words; of the SCIM token only when it was generated. */
+function detailsOf(record: IdpRecord): Definition[] {
+  const { provider, scimTokenCreatedAt: createdAt } = record;
+  const token = {
+    label: scimTexts.label,
+    value: createdAt === null ? scimTexts.none : scimTexts.createdOn(displayTime(createdAt)),
+  };
+  const named = {
+    label: texts.provider,
+    value: isKnown(provider) ? texts.providers[provider] : provider,
+  };
+  if (provider === 'self-signed') {
+    const key = (
+      <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.75rem' }}>
+        {record.public_key}
+      </Box>
+    );
+    return [named, token, { label: texts.publicKey, value: key }];
+  }
+  return [
+    named,
+    { label: texts.openidConfiguration, value: record.openid_configuration },
+    { label: texts.iss, value: record.iss },
+    { label: texts.aud, value: record.aud },
+    token,
+  ];
+}

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { keyPairTexts as texts } from '../../../texts/identityProvider';
+import { DialogFrame } from '../../actions/DialogFrame';
+import { generateKeyPair } from '../../keygen/generate';
+import type { KeyPair } from '../../keygen/keys';
+import { useSubmission } from '../../submission/useSubmission';
+import { StepList } from '../../ui/Steps';
+import { SecretDialog } from './SecretDialog';
+
+interface KeyPairDialogProps {
+  onCancel: () => void;
+  /** Called with the public key once the person has the private one, of which nothing is left here then. */
+  onGenerated: (publicKey: string) => void;
+}
+
+/** Generates a key pair on this device, in two steps: a caution, then the private key shown once. */
+export default function KeyPairDialog({ onCancel, onGenerated }: KeyPairDialogProps) {
+  // In this component's memory only, which goes with it.
+  const [pair, setPair] = useState<KeyPair>();
+  const { submit, busy, failure } = useSubmission<void, void>({
+    run: async () => setPair(await generateKeyPair()),
+    texts: () => ({ failure: texts.failed }),
+  });
+  return (
+    // What is submitted here must not submit the form around it.
+    <Box sx={{ display: 'none' }} onSubmit={(event) => event.stopPropagation()}>
+      {pair ? (
+        <SecretDialog
+          {...texts}
+          secret={pair.privateKey}
+          onDone={() => onGenerated(pair.publicKey.trim())}
+        >
+          <StepList steps={texts.steps} current={1} from={1} />
+        </SecretDialog>
+      ) : (
+        <DialogFrame
+          title={texts.title}
+          submit={texts.continue}
+          reason={undefined}
+          {...{ busy, failure, onCancel }}
+          onSubmit={() => void submit()}
+        >
+          <StepList steps={texts.steps} current={0} from={1} />
+          <Alert severity="warning" role="presentation">
+            <AlertTitle>{texts.caution}</AlertTitle>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
+              {texts.cautions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </Box>
+          </Alert>
+        </DialogFrame>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useState } from 'react';
+import { scimTexts } from '../../../texts/identityProvider';
+import { ResultDialog } from '../../actions/ResultDialog';
+import { SaveSecret, SecretValue } from '../../credentials/SaveSecret';
+import type { ActionResult } from '../../model/action';
+import type { LeaveTexts } from '../../submission/LeaveDialog';
+
+interface SecretDialogProps {
+  title: string;
+  secret: string;
+  /** What the secret is called. */
+  label: string;
+  warning: string;
+  /** Why the dialog cannot be closed as long as nobody has the secret. */
+  waiting: string;
+  copy: { label: string; done: string };
+  download?: { label: string; done: string; fileName: string };
+  leave: LeaveTexts;
+  onDone: () => void;
+  /** Stands above the warning. */
+  children?: ReactNode;
+}
+
+/** Shows a secret of the identity provider once, until it was copied or downloaded. */
+export function SecretDialog({ title, secret, label, onDone, ...props }: SecretDialogProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <ResultDialog
+      title={title}
+      waiting={isSaved ? undefined : props.waiting}
+      leaveTexts={props.leave}
+      onDone={onDone}
+    >
+      <Stack spacing={2} sx={{ '@media print': { display: 'none' } }}>
+        {props.children}
+        <Alert severity="warning">{props.warning}</Alert>
+        <SecretValue label={label} value={secret} />
+        <SaveSecret
+          label={label}
+          text={secret}
+          copy={props.copy}
+          download={props.download}
+          onSaved={() => setIsSaved(true)}
+        />
+      </Stack>
+    </ResultDialog>
+  );
+}
+
+/** @returns what shows a SCIM token, once */
+export const scimTokenResult =
+  (token: string): ActionResult =>
+  ({ onDone }) => (
+    <SecretDialog title={scimTexts.label} secret={token} {...scimTexts} onDone={onDone} />
+  );

@@ -1,0 +1,152 @@
+import { HttpError } from 'ra-core';
+import { idpTexts, scimTexts } from '../../../texts/identityProvider';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { isObject } from '../../dataProvider/envelope';
+import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
+import { forgetDrafts } from '../../submission/drafts';
+import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
+
+type Caller = Pick<ActionProvider, 'action'>;
+
+const path = '/settings/API_SSO_CONFIG';
+
+/** @returns the setting's own JSON, empty while nothing was saved */
+function valueIn(value: unknown): Record<string, unknown> | undefined {
+  if (value === null) return {};
+  if (typeof value !== 'string') return undefined;
+  const parsed: unknown = JSON.parse(value);
+  return isObject(parsed) ? parsed : undefined;
+}
+
+/**
+ * @param id the company's
+ * @throws HttpError when the service refuses, or answers without the settings
+ */
+export async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
+  const { data } = await action({ method: 'GET', path, params: {} });
+  const { settings } = data;
+  const value = isObject(settings) ? valueIn(settings['value']) : undefined;
+  if (!isObject(settings) || !value)
+    throw new HttpError(serviceTexts.without('settings'), 200, data);
+  const { version } = settings;
+  return {
+    id,
+    uuid: id,
+    version: typeof version === 'number' ? version : 0,
+    saved: settings['value'] !== null,
+    enabled: value['enabled'] === true,
+    provider: textIn(value, 'provider'),
+    openid_configuration: textIn(value, 'openid_configuration'),
+    iss: textIn(value, 'iss'),
+    aud: textIn(value, 'aud'),
+    public_key: textIn(value, 'public_key'),
+    scimTokenCreatedAt: textIn(value, 'scim_token_created_at') || null,
+  };
+}
+
+/** Replaces the settings: the JSON in the setting's value (companion.md section 7). */
+const save = (
+  { action }: Caller,
+  { version }: IdpRecord,
+  settings: Readonly<Record<string, unknown>>,
+  enabled: boolean,
+) =>
+  action({
+    method: 'PUT',
+    path,
+    params: {},
+    ifMatch: version,
+    body: { value: JSON.stringify({ ...relevantValues(settings), enabled }) },
+  });
+
+/** Saves what the dialog asked for, of which no draft is needed then. */
+const saveTyped = async (
+  record: IdpRecord,
+  params: ActionParams,
+  provider: Caller,
+  enabled: boolean,
+) => {
+  await save(provider, record, params, enabled);
+  forgetDrafts(sessionStorage, idpName, record.id);
+};
+
+const change = {
+  access: ['idp-settings', 'update'] as const,
+  success: idpTexts.updated,
+  failure: idpTexts.updateFailed,
+};
+
+const settingsDialog = {
+  kind: 'custom' as const,
+  title: idpTexts.settings,
+  load: () => import('./IdpSettingsDialog'),
+};
+
+/** The two ways of the switch (companion.md section 4). */
+export const switchActions: readonly Action<IdpRecord>[] = [
+  {
+    ...change,
+    id: 'turn-on',
+    label: idpTexts.turnOn,
+    visible: ({ enabled }) => !enabled,
+    dialog: settingsDialog,
+    run: (record, params, provider) => saveTyped(record, params, provider, true),
+  },
+  {
+    ...change,
+    id: 'turn-off',
+    label: idpTexts.turnOff,
+    visible: ({ enabled }) => enabled,
+    dialog: {
+      kind: 'confirm',
+      title: idpTexts.turnOff,
+      text: () => idpTexts.turnOffText,
+      submit: idpTexts.submitTurnOff,
+    },
+    run: (record, _, provider) => save(provider, record, record, false),
+  },
+];
+
+/** What can be done with saved settings, whether they are on or off. */
+export const settingsActions: readonly Action<IdpRecord>[] = [
+  {
+    ...change,
+    id: 'edit',
+    label: idpTexts.edit,
+    visible: ({ saved }) => saved,
+    dialog: settingsDialog,
+    run: (record, params, provider) => saveTyped(record, params, provider, record.enabled),
+  },
+  {
+    id: 'renew-scim-token',
+    label: scimTexts.generate,
+    access: ['idp-settings', 'scim-token'],
+    visible: ({ saved }) => saved,
+    dialog: {
+      kind: 'confirm',
+      title: scimTexts.generate,
+      text: ({ scimTokenCreatedAt: createdAt }) =>
+        createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
+      submit: scimTexts.submit,
+    },
+    run: async (_, __, provider) => {
+      // Before the call: what cannot be shown would be lost.
+      const { scimTokenResult } = await import('./SecretDialog');
+      const call = { method: 'POST', path: `${path}/scim-token`, params: {} } as const;
+      const { settings } = (await provider.action(call)).data;
+      const token = isObject(settings) ? settings['scim_token'] : undefined;
+      if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);
+      provider.show(scimTokenResult(token));
+    },
+    success: scimTexts.generated,
+    failure: scimTexts.failed,
+  },
+];
+
+/** The identity provider settings of one's own company (companion.md "Account Profile"). */
+export const idpSource: ActionSource<IdpRecord> = {
+  name: idpName,
+  actions: [...switchActions, ...settingsActions],
+  nameOf: () => '',
+  readOne: readIdpSettings,
+};

@@ -1,0 +1,192 @@
+import type { SessionRecord } from '../../../contract/account';
+import type { Subject } from '../../../contract/access';
+import type { Company } from '../../../contract/company';
+import type { CurrentUser } from '../../../contract/session';
+import { mfaTexts, ownSessionsTexts as sessionTexts, profileTexts } from '../../../texts/profile';
+import { sessionOf } from '../../authProvider/session';
+import { accountTexts } from '../../../texts/session';
+import type { Action, ActionProvider, ActionSource } from '../../model/action';
+import { displayTime } from '../../ui/formats';
+import type { PageSource } from '../declare';
+
+/** The person signed in, as `GET /me` has them. */
+export type AccountRecord = CurrentUser & { id: string };
+
+export async function readAccount(
+  provider: Pick<ActionProvider, 'action'>,
+): Promise<AccountRecord> {
+  const { data } = await provider.action({ method: 'GET', path: '/me', params: {} });
+  const { user } = sessionOf({ data });
+  return { ...user, id: user.uuid };
+}
+
+/**
+ * Leaves for the page on which an authenticator app is set up; never resolves.
+ * @param onLeave called when the service has named the page
+ */
+export async function setUpMfa(provider: ActionProvider, onLeave?: () => void): Promise<never> {
+  const call = { method: 'POST', path: '/users/mfa-enable', params: {} } as const;
+  const { data } = await provider.action(call);
+  onLeave?.();
+  return provider.leaveFor(String(data['redirect-url']));
+}
+
+/** What people with MFA can do with it; enabling it asks for nothing. */
+export const mfaActions: readonly Action<AccountRecord>[] = [
+  {
+    id: 'replace-mfa',
+    label: mfaTexts.replace,
+    access: ['account', 'enable-mfa'],
+    visible: ({ mfa_enabled: enabled }) => enabled,
+    dialog: {
+      kind: 'confirm',
+      title: mfaTexts.replaceTitle,
+      text: () => mfaTexts.replaceText,
+      submit: mfaTexts.replace,
+    },
+    run: (_, __, provider) => setUpMfa(provider),
+    success: mfaTexts.wasEnabled,
+    failure: accountTexts.enableFailed,
+  },
+  {
+    id: 'disable-mfa',
+    label: mfaTexts.disable,
+    danger: true,
+    access: ['account', 'disable-mfa'],
+    visible: ({ mfa_enabled: enabled }) => enabled,
+    // The service refuses it too (companion.md section 4).
+    disabledReason: ({ customer }) => (customer.enforce_mfa ? mfaTexts.required : undefined),
+    dialog: {
+      kind: 'confirm',
+      title: mfaTexts.disableTitle,
+      text: () => mfaTexts.disableText,
+      submit: mfaTexts.disable,
+    },
+    run: (_, __, provider) =>
+      provider.action({ method: 'POST', path: '/users/mfa-disable', params: {} }),
+    success: mfaTexts.wasDisabled,
+    failure: mfaTexts.disableFailed,
+    endsSession: true,
+  },
+];
+
+/** One's own account: the service reads it at `/me`, and changes it at `/users`. */
+export const accountSource: ActionSource<AccountRecord> & PageSource = {
+  name: 'account',
+  actions: mfaActions,
+  readOne: readAccount,
+  endpoint: { path: '/users', key: 'users', list: { kind: 'collection', path: '/users' } },
+};
+
+/** One's own company, with its entity tag as its version. */
+export type CompanyRecord = Company & { id: string };
+
+/** @returns what both ways of the switch share */
+const enforcing = (enforce_mfa: boolean, label: string, text: readonly string[]) =>
+  ({
+    label,
+    access: ['company', 'enforce-mfa'],
+    visible: (company: CompanyRecord) => company.enforce_mfa !== enforce_mfa,
+    // The service refuses it too (companion.md section 4).
+    disabledReason: (_: CompanyRecord, { mfaEnabled }: Subject) =>
+      mfaEnabled ? undefined : mfaTexts.needsOwn,
+    dialog: { kind: 'confirm', title: label, text: () => text, submit: label },
+    run: ({ uuid, version }: CompanyRecord, _: unknown, provider: ActionProvider) =>
+      provider.action({
+        method: 'PATCH',
+        path: '/customers/{uuid}',
+        params: { uuid },
+        ifMatch: version,
+        body: { enforce_mfa },
+      }),
+    failure: profileTexts.accountUpdateFailed,
+    // The session says who is signed in, and what their company demands.
+    affects: ['auth'],
+  }) as const;
+
+/** The switch of MFA enforcement, one action for each way. */
+export const enforcementActions: readonly Action<CompanyRecord>[] = [
+  {
+    ...enforcing(true, mfaTexts.enforce, mfaTexts.enforceText),
+    id: 'enforce-mfa',
+    success: mfaTexts.enforced,
+  },
+  {
+    ...enforcing(false, mfaTexts.stopEnforcing, mfaTexts.stopEnforcingText),
+    id: 'stop-enforcing-mfa',
+    success: mfaTexts.notEnforced,
+  },
+];
+
+/** One's own company. */
+export const companySource: ActionSource<CompanyRecord> & PageSource = {
+  name: 'company',
+  actions: enforcementActions,
+  endpoint: {
+    path: '/customers',
+    key: 'customers',
+    list: { kind: 'collection', path: '/customers' },
+  },
+};
+
+export type OwnSession = SessionRecord & { id: string };
+
+/** What tells one session from another in the same browser. */
+export const sessionDetails = (session: OwnSession): { label: string; value: string }[] => [
+  ...(session.ip_address === null
+    ? []
+    : [{ label: sessionTexts.ipAddress, value: session.ip_address }]),
+  { label: sessionTexts.started, value: displayTime(session.created_at) },
+  { label: sessionTexts.lastSeen, value: displayTime(session.last_seen_at) },
+];
+
+/** Ending where one is signed in; the session at hand ends by logging out. */
+export const sessionActions: readonly Action<OwnSession>[] = [
+  {
+    id: 'end',
+    label: sessionTexts.end,
+    danger: true,
+    access: ['sessions', 'end'],
+    visible: ({ current }) => !current,
+    dialog: {
+      kind: 'confirm',
+      title: sessionTexts.endTitle,
+      details: sessionDetails,
+      text: () => [sessionTexts.endText],
+      submit: sessionTexts.end,
+    },
+    run: ({ uuid }, _, provider) =>
+      provider.action({ method: 'DELETE', path: '/sessions/{uuid}', params: { uuid } }),
+    success: sessionTexts.ended,
+    failure: sessionTexts.endFailed,
+    deletes: true,
+  },
+  {
+    id: 'end-others',
+    label: sessionTexts.endOthers,
+    danger: true,
+    access: ['sessions', 'end'],
+    visible: ({ current }) => current,
+    dialog: {
+      kind: 'confirm',
+      title: sessionTexts.endOthersTitle,
+      text: () => [sessionTexts.endOthersText],
+      submit: sessionTexts.endOthers,
+    },
+    run: (_, __, provider) => provider.action({ method: 'DELETE', path: '/sessions', params: {} }),
+    success: sessionTexts.othersEnded,
+    failure: sessionTexts.endOthersFailed,
+  },
+];
+
+/** Where one is signed in. */
+export const sessionsSource: ActionSource<OwnSession> & PageSource = {
+  name: 'sessions',
+  actions: sessionActions,
+  nameOf: ({ browser }) => browser,
+  endpoint: {
+    path: '/sessions',
+    key: 'sessions',
+    list: { kind: 'collection', path: '/sessions', wholeRecords: true },
+  },
+};

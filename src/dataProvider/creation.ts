@@ -1,0 +1,58 @@
+import { HttpError } from 'ra-core';
+import type { DatasetWizard, Definition } from '../../contract/wizard';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { isNamed, nameOf, payloadOf, under } from './envelope';
+import { messageOf } from './errors';
+import type { Http } from './http';
+
+/** Kinds of names whose availability the service tells (console.md section 7). */
+export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
+
+/** How many data keys a definition has room for, or why it cannot be used. */
+export type KeyRotations = { keys: number } | { problem: string };
+
+const isCount = (value: unknown): value is number => typeof value === 'number';
+
+/** A check that says no has answered; anything else is a failure. */
+function refusal(error: unknown): string {
+  if (error instanceof HttpError && error.status === 422) return messageOf(error);
+  throw error;
+}
+
+export type CreationCalls = ReturnType<typeof creationCalls>;
+
+/** What creations ask and send beyond the standard verb. Every failure is an HttpError. */
+export const creationCalls = (http: Http) => ({
+  /** @returns why the name cannot be used; nothing when it can */
+  checkName: async (
+    kind: CheckedName,
+    name: string,
+    signal?: AbortSignal,
+  ): Promise<{ data: { problem?: string } }> => {
+    const request = { method: 'POST', body: { name }, signal } as const;
+    const refused = await http(`/${kind}/validate-name`, request).then(() => undefined, refusal);
+    return { data: refused === undefined ? {} : { problem: refused } };
+  },
+  checkKeyRotations: async (
+    definition: Definition,
+    signal?: AbortSignal,
+  ): Promise<{ data: KeyRotations }> => {
+    const request = { method: 'POST', body: definition, signal } as const;
+    const answer = await http('/datasets/validate-key-rotations', request).catch(refusal);
+    if (typeof answer === 'string') return { data: { problem: answer } };
+    return {
+      data: { keys: payloadOf(answer, 'max_key_rotations', isCount, serviceTexts.unreadable) },
+    };
+  },
+  /**
+   * Creates everything or nothing; the same key with the same body gives the same answer (decision 29).
+   * @returns what was created, by its names; no secret comes back
+   */
+  createFromWizard: async (body: DatasetWizard, idempotencyKey: string) => {
+    const headers = { 'Idempotency-Key': idempotencyKey };
+    const answer = await http('/wizard/datasets', { method: 'POST', body, headers });
+    const dataset = payloadOf(answer, 'datasets', isNamed, serviceTexts.unreadable);
+    const apiKey = under(answer.body, 'api_keys');
+    return { data: { dataset: nameOf(dataset), apiKey: isNamed(apiKey) ? nameOf(apiKey) : null } };
+  },
+});

@@ -1,0 +1,149 @@
+import { HttpError } from 'ra-core';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { HttpAnswer } from './http';
+
+declare const rowOnly: unique symbol;
+
+/** A line of a list: its uuid as `id`, and what the service tells of it there, which need not be all. */
+export interface ConsoleRow {
+  id: string;
+  [field: string]: unknown;
+  /** Only for the compiler: a row is no whole record. */
+  readonly [rowOnly]?: true;
+}
+
+/** A whole record: its uuid as `id`, all of its fields, and the version that a change begins with. */
+export interface ConsoleRecord {
+  id: string;
+  version?: string | number;
+  [field: string]: unknown;
+  readonly [rowOnly]?: never;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @returns `data.<key>` of an answer, or undefined (console.md section 7: plural keys) */
+export const under = (body: unknown, key: string): unknown =>
+  isObject(body) && isObject(body.data) ? body.data[key] : undefined;
+
+/**
+ * @returns what an answer holds under a key
+ * @throws HttpError saying `otherwise` when that is of another shape
+ */
+export function payloadOf<T>(
+  { body, status }: HttpAnswer,
+  key: string,
+  is: (value: unknown) => value is T,
+  otherwise: string,
+): T {
+  const payload = under(body, key);
+  if (!is(payload)) throw new HttpError(otherwise, status, body);
+  return payload;
+}
+
+export interface NamedRecord {
+  uuid: string;
+  name: string;
+}
+
+export const isNamed = (value: unknown): value is NamedRecord =>
+  isObject(value) && typeof value.uuid === 'string' && typeof value.name === 'string';
+
+/** Nothing but uuid and name, whatever else the record holds. */
+export const nameOf = ({ uuid, name }: NamedRecord): NamedRecord => ({ uuid, name });
+
+/** The entity tag is the record's version (decision 30); quotes and the weak mark are only its wrapping. */
+function versionIn(headers: Headers): string | number | undefined {
+  const tag = /^(?:W\/)?"(.*)"$/.exec(headers.get('etag') ?? '')?.[1];
+  if (tag === undefined || tag === '') return undefined;
+  return /^\d{1,15}$/.test(tag) ? Number(tag) : tag;
+}
+
+/**
+ * @param headers of the answer, whose entity tag is the version
+ * @param otherwise said when the answer holds no record
+ * @throws HttpError when the answer holds no record
+ */
+export function recordFrom(
+  payload: unknown,
+  headers?: Headers,
+  otherwise: string = serviceTexts.without('record'),
+): ConsoleRecord {
+  if (!isObject(payload) || typeof payload.uuid !== 'string')
+    throw new HttpError(otherwise, 200, payload);
+  const version = headers && versionIn(headers);
+  return { ...payload, id: payload.uuid, ...(version === undefined ? {} : { version }) };
+}
+
+/** @throws HttpError when the answer holds no list, or a row without an identifier */
+export function rowsFrom(payload: unknown): ConsoleRow[] {
+  if (!Array.isArray(payload)) throw new HttpError(serviceTexts.without('list'), 200, payload);
+  return payload.map((row: unknown) => recordFrom(row));
+}
+
+/** A change was made from an old version (HTTP 412, decision 30); carries the record as it is now. */
+export class ConflictError extends HttpError {
+  readonly current: ConsoleRecord;
+
+  constructor(message: string, body: unknown, current: ConsoleRecord) {
+    super(message, 412, body);
+    // HttpError's constructor puts its own prototype back.
+    Object.setPrototypeOf(this, ConflictError.prototype);
+    this.current = current;
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** @returns the fields of `data` whose value is not the one in `previous`; id and version never count */
+export const changedFields = (
+  data: Readonly<Record<string, unknown>>,
+  previous: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([field, value]) =>
+        field !== 'id' &&
+        field !== 'version' &&
+        value !== undefined &&
+        !same(value, previous[field]),
+    ),
+  );
+
+export interface FieldConflict {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Who left the field as it was; nobody when both changed it. */
+  unchangedBy?: 'mine' | 'theirs';
+  /** Whose value is kept until the person chooses. */
+  choice: 'mine' | 'theirs';
+}
+
+/**
+ * Compares an edit with what someone else saved meanwhile, field by field.
+ * @param before the values the edit began with
+ * @param mine the values as typed
+ * @param current the values as they are now on the service
+ * @returns every field in which both differ; what only the other person changed is theirs by default
+ */
+export const fieldConflicts = (
+  before: Readonly<Record<string, unknown>>,
+  mine: Readonly<Record<string, unknown>>,
+  current: Readonly<Record<string, unknown>>,
+): FieldConflict[] =>
+  Object.keys(changedFields(mine, current)).map((field) => {
+    const both: FieldConflict = {
+      field,
+      mine: mine[field],
+      theirs: current[field],
+      choice: 'mine',
+    };
+    if (same(mine[field], before[field])) {
+      both.unchangedBy = 'mine';
+      both.choice = 'theirs';
+    } else if (same(current[field], before[field])) both.unchangedBy = 'theirs';
+    return both;
+  });

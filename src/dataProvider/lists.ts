@@ -1,0 +1,203 @@
+import { type GetListParams, HttpError } from 'ra-core';
+import { byteOrderMark, csvLine } from '../../contract/csv';
+import { searchLimits } from '../../contract/search';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { type Collection, endpointOf, type Endpoints } from '../model/endpoint';
+import {
+  type ConsoleRecord,
+  type ConsoleRow,
+  isObject,
+  recordFrom,
+  rowsFrom,
+  under,
+} from './envelope';
+import { downloadBlob, type Http, type HttpStream } from './http';
+import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
+import { timelineSearch } from './timelineFilter';
+
+/** What the calls of the data provider are made with. */
+export interface ServiceAccess {
+  http: Http;
+  stream: HttpStream;
+  endpoints: Endpoints;
+}
+
+export interface CsvParams {
+  sort?: SortOrder;
+  filter?: ListFilter;
+}
+
+interface ListPage {
+  data: ConsoleRow[];
+  total: number;
+  meta: {
+    /** Whether there are more rows than were counted. */
+    capped: boolean;
+    /** How far a search looked before it stopped, ISO 8601; null when it looked at everything. */
+    searchedTo?: string | null;
+  };
+}
+
+const withQuery = (path: string, parameters: [string, string][]): string =>
+  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
+
+/** The uuids in groups of as many as one search may ask for. */
+const inSearches = (uuids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(uuids.length / searchLimits.conditions) }, (_, index) =>
+    uuids.slice(index * searchLimits.conditions, (index + 1) * searchLimits.conditions),
+  );
+
+/** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
+export function listCalls({ http, stream, endpoints }: ServiceAccess) {
+  async function getList(resource: string, params: GetListParams): Promise<ListPage> {
+    const { key, list } = endpointOf(endpoints, resource);
+    if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
+    const filter = params.filter as ListFilter | undefined;
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
+    const pageOf = (found: ConsoleRow[]): ListPage => ({
+      data: found.slice((page - 1) * perPage, page * perPage),
+      total: found.length,
+      meta: { capped: false },
+    });
+    if (list.kind === 'collection') {
+      const whole = await readCollection(http, key, list, params.signal);
+      return pageOf(searchRows(whole, filter, params.sort, list.searched));
+    }
+    const paging: [string, string][] = [
+      ['page', String(page)],
+      ['per_page', String(perPage)],
+    ];
+    const path = withQuery(list.path, [...paging, ...searchParameters(params.sort, filter)]);
+    const { body } = await http(path, { signal: params.signal });
+    const rows = rowsFrom(under(body, key));
+    const pagination = under(body, 'pagination');
+    if (isObject(pagination) && typeof pagination.total_count === 'number')
+      return {
+        data: rows,
+        total: pagination.total_count,
+        meta: { capped: pagination.total_count_capped === true },
+      };
+    // A server without paging sent the whole table: page, search and sort it here (decision 22).
+    return pageOf(searchRows(rows, filter, params.sort));
+  }
+
+  /** Rows of these records, in any order; those of records that are gone are missing. */
+  async function getMany(
+    resource: string,
+    uuids: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ConsoleRow[]> {
+    const { key, list } = endpointOf(endpoints, resource);
+    if (list.kind === 'collection') {
+      const whole = await readCollection(http, key, list, signal);
+      return whole.filter(({ id }) => uuids.includes(id));
+    }
+    const pages = await Promise.all(
+      inSearches(uuids).map((some) =>
+        getList(resource, {
+          pagination: { page: 1, perPage: some.length },
+          filter: { groups: [{ operator: 'OR', filters: { uuid: { eq: some } } }] },
+          signal,
+        }),
+      ),
+    );
+    return pages.flatMap(({ data }) => data);
+  }
+
+  /** The whole list as a CSV file; progress is in bytes received. */
+  async function downloadCsv(
+    resource: string,
+    { sort, filter }: CsvParams,
+    onProgress?: (bytes: number) => void,
+    signal?: AbortSignal,
+  ): Promise<{ data: Blob }> {
+    const { key, list } = endpointOf(endpoints, resource);
+    if (list.kind === 'collection' && list.csv) {
+      const whole = await readCollection(http, key, list, signal);
+      return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };
+    }
+    const path = `${list.path}.csv`;
+    const response =
+      list.kind === 'search'
+        ? stream(path, {
+            method: 'POST',
+            body: timelineSearch(filter, sort, new Date()) ?? {},
+            signal,
+          })
+        : stream(withQuery(path, searchParameters(sort, filter)), { signal });
+    return { data: await downloadBlob(await response, onProgress) };
+  }
+
+  return { getList, getMany, downloadCsv };
+}
+
+/**
+ * Reads all rows of a collection.
+ * @param key plural key of its own payload
+ * @throws HttpError, also when only one of its lists cannot be read
+ */
+export async function readCollection(
+  http: Http,
+  key: string,
+  { path, also = [], fields }: Pick<Collection, 'path' | 'also' | 'fields'>,
+  signal?: AbortSignal,
+): Promise<ConsoleRow[]> {
+  const lists = await Promise.all(
+    [{ path, key }, ...also].map(async (part) => {
+      const { body } = await http(part.path, { signal });
+      return rowsFrom(under(body, part.key));
+    }),
+  );
+  const rows = lists.flat();
+  return fields ? rows.map((row) => Object.assign(row, fields(row))) : rows;
+}
+
+/** @throws HttpError 404 when it is not among the rows */
+export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
+  const found = rows.find(({ id }) => id === uuid);
+  if (found) return recordFrom(found);
+  const details = serviceTexts.gone;
+  throw new HttpError(details, 404, { error: { info: serviceTexts.notFound, details } });
+}
+
+/** @returns the rows as a CSV file, each cell guarded as the service guards it (decision 25) */
+const csvOf = (columns: NonNullable<Collection['csv']>, rows: readonly ConsoleRow[]): Blob =>
+  new Blob(
+    [
+      byteOrderMark,
+      csvLine(columns.map(({ title }) => title)),
+      ...rows.map((row) => csvLine(columns.map(({ value }) => value(row)))),
+    ],
+    { type: 'text/csv;charset=utf-8' },
+  );
+
+/** Rows of a long table have no uuid; their number in it names them. */
+const withUuid = (row: unknown): unknown =>
+  isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;
+
+/**
+ * Reads one page of a search. Without a filter the page is empty and the service is not asked
+ * (companion.md "Events and Security History").
+ */
+async function readSearchPage(
+  http: Http,
+  path: string,
+  key: string,
+  { pagination = { page: 1, perPage: 100 }, sort, filter, signal }: GetListParams,
+): Promise<ListPage> {
+  const search = timelineSearch(filter, sort, new Date());
+  if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };
+  const query = `page=${pagination.page}&per_page=${pagination.perPage}`;
+  const { body } = await http(`${path}?${query}`, { method: 'POST', body: search, signal });
+  const rows = under(body, key);
+  const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
+  const paging = under(body, 'pagination');
+  const page = isObject(paging) ? paging : {};
+  const searchedTo = typeof page.searched_to === 'string' ? page.searched_to : null;
+  return {
+    data,
+    total: typeof page.total_count === 'number' ? page.total_count : data.length,
+    // Where the service stopped early it counted all that it looked at; the page says how far.
+    meta: { capped: page.total_count_capped === true && searchedTo === null, searchedTo },
+  };
+}

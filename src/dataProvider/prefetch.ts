@@ -1,0 +1,125 @@
+/**
+ * Reads that start before the console's code is there: `/me`, and what the last visit to this page
+ * asked for. The HTTP client takes the answers instead of asking again.
+ */
+
+const storageKey = 'console.prefetch';
+const maxPages = 12;
+const maxPathsPerPage = 4;
+const maxPathLength = 1500;
+const maxAgeMs = 10_000;
+const timeoutMs = 30_000;
+
+/** Asked for on every page anyway, or never the start of a page. */
+const notRemembered = new Set(['/me', '/health/check']);
+
+type Memory = Record<string, string[]>;
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+const endpointOf = (path: string): string => path.split('?', 1)[0] ?? path;
+
+/** A token goes along with these: only plain paths below the API's base are ever followed. */
+const isPlainPath = (path: unknown): path is string =>
+  typeof path === 'string' &&
+  path.length <= maxPathLength &&
+  /^\/[\w-][\w./-]*(\?[^\s#]*)?$/.test(path) &&
+  !endpointOf(path).includes('..') &&
+  !endpointOf(path).includes('//');
+
+function readMemory(storage: Kept): Memory {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).map(([page, paths]: [string, unknown]) => [
+        page,
+        Array.isArray(paths) ? paths.filter(isPlainPath).slice(0, maxPathsPerPage) : [],
+      ]),
+    );
+  } catch {
+    // Storage that is blocked or was tampered with: the page loads without a head start.
+    return {};
+  }
+}
+
+/**
+ * Notes a read of the page that is open, so that the next visit starts it early. Of one endpoint the
+ * latest read is kept: a list opens again where it was left.
+ * @param page `location.pathname`
+ * @param path path of a GET below the API's base, query included
+ */
+export function rememberRead(page: string, path: string, storage: Kept): void {
+  const endpoint = endpointOf(path);
+  if (!isPlainPath(path) || notRemembered.has(endpoint) || endpoint.endsWith('.csv')) return;
+  const { [page]: before = [], ...others } = readMemory(storage);
+  if (before.includes(path)) return;
+  const known = before.some((kept) => endpointOf(kept) === endpoint);
+  if (!known && before.length >= maxPathsPerPage) return;
+  const paths = known
+    ? before.map((kept) => (endpointOf(kept) === endpoint ? path : kept))
+    : [...before, path];
+  const pages = Object.entries(others).slice(-(maxPages - 1));
+  try {
+    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: paths }));
+  } catch {
+    // A full storage costs only the head start.
+  }
+}
+
+/** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
+export const prefetchPaths = (page: string, storage: Kept): string[] => [
+  '/me',
+  ...(readMemory(storage)[page] ?? []),
+];
+
+/** Headers of every call; the same for a read that starts early. */
+export const callHeaders = (token: string): Record<string, string> => ({
+  Accept: 'application/json',
+  Authorization: `Bearer ${token}`,
+  'X-Console': '1',
+});
+
+/** The answers under way, each to be taken once. */
+export interface PrefetchedAnswers {
+  /** @returns the answer to exactly this path, once, while it is younger than ten seconds */
+  take(path: string): Promise<Response> | undefined;
+}
+
+/**
+ * Starts reads at once.
+ * @param now milliseconds of any steady clock
+ */
+export function startPrefetch({
+  apiBase,
+  token,
+  paths,
+  fetch: send = (input, init) => fetch(input, init),
+  now = () => performance.now(),
+}: {
+  apiBase: string;
+  token: string;
+  paths: readonly string[];
+  fetch?: typeof fetch;
+  now?: () => number;
+}): PrefetchedAnswers {
+  const startedAt = now();
+  const answers = new Map(
+    paths.map((path) => {
+      const answer = send(`${apiBase}${path}`, {
+        headers: callHeaders(token),
+        credentials: 'omit',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
+      answer.catch(() => undefined);
+      return [path, answer] as const;
+    }),
+  );
+  return {
+    take(path) {
+      const answer = answers.get(path);
+      answers.delete(path);
+      return now() - startedAt < maxAgeMs ? answer : undefined;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Where everything that was read lies in the cache: the one module of query keys. Every key begins with
+ * the name of a resource (or of a page's own source), so that `invalidate` reaches all that shows it.
+ */
+
+/**
+ * Sent along with every read of rows. ra-core puts the rows of a list into the cache as records under the
+ * list's `meta` (traps 2.3): with this one they never lie where a whole record is looked for.
+ */
+export const rowMeta = { view: 'row' } as const;
+
+export const queryKeys = {
+  /** One whole record: ra-core's own key. */
+  record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
+  /** Everything whole that was read of a resource. */
+  records: (resource: string): QueryKey => [resource, 'getOne'],
+  /** Every list of a resource. */
+  lists: (resource: string): QueryKey => [resource, 'getList'],
+  /** What else was read of a resource: `name` tells one reading from another. */
+  reading: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
+    resource,
+    name,
+    ...parameters,
+  ],
+  /** Who is signed in: ra-core's own key. */
+  session: ['auth'],
+  /** What a search over all kinds of records found. */
+  recordSearch: (text: string): QueryKey => ['search', text],
+} as const;
+
+/** Queries of records that are gone, as long as a page still shows them. */
+const deleted = new WeakSet<Query>();
+
+/**
+ * Has everything that was read of these resources read again where it is shown: rows, records, and what
+ * pages read besides.
+ * @param resources names of resources or of pages' sources
+ */
+export async function invalidate(
+  queryClient: QueryClient,
+  ...resources: readonly string[]
+): Promise<void> {
+  await Promise.all(
+    [...new Set(resources)].map((name) =>
+      queryClient.invalidateQueries({
+        queryKey: [name],
+        predicate: (query) => !deleted.has(query),
+      }),
+    ),
+  );
+}
+
+/**
+ * Takes a record that is gone out of the cache: at once, or as soon as no page shows it any more. Until
+ * then it is not asked for again: it would only be missing.
+ */
+export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void {
+  const cache = queryClient.getQueryCache();
+  const query = cache.find({ queryKey, exact: true });
+  if (!query) return;
+  if (query.getObserversCount() === 0) {
+    cache.remove(query);
+    return;
+  }
+  deleted.add(query);
+  const stop = cache.subscribe((event) => {
+    if (event.type !== 'observerRemoved' || event.query !== query) return;
+    if (query.getObserversCount() > 0) return;
+    stop();
+    cache.remove(query);
+  });
+}

@@ -1,0 +1,154 @@
+import { HttpError } from 'ra-core';
+import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billing';
+import type { EntitlementUse } from '../../contract/company';
+import { type DayRange, type Grouping, groupings } from '../../contract/dateRanges';
+import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
+import { searchLimits } from '../../contract/search';
+import { serviceTexts } from '../../texts/serviceErrors';
+import { fillPath } from '../model/endpoint';
+import { isNamed, isObject, type NamedRecord, nameOf, payloadOf } from './envelope';
+import type { Http } from './http';
+
+/** A dataset in one of its groups; `link` is the uuid of the two being together. */
+export interface DatasetPair {
+  link: string;
+  group: NamedRecord;
+  dataset: NamedRecord;
+}
+
+/** A dataset as its group lists it. */
+interface DatasetOfGroup extends NamedRecord {
+  dataset_type: 'structured' | 'unstructured';
+}
+
+const perPage = searchLimits.perPage;
+
+// By hand, as everything of the first load: the contract's schemas would bring their whole library.
+
+const isPoint = (value: unknown): value is EventPoint =>
+  isObject(value) &&
+  typeof value.date === 'string' &&
+  typeof value.encrypt === 'number' &&
+  typeof value.decrypt === 'number';
+
+const isGrouping = (value: unknown): value is Grouping =>
+  groupings.some((grouping) => grouping === value);
+
+const isSeries = (value: unknown): value is EventSeries =>
+  isObject(value) &&
+  isGrouping(value.group_by) &&
+  Array.isArray(value.points) &&
+  value.points.every(isPoint) &&
+  isObject(value.totals) &&
+  typeof value.totals.encrypt === 'number' &&
+  typeof value.totals.decrypt === 'number';
+
+const isUsage = (value: unknown): value is BillingUsage =>
+  isObject(value) &&
+  (value.entitlement === null || typeof value.entitlement === 'number') &&
+  typeof value.event_count === 'number' &&
+  typeof value.period_start === 'string' &&
+  typeof value.period_end === 'string';
+
+const isFound = (value: unknown): value is FoundRecord =>
+  isNamed(value) &&
+  'note' in value &&
+  typeof value.note === 'string' &&
+  'linked' in value &&
+  typeof value.linked === 'boolean';
+
+const isKind = (value: unknown): value is FoundKind =>
+  isObject(value) &&
+  typeof value.kind === 'string' &&
+  typeof value.more === 'boolean' &&
+  Array.isArray(value.records) &&
+  value.records.every(isFound);
+
+const isKinds = (value: unknown): value is FoundKind[] =>
+  Array.isArray(value) && value.every(isKind);
+
+/** The service's schema is what is relied on for the items, as for the records of resources. */
+const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
+
+function pairOf(row: unknown): DatasetPair[] {
+  if (!isObject(row) || typeof row.uuid !== 'string') return [];
+  const { dataset_group: group, dataset } = row;
+  if (!isNamed(group) || !isNamed(dataset)) return [];
+  return [{ link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) }];
+}
+
+export type ReadingCalls = ReturnType<typeof readingCalls>;
+
+/** What is read besides the lists and records of resources. Every failure is an HttpError. */
+export const readingCalls = (http: Http) => ({
+  /**
+   * Encryptions and decryptions by bucket, oldest first, empty buckets included.
+   * @param query days in UTC; the grouping follows from them when left out; uuids, of which none means all
+   */
+  eventSeries: async (
+    {
+      range,
+      grouping,
+      datasets,
+    }: {
+      range: DayRange;
+      grouping?: Grouping;
+      datasets: readonly string[];
+    },
+    signal?: AbortSignal,
+  ) => {
+    const query = new URLSearchParams({
+      start_date: range.start,
+      end_date: range.end,
+      ...(grouping === undefined ? {} : { group_by: grouping }),
+      ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
+    });
+    const answer = await http(`/billing/events?${query.toString()}`, { signal });
+    return { data: payloadOf(answer, 'events', isSeries, serviceTexts.without('events')) };
+  },
+  /** Calls of the billing period against what the plan entitles to. */
+  billingUsage: async (signal?: AbortSignal) => {
+    const answer = await http('/billing/usage', { signal });
+    return { data: payloadOf(answer, 'usage', isUsage, serviceTexts.without('usage')) };
+  },
+  /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
+  entitlementUse: async (uuid: string, signal?: AbortSignal) => {
+    const answer = await http(fillPath('/customers/{uuid}/entitlements', { uuid }), { signal });
+    const data = payloadOf(answer, 'entitlements', isListOf<EntitlementUse>, serviceTexts.unknown);
+    return { data };
+  },
+  /** @returns the kinds of records with a match by name or identifier, at most five of each */
+  searchRecords: async (query: string, signal?: AbortSignal) => {
+    // Longer texts match nothing, and are refused.
+    const q = [...query.toWellFormed()].slice(0, 100).join('');
+    const path = `/search?${new URLSearchParams({ q }).toString()}`;
+    // With headers of its own a read is not noted in this browser to be prefetched at the next visit.
+    const answer = await http(path, { signal, headers: {} });
+    return { data: payloadOf(answer, 'search', isKinds, serviceTexts.without('results')) };
+  },
+  /**
+   * Which datasets are in which groups: a page of 100 links, ordered by group and dataset.
+   * @returns the links whose group or dataset contains `q`, and how many there are in all
+   */
+  datasetLinks: async ({ q, page }: { q: string; page: number }, signal?: AbortSignal) => {
+    const query = new URLSearchParams({
+      page: String(page),
+      per_page: String(perPage),
+      ...(q === '' ? {} : { q: q.toWellFormed() }),
+    });
+    const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
+    const missing = serviceTexts.without('list');
+    const rows = payloadOf(answer, 'dataset_groups_datasets', isListOf<unknown>, missing);
+    const { total_count: total } = payloadOf(answer, 'pagination', isObject, missing);
+    if (typeof total !== 'number') throw new HttpError(missing, answer.status, answer.body);
+    return { data: rows.flatMap(pairOf), total };
+  },
+  /** A page of 100 datasets of a group, by name. @param page starts at 1 */
+  datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {
+    const path = fillPath('/dataset-groups/{group}/datasets', { group });
+    const answer = await http(`${path}?page=${page}&per_page=${perPage}`, { signal, headers: {} });
+    const missing = serviceTexts.noDatasetData;
+    const datasets = payloadOf(answer, 'datasets', isListOf<DatasetOfGroup>, missing);
+    return { data: { datasets, isLast: datasets.length < perPage } };
+  },
+});

@@ -1,0 +1,20 @@
+import {
+  type GetListParams,
+  type HttpError,
+  type RaRecord,
+  useGetList,
+  type UseGetListHookValue,
+  type UseGetListOptions,
+} from 'ra-core';
+import { rowMeta } from './queryKeys';
+
+/**
+ * The one way to read the rows of a list outside the grid. A row need not be a whole record: it is kept
+ * apart from those, and a page never takes it for one.
+ */
+export const useRows = <R extends RaRecord>(
+  resource: string,
+  params: Partial<Omit<GetListParams, 'meta'>> = {},
+  options?: UseGetListOptions<R, HttpError>,
+): UseGetListHookValue<R> =>
+  useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, options);

@@ -1,0 +1,177 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { dateTexts } from '../../texts/dates';
+import {
+  type DayPart,
+  type DayParts,
+  dayParts,
+  digitsOf,
+  isIncomplete,
+  largestOf,
+  pastedParts,
+  typedPart,
+} from './dayParts';
+
+const Group = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
+  '& .parts': {
+    display: 'flex',
+    alignItems: 'center',
+    width: 'fit-content',
+    marginTop: theme.spacing(0.5),
+    padding: theme.spacing(0, 0.75),
+    border: '1px solid var(--mui-palette-text-disabled)',
+    borderRadius: theme.shape.borderRadius,
+    background: 'var(--mui-palette-background-paper)',
+  },
+  '& .parts[data-active]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+  },
+  '& .parts[data-wrong]': {
+    borderColor: 'var(--mui-palette-error-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-error-main)',
+  },
+  '& input': {
+    boxSizing: 'content-box',
+    height: 24,
+    padding: theme.spacing(0.75, 0.25),
+    border: 0,
+    background: 'transparent',
+    color: 'inherit',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'center',
+  },
+  '& p': { margin: theme.spacing(0.5, 0, 0), fontSize: '0.8125rem' },
+  '& .problem': { color: 'var(--mui-palette-error-main)' },
+}));
+
+interface DayPartsInputProps {
+  /** Names the day, for example `Start date`. */
+  label: string;
+  parts: DayParts;
+  onChange: (parts: DayParts) => void;
+  /** Focus is in it. */
+  onEnter: () => void;
+  /** Focus has left it. */
+  onLeave: () => void;
+  /** The day that the calendar sets. */
+  active: boolean;
+  /** What is wrong with this day. */
+  problem: string | undefined;
+  /** The element that says what is wrong with it and another day together. */
+  describedBy?: string;
+}
+
+/**
+ * A day typed in parts: month, day, year (console.md section 2). Three plain fields: the date pickers'
+ * own field writes markup, which the page's Trusted Types refuse.
+ */
+export function DayPartsInput(props: DayPartsInputProps) {
+  const { label, parts, onChange, onEnter, onLeave, active, problem, describedBy } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(false);
+  // A date that is still being typed is not yet wrong.
+  const shown = focused && isIncomplete(parts) ? undefined : problem;
+  const isWrong = shown !== undefined || describedBy !== undefined;
+  const reason = shown === undefined ? describedBy : id;
+
+  const focusPart = (index: number) => box.current?.querySelectorAll('input')[index]?.focus();
+  const change = (part: DayPart, index: number, typed: string, deleted: boolean) => {
+    const { text, full } = typedPart(part, typed);
+    // What is left after deleting is not the beginning of something.
+    onChange({ ...parts, [part]: deleted ? typed : text });
+    if (full && !deleted) focusPart(index + 1);
+  };
+  const onKeyDown = (event: KeyboardEvent, part: DayPart, index: number) => {
+    if (event.key === 'Backspace' && parts[part] === '') {
+      event.preventDefault();
+      focusPart(index - 1);
+    }
+    if (['/', '-', '.'].includes(event.key)) {
+      event.preventDefault();
+      focusPart(index + 1);
+    }
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onChange({ ...parts, [part]: stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1) });
+  };
+
+  return (
+    <Group
+      onFocus={() => {
+        setFocused(true);
+        onEnter();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setFocused(false);
+        onLeave();
+      }}
+    >
+      <legend>{label}</legend>
+      <div
+        ref={box}
+        className="parts"
+        data-active={active || undefined}
+        data-wrong={isWrong || undefined}
+      >
+        {dayParts.map((part, index) => (
+          <span key={part}>
+            {index > 0 && <span aria-hidden="true">/</span>}
+            <input
+              style={{ width: `${digitsOf[part] + 0.75}ch` }}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={dateTexts.parts[part]}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={reason}
+              placeholder={dateTexts.placeholders[part]}
+              value={parts[part]}
+              onChange={({ target, nativeEvent }) =>
+                change(part, index, target.value, isDeletion(nativeEvent))
+              }
+              onFocus={({ target }) => target.select()}
+              // A click puts the cursor between the digits: a part is typed anew as a whole.
+              onClick={({ currentTarget }) => currentTarget.select()}
+              // What the field holds: `parts` may be a key behind while focus moves on.
+              onBlur={({ target: { value } }) => {
+                if (/^[1-9]$/.test(value) && part !== 'year')
+                  onChange({ ...parts, [part]: `0${value}` });
+              }}
+              onKeyDown={(event) => onKeyDown(event, part, index)}
+              onPaste={(event) => {
+                const pasted = pastedParts(event.clipboardData.getData('text'));
+                if (!pasted) return;
+                event.preventDefault();
+                onChange(pasted);
+              }}
+            />
+          </span>
+        ))}
+      </div>
+      {shown !== undefined && (
+        <p id={id} className="problem">
+          {shown}
+        </p>
+      )}
+    </Group>
+  );
+}
+
+const isDeletion = (event: Event): boolean =>
+  event instanceof InputEvent && event.inputType.startsWith('delete');
+
+/** @returns the part one up or down; month and day go round */
+function stepped(part: DayPart, parts: DayParts, by: 1 | -1): string {
+  const largest = largestOf(part, parts);
+  const next = Number(parts[part]) + by;
+  const wrapped = part === 'year' ? Math.max(1, next) : next < 1 ? largest : next;
+  return String(wrapped > largest ? 1 : wrapped).padStart(digitsOf[part], '0');
+}

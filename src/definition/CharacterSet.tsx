@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { charactersOf, sizeOf } from '../../contract/characterSets';
+import { definitionTexts } from '../../texts/definition';
+
+/** White space and other characters without a shape of their own. */
+const shapeless = /[\p{Z}\p{C}]/u;
+
+/** What stands for a character that cannot be seen. */
+const visibleMark = (character: string): string | undefined => {
+  if (!shapeless.test(character)) return undefined;
+  if (character === ' ') return '␣';
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+};
+
+/** How many characters a set has, and which of them cannot be seen. */
+export function sizeText(set: string): string {
+  const size = definitionTexts.characters(sizeOf(set));
+  const invisible = new Set(charactersOf(set).flatMap((each) => visibleMark(each) ?? []));
+  return invisible.size > 0 ? definitionTexts.withInvisible(size, [...invisible].join(' ')) : size;
+}
+
+interface Part {
+  /** Where the part begins, in characters. */
+  at: number;
+  text: string;
+  marked: boolean;
+}
+
+/** Runs of ordinary characters, and each invisible one on its own. */
+function marksOf(set: string): Part[] {
+  const parts: Part[] = [];
+  for (const [at, character] of charactersOf(set).entries()) {
+    const mark = visibleMark(character);
+    const last = parts.at(-1);
+    if (mark !== undefined) parts.push({ at, text: mark, marked: true });
+    else if (last && !last.marked) last.text += character;
+    else parts.push({ at, text: character, marked: false });
+  }
+  return parts;
+}
+
+/** A character set with its size; invisible characters get a mark, long sets scroll. */
+export function CharacterSet({ label, set }: { label: string; set: string }) {
+  const size = sizeOf(set);
+  if (size === 0) return <>{definitionTexts.none}</>;
+  return (
+    <>
+      <Box
+        component="fieldset"
+        aria-label={label}
+        tabIndex={0}
+        sx={{
+          m: 0,
+          minWidth: 0,
+          fontFamily: 'monospace',
+          maxHeight: '6.5em',
+          overflow: 'auto',
+          overflowWrap: 'anywhere',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          px: 1,
+          py: 0.5,
+        }}
+      >
+        {marksOf(set).map(({ at, text, marked }) =>
+          marked ? (
+            <Box
+              component="span"
+              key={at}
+              sx={{ bgcolor: 'action.selected', borderRadius: 0.5, px: 0.25 }}
+            >
+              {text}
+            </Box>
+          ) : (
+            text
+          ),
+        )}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {definitionTexts.characters(size)}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect } from 'react';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import type { PartialRule, RuleType } from '../../contract/partialEncryption';
+import { characterSetPresets } from '../../contract/wizardTerms';
+import { definitionTexts as texts } from '../../texts/definition';
+import { TextInput } from '../inputs/inputs';
+import { SelectField } from '../ui/SelectField';
+import { sizeText } from './CharacterSet';
+import {
+  type CharacterSetField,
+  charactersOfPreset,
+  customSet,
+  definitionFields,
+  type DefinitionValues,
+  minLengthAfterInput,
+  outputAfterPassthrough,
+  presetOf,
+  problemsOfDefinition,
+} from './definition';
+import { KeyRotations } from './KeyRotations';
+import { Preview } from './preview/Preview';
+
+interface DefinitionEditorProps {
+  /** The saved rules, where the form around has no fields for prefix, suffix and an example. */
+  rules?: readonly PartialRule[];
+  /** Nothing can be chosen. */
+  readOnly?: boolean;
+  /** Above the fields, and below them. */
+  top?: ReactNode;
+  children?: ReactNode;
+}
+
+/** How structured data is encrypted, in the form around, and beside it what that does to an example. */
+export default function DefinitionEditor(props: DefinitionEditorProps) {
+  const { rules, readOnly, top, children } = props;
+  useFollowingFields();
+  const { watch } = useFormContext<DefinitionValues>();
+  const values = { ...watch(), ...(rules && lengthsIn(rules)) };
+  const problems = problemsOfDefinition(values);
+  const preview = (
+    <Preview values={values} problems={problems} heading={rules === undefined ? 'h4' : 'h2'} />
+  );
+  const passthrough = values.passthrough_character_set;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Stack spacing={2}>
+        {top}
+        {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
+        {problems.radix !== undefined && (
+          <Alert severity="error">
+            <AlertTitle>{texts.radixError}</AlertTitle>
+            {problems.radix}
+          </Alert>
+        )}
+        <CharacterSetInput
+          source="input_character_set"
+          presetsWithout={readOnly ? undefined : ''}
+        />
+        <CharacterSetInput
+          source="output_character_set"
+          presetsWithout={readOnly ? undefined : passthrough}
+        />
+        <CharacterSetInput
+          source="passthrough_character_set"
+          optional
+          warning={passthrough !== '' && passthrough.trim() === '' && texts.whiteSpaceOnly}
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {lengthInputs.slice(0, rules && 2).map((input) => (
+            <TextInput key={input.source} {...input} numeric />
+          ))}
+        </Box>
+        <KeyRotations values={values} problems={problems} />
+        {children}
+      </Stack>
+      {rules === undefined ? preview : <OwnExample>{preview}</OwnExample>}
+    </Box>
+  );
+}
+
+const lengthInputs = [
+  { source: 'input_min_length', label: texts.labels.input_min_length },
+  { source: 'input_max_length', label: texts.labels.input_max_length },
+  { source: 'prefix_length', label: texts.labels.prefix_length, hint: texts.prefixHint },
+  { source: 'suffix_length', label: texts.labels.suffix_length, hint: texts.suffixHint },
+];
+
+const lengthsIn = (rules: readonly PartialRule[]) => {
+  const lengthOf = (type: RuleType) => Number(rules.find((rule) => rule.type === type)?.value ?? 0);
+  return { prefix_length: lengthOf('prefix'), suffix_length: lengthOf('suffix') };
+};
+
+/** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
+function useFollowingFields() {
+  const { getValues, setValue, subscribe, trigger } = useFormContext<DefinitionValues>();
+  useEffect(() => {
+    let last = getValues();
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name, values }) => {
+        if (definitionFields.every((field) => values[field] === last[field])) return;
+        const before = last;
+        last = values;
+        const {
+          input_character_set: input,
+          output_character_set: output,
+          passthrough_character_set: passthrough,
+          input_min_length: minLength,
+        } = values;
+        // Only what a person changes is followed: not a template, nor the saved values put back.
+        if (name === 'input_character_set') {
+          const length = minLengthAfterInput(minLength, before.input_character_set, input);
+          setValue('input_min_length', length, { shouldDirty: true });
+        }
+        if (name === 'passthrough_character_set') {
+          const set = outputAfterPassthrough(output, before.passthrough_character_set, passthrough);
+          setValue('output_character_set', set, { shouldDirty: true });
+        }
+        void trigger([...definitionFields]);
+      },
+    });
+  }, [getValues, setValue, subscribe, trigger]);
+}
+
+const presetChoices = [
+  ...characterSetPresets.map(({ id, label }) => ({ value: id, label })),
+  { value: customSet, label: texts.custom },
+];
+
+interface CharacterSetInputProps {
+  source: CharacterSetField;
+  /** Offers the presets, visible ASCII less these characters. */
+  presetsWithout?: string;
+  optional?: boolean;
+  warning?: string | false;
+}
+
+/** A character set as free text, with presets to choose from. */
+function CharacterSetInput({ source, presetsWithout, optional, warning }: CharacterSetInputProps) {
+  const { setFocus, setValue, watch } = useFormContext<DefinitionValues>();
+  const set = watch(source);
+  const label = texts.labels[source];
+  const input = (
+    <TextInput
+      source={source}
+      label={label}
+      monospace
+      optional={optional}
+      hint={
+        <>
+          {sizeText(set)}
+          {warning && <Box sx={{ color: 'warning.main' }}>{warning}</Box>}
+        </>
+      }
+    />
+  );
+  if (presetsWithout === undefined) return input;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+      }}
+    >
+      <SelectField
+        label={texts.preset(label)}
+        value={presetOf(set, presetsWithout)}
+        onChange={(preset) => {
+          const characters = charactersOfPreset(preset, presetsWithout);
+          if (characters === undefined) setFocus(source);
+          else setValue(source, characters, { shouldDirty: true });
+        }}
+        choices={presetChoices}
+      />
+      {input}
+    </Box>
+  );
+}
+
+/** A form for the example alone: it is no part of the record. */
+function OwnExample({ children }: { children: ReactNode }) {
+  const form = useForm({ defaultValues: { example: '' } });
+  return <FormProvider {...form}>{children}</FormProvider>;
+}

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
+import { keyRotationsTexts as texts } from '../../texts/definition';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { useDebounced } from '../ui/useDebounced';
+import {
+  canEncrypt,
+  definitionOf,
+  type DefinitionProblems,
+  type DefinitionValues,
+} from './definition';
+
+interface KeyRotationsProps {
+  values: DefinitionValues;
+  problems: DefinitionProblems;
+}
+
+/** How many data keys there is room for, as the service reckons it; too few is an error with advice. */
+export function KeyRotations({ values, problems }: KeyRotationsProps) {
+  const { answer, failed, calculating, retry } = useKeyRotations(values, problems);
+  const keys = answer && 'keys' in answer ? answer.keys : undefined;
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box component="output" aria-label={texts.label} sx={{ display: 'block' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {`${texts.label}: `}
+        </Box>
+        <strong>{calculating ? texts.calculating : (keys ?? texts.unknown)}</strong>
+      </Box>
+      {keys !== undefined && keys < leastKeys && (
+        <Alert severity="error">
+          <AlertTitle>{rotationTexts.tooFewKeys}</AlertTitle>
+          {rotationTexts.advice} {rotationTexts.bestPractice}
+        </Alert>
+      )}
+      {answer && 'problem' in answer && <Alert severity="error">{answer.problem}</Alert>}
+      {failed && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={retry}>
+              {texts.retry}
+            </Button>
+          }
+        >
+          {texts.failed}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** Pause after the last change before the service is asked, milliseconds. */
+const pauseMs = 300;
+
+/** The service's figure for a definition that breaks no rule (console.md section 5). */
+function useKeyRotations(values: DefinitionValues, problems: DefinitionProblems) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const isUsable = canEncrypt(problems);
+  // As a text, which is the same again for the same definition.
+  const typed = JSON.stringify(definitionOf(values));
+  const asked = useDebounced(typed, pauseMs);
+  const isCurrent = isUsable && asked === typed;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: queryKeys.reading('datasets', 'key-rotations', asked),
+    queryFn: async ({ signal }) =>
+      (await dataProvider.checkKeyRotations(definitionOf(values), signal)).data,
+    enabled: isCurrent,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const calculating = isUsable && (!isCurrent || isFetching);
+  return {
+    answer: isUsable && !calculating ? data : undefined,
+    failed: isCurrent && !isFetching && isError,
+    calculating,
+    retry: () => void refetch(),
+  };
+}

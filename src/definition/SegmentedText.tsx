@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import {
+  putBack,
+  runsOf,
+  type Treatment,
+  type TreatedCharacter,
+} from '../../contract/partialEncryption';
+import { definitionTexts } from '../../texts/definition';
+
+/** What a run is shown as: its treatment, or the one character that carries the key number. */
+type Shown = Treatment | 'key';
+
+const kept = {
+  bgcolor: 'secondary.main',
+  color: 'secondary.contrastText',
+  borderColor: 'secondary.main',
+} as const;
+
+const looks: Record<Shown, object> = {
+  key: {
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+    borderColor: 'text.primary',
+    borderWidth: 2,
+    fontWeight: 700,
+  },
+  encrypted: {
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+    borderColor: 'primary.main',
+  },
+  passthrough: { borderColor: 'text.secondary', borderStyle: 'dashed', color: 'text.primary' },
+  prefix: kept,
+  suffix: kept,
+};
+
+/** @returns the characters with what they are shown as; the first that is encrypted carries the key number */
+function shownAs(treated: readonly TreatedCharacter[], marksKey: boolean) {
+  const keyAt = marksKey ? treated.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
+  return treated.map(({ character, treatment }, at): { character: string; treatment: Shown } => ({
+    character,
+    treatment: at === keyAt ? 'key' : treatment,
+  }));
+}
+
+interface SegmentedTextProps {
+  title: string;
+  treated: readonly TreatedCharacter[];
+  /** Replaces the characters that are encrypted. */
+  encrypted?: string;
+  /** The text is a ciphertext: shows which character carries the key number. */
+  marksKey?: boolean;
+}
+
+/** Each run of characters with its treatment in colour and in words, which screen readers read out. */
+export function SegmentedText({ title, treated, encrypted, marksKey = false }: SegmentedTextProps) {
+  const id = useId();
+  const result = encrypted === undefined ? treated : putBack(treated, encrypted);
+  const runs = runsOf(shownAs(result, marksKey));
+  return (
+    <div>
+      <Box id={id} sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {title}
+      </Box>
+      {encrypted !== undefined && (
+        <Box
+          data-testid="encrypted-example"
+          sx={{ mb: 1, fontFamily: 'monospace', fontSize: '1rem', overflowWrap: 'anywhere' }}
+        >
+          {runs.map(({ text }) => text).join('')}
+        </Box>
+      )}
+      <Box
+        component="ol"
+        aria-labelledby={id}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}
+      >
+        {[...runs.entries()].map(([at, { text, treatment }]) => (
+          <Box component="li" key={at} sx={{ display: 'grid', justifyItems: 'start' }}>
+            <Box
+              component="span"
+              sx={{
+                px: 0.75,
+                border: 1,
+                borderRadius: 0.5,
+                fontFamily: 'monospace',
+                overflowWrap: 'anywhere',
+                whiteSpace: 'pre-wrap',
+                ...looks[treatment],
+              }}
+            >
+              {text}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.6875rem' }}>
+              {definitionTexts.treatments[treatment]}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { definitionProblems } from '../../contract/definitionRules';
+import { keyRoom } from '../../contract/keyRoom';
+import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
+import { type Definition, definition as definitionSchema } from '../../contract/wizard';
+import {
+  characterSetPresets,
+  derivedMinLength,
+  visibleAsciiWithout,
+} from '../../contract/wizardTerms';
+
+export const characterSetFields = [
+  'input_character_set',
+  'output_character_set',
+  'passthrough_character_set',
+] as const;
+export type CharacterSetField = (typeof characterSetFields)[number];
+
+const lengthFields = [
+  'input_min_length',
+  'input_max_length',
+  'prefix_length',
+  'suffix_length',
+] as const;
+
+/** A change of one of these fields can put another out of order. */
+export const definitionFields = [...characterSetFields, ...lengthFields] as const;
+
+/** A definition as it is typed: a number that is none yet is the text as typed. */
+export type DefinitionValues = Record<CharacterSetField, string> &
+  Record<(typeof lengthFields)[number], number | string>;
+
+const number = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** The definition as the service takes it; a number that is none yet is NaN. */
+export const definitionOf = (values: DefinitionValues): Definition => ({
+  input_character_set: values.input_character_set,
+  output_character_set: values.output_character_set,
+  passthrough_character_set: values.passthrough_character_set,
+  input_min_length: number(values.input_min_length),
+  input_max_length: number(values.input_max_length),
+  prefix_length: number(values.prefix_length),
+  suffix_length: number(values.suffix_length),
+});
+
+/** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
+export type DefinitionProblems = Partial<
+  Record<keyof DefinitionValues | 'radix' | 'max_key_rotations', string>
+>;
+
+/** Everything that is wrong with a definition, by the service's own rules (console.md section 5). */
+export function problemsOfDefinition(values: DefinitionValues): DefinitionProblems {
+  const definition = definitionOf(values);
+  const problems: DefinitionProblems = {};
+  for (const field of lengthFields) {
+    const { error } = definitionSchema.shape[field].safeParse(definition[field]);
+    if (error) problems[field] = error.issues[0]?.message;
+  }
+  const lengthsAreNumbers =
+    Number.isInteger(definition.input_min_length) && Number.isInteger(definition.input_max_length);
+  // Rules of the character sets count even while a length is no number; 20 passes every rule of lengths.
+  const judged = lengthsAreNumbers
+    ? definition
+    : { ...definition, input_min_length: 20, input_max_length: 20 };
+  const found: DefinitionProblems = { ...definitionProblems(judged), ...problems };
+  if (Object.keys(found).length > 0) return found;
+  const { input_character_set: input, output_character_set: output } = definition;
+  return keyRoom(input, output, definition.input_min_length).keys < leastKeys
+    ? { max_key_rotations: rotationTexts.tooFewKeys }
+    : {};
+}
+
+/** Whether a definition can encrypt at all, even if it has too little room for keys. */
+export const canEncrypt = ({ max_key_rotations: _keys, ...problems }: DefinitionProblems) =>
+  Object.values(problems).every((problem) => problem === undefined);
+
+/** The free text's entry in the list of presets. */
+export const customSet = 'custom';
+
+/** Visible ASCII gives way to the characters that pass through (decision 16). */
+const charactersFor = (preset: (typeof characterSetPresets)[number], passthrough: string): string =>
+  preset.id === 'visible-ascii' ? visibleAsciiWithout(passthrough) : preset.characters;
+
+/** @returns the preset that a set is, or `custom` */
+export const presetOf = (set: string, passthrough: string): string =>
+  characterSetPresets.find((preset) => charactersFor(preset, passthrough) === set)?.id ?? customSet;
+
+/** @returns the characters of a preset, or undefined for the free text */
+export const charactersOfPreset = (id: string, passthrough: string): string | undefined => {
+  const preset = characterSetPresets.find((candidate) => candidate.id === id);
+  return preset && charactersFor(preset, passthrough);
+};
+
+/** The output set after the passthrough set has changed: visible ASCII follows it, any other stays. */
+export const outputAfterPassthrough = (output: string, before: string, after: string): string =>
+  output === visibleAsciiWithout(before) ? visibleAsciiWithout(after) : output;
+
+/**
+ * The minimum length after the input set has changed: it follows (console.md section 9) until a person
+ * has chosen another one.
+ */
+export const minLengthAfterInput = (
+  length: number | string,
+  before: string,
+  after: string,
+): number | string =>
+  length === derivedMinLength(before) || length === '' ? derivedMinLength(after) : length;

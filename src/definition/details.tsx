@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { charactersOf } from '../../contract/characterSets';
+import type { PartialRule } from '../../contract/partialEncryption';
+import { definitionTexts } from '../../texts/definition';
+import type { Definition as Detail } from '../ui/DefinitionList';
+import { CharacterSet } from './CharacterSet';
+import { type CharacterSetField, characterSetFields } from './definition';
+
+const { labels } = definitionTexts;
+
+const lengths = ['input_min_length', 'input_max_length'] as const;
+type ShownDefinition = Record<CharacterSetField, string | null> &
+  Record<(typeof lengths)[number], number | null>;
+
+/** A definition that is only read: one to be created, or one that has been published. */
+export const definitionDetails = (definition: ShownDefinition): Detail[] => [
+  ...characterSetFields.map((field) => ({
+    label: labels[field],
+    value: <CharacterSet label={labels[field]} set={definition[field] ?? ''} />,
+  })),
+  ...lengths.map((field) => ({
+    label: labels[field],
+    value: definition[field] ?? definitionTexts.none,
+  })),
+];
+
+/** Partial-encryption rules in words, in the order in which they are applied. */
+export const rulesDetail = (rules: readonly PartialRule[]): Detail => ({
+  label: definitionTexts.rules,
+  value:
+    rules.length === 0 ? (
+      definitionTexts.noRules
+    ) : (
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {rules
+          .toSorted((one, other) => one.priority - other.priority)
+          .map((rule) => (
+            <li key={`${rule.type} ${rule.value}`}>{ruleText(rule)}</li>
+          ))}
+      </Box>
+    ),
+});
+
+function ruleText({ type, value }: PartialRule): string {
+  switch (type) {
+    case 'passthrough':
+      return definitionTexts.passthroughRule(visibly(String(value)));
+    case 'prefix':
+      return definitionTexts.prefixRule(definitionTexts.characters(Number(value)));
+    case 'suffix':
+      return definitionTexts.suffixRule(definitionTexts.characters(Number(value)));
+  }
+}
+
+/** Each character by itself, a space by its name: side by side some could not be told apart. */
+const visibly = (set: string): string =>
+  charactersOf(set)
+    .map((character) => (character.trim() === '' ? definitionTexts.spaces : character))
+    .join(' ');

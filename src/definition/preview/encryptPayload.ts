@@ -1,0 +1,45 @@
+import { FF1 } from 'ubiq-security-fpe';
+import { sizeOf } from '../../../contract/characterSets';
+import { convertBase, encodeKeyNumber } from '../../../contract/keyNumber';
+import { keyRoom } from '../../../contract/keyRoom';
+import type { Definition } from '../../../contract/wizard';
+
+/** What of a definition decides how the payload is encrypted. */
+export type PayloadDefinition = Pick<
+  Definition,
+  'input_character_set' | 'output_character_set' | 'input_min_length'
+>;
+
+/** The first key of every dataset. */
+const firstKeyNumber = 0;
+/** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
+const tweakLengths = { min: 6, max: 32 } as const;
+
+/**
+ * Encrypts as the client libraries do (client-protocol 4.2): FF1 over the input set, the number written in
+ * the output set, the key number in the first character.
+ * @param payload the characters that are encrypted, without those that pass through or are kept
+ * @param key 32 bytes
+ * @param tweak 6 to 32 bytes
+ */
+export function encryptPayload(
+  payload: string,
+  definition: PayloadDefinition,
+  key: Uint8Array,
+  tweak: Uint8Array,
+): string {
+  const { input_character_set: input, output_character_set: output } = definition;
+  const ff1 = new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(input), input);
+  const { bits } = keyRoom(input, output, definition.input_min_length);
+  const written = convertBase(ff1.encrypt(payload), input, output);
+  return encodeKeyNumber(written, output, bits, firstKeyNumber);
+}
+
+/** What the page asks of the preview's worker; the id comes back with the answer. */
+export interface PreviewQuestion {
+  id: string;
+  payload: string;
+  definition: PayloadDefinition;
+}
+
+export type PreviewAnswer = { id: string; encrypted: string } | { id: string; problem: string };

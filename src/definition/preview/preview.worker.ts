@@ -1,0 +1,22 @@
+import { encryptPayload, type PreviewAnswer, type PreviewQuestion } from './encryptPayload';
+
+// The FF1 library was written for Node: these are the two uses it makes of Node's Buffer.
+Object.assign(globalThis, {
+  Buffer: { alloc: (length: number) => new Uint8Array(length), from: Uint8Array },
+});
+
+// Thrown away with the worker: the examples only show the shape of what comes out.
+const key = crypto.getRandomValues(new Uint8Array(32));
+const tweak = crypto.getRandomValues(new Uint8Array(32));
+
+function answerTo({ id, payload, definition }: PreviewQuestion): PreviewAnswer {
+  try {
+    return { id, encrypted: encryptPayload(payload, definition, key, tweak) };
+  } catch (error) {
+    return { id, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<PreviewQuestion>) => {
+  globalThis.postMessage(answerTo(data));
+});

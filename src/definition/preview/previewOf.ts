@@ -1,0 +1,48 @@
+import { sizeOf } from '../../../contract/characterSets';
+import {
+  passthroughRulesOf,
+  payloadOf,
+  treatCharacters,
+  type TreatedCharacter,
+} from '../../../contract/partialEncryption';
+import { payloadProblems } from '../../../contract/payloadProblems';
+import type { Definition } from '../../../contract/wizard';
+import { previewTexts } from '../../../texts/definition';
+import { canEncrypt, type DefinitionProblems } from '../definition';
+
+interface ExamplePreview {
+  treated: readonly TreatedCharacter[];
+  /** What can be encrypted; undefined while it cannot. */
+  payload?: string;
+  warnings: string[];
+}
+
+/** Longest example that is shown, in characters. */
+const maxExample = 500;
+
+const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
+
+/**
+ * What a definition does to an example, and what keeps it from being encrypted: lengths and characters
+ * count after the trimming (client-protocol 5).
+ * @param problems of the definition: one that breaks a rule encrypts nothing
+ */
+export function previewOf(
+  example: string,
+  definition: Definition,
+  problems: DefinitionProblems,
+): ExamplePreview {
+  if (example === '') return { treated: [], warnings: [] };
+  if (sizeOf(example) > maxExample)
+    return { treated: [], warnings: [previewTexts.tooLong(maxExample)] };
+  const rules = passthroughRulesOf({
+    passthrough_character_set: definition.passthrough_character_set,
+    prefix_length: isCount(definition.prefix_length) ? definition.prefix_length : 0,
+    suffix_length: isCount(definition.suffix_length) ? definition.suffix_length : 0,
+  });
+  const treated = treatCharacters(example, rules);
+  if (!canEncrypt(problems)) return { treated, warnings: [previewTexts.correctFirst] };
+  const payload = payloadOf(treated);
+  const warnings = payloadProblems(payload, definition, 'example');
+  return { treated, payload: warnings.length > 0 ? undefined : payload, warnings };
+}

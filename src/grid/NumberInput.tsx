@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { type ComponentProps, useState } from 'react';
+
+const Input = styled('input')(({ theme }) => ({
+  width: 72,
+  height: 32,
+  boxSizing: 'border-box',
+  border: '1px solid var(--mui-palette-text-disabled)',
+  borderRadius: theme.shape.borderRadius,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+}));
+
+interface NumberInputProps extends Omit<ComponentProps<typeof Input>, 'value'> {
+  value: number;
+  /** @returns the number that was typed, within its limits; undefined for a text that is none */
+  read: (text: string) => number | undefined;
+  onNumber: (value: number) => void;
+}
+
+/**
+ * A number that can be typed over. It takes effect with Enter, which leaves the focus where it is, or on
+ * leaving the field: half a number is none.
+ */
+export function NumberInput({ value, read, onNumber, ...input }: NumberInputProps) {
+  // What is typed counts until the value changes, whoever changes it.
+  const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();
+  if (typed && typed.over !== value) setTyped(undefined);
+  const settle = () => {
+    if (!typed || typed.isSettled) return;
+    const wanted = read(typed.text);
+    if (wanted === undefined || wanted === value) {
+      setTyped(undefined);
+      return;
+    }
+    setTyped({ ...typed, isSettled: true });
+    onNumber(wanted);
+  };
+  return (
+    <Input
+      {...input}
+      value={typed?.text ?? String(value)}
+      onChange={({ target }) => setTyped({ text: target.value, over: value })}
+      onBlur={settle}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle();
+        if (key === 'Escape') setTyped(undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { lazyPart } from '../ui/LazyPart';
+
+// With the code that places it, the bubble would be a tenth of the first load.
+const Tooltip = lazyPart(() => import('@mui/material/Tooltip'));
+
+/** Parts the lines of a `data-tip`; no name has it. */
+const lineBreak = '\n';
+
+/** @returns the `data-tip` that shows as a list */
+export const tipOfLines = (lines: readonly string[]): string =>
+  lines.map((line) => line.replaceAll(lineBreak, ' ')).join(lineBreak);
+
+interface Tip {
+  anchor: HTMLElement;
+  text: string;
+}
+
+const isBubble = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="tooltip"]') !== null;
+
+/** @returns what there is to say of an element: its `data-tip`, or its text where that does not fit */
+function tipOf(target: EventTarget | null, box: HTMLElement): Tip | undefined {
+  if (!(target instanceof Element) || !box.contains(target)) return undefined;
+  const marked = target.closest<HTMLElement>('[data-tip]');
+  const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .header-label');
+  if (!anchor) return undefined;
+  const cut = anchor.scrollWidth > anchor.clientWidth ? anchor.textContent : undefined;
+  const text = marked?.dataset['tip'] ?? cut;
+  return text ? { anchor, text } : undefined;
+}
+
+/**
+ * Tooltips for everything in a box, by pointer and by keyboard, with one set of listeners: a tooltip around
+ * each of a thousand cells would cost more than the cells. One stays while the pointer is on it and goes with
+ * Escape (WCAG 1.4.13).
+ */
+export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
+  const [tip, setTip] = useState<Tip>();
+
+  useEffect(() => {
+    const box = within.current;
+    if (!box) return undefined;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const show = ({ target }: Event) => {
+      if (isBubble(target)) return;
+      const next = tipOf(target, box);
+      setTip((shown) =>
+        shown?.anchor === next?.anchor && shown?.text === next?.text ? shown : next,
+      );
+    };
+    for (const type of ['mouseover', 'focusin']) document.addEventListener(type, show, { signal });
+    // The bubble does not move along with what it belongs to.
+    const hide = ({ target }: Event) => !isBubble(target) && setTip(undefined);
+    document.addEventListener('scroll', hide, { signal, capture: true });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && setTip(undefined), {
+      signal,
+    });
+    return () => listeners.abort();
+  }, [within]);
+
+  if (!tip) return null;
+  const lines = tip.text.split(lineBreak);
+  return (
+    <Tooltip
+      open
+      describeChild
+      title={
+        lines.length === 1 ? (
+          tip.text
+        ) : (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )
+      }
+      slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
+      fallback={<></>}
+    >
+      <span hidden />
+    </Tooltip>
+  );
+}
+
+const bubble = {
+  maxWidth: 'min(360px, 90vw)',
+  maxHeight: '40vh',
+  overflow: 'auto',
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'isolate',
+  '& ul': { m: 0, p: 0, listStyle: 'none' },
+  '& li': { unicodeBidi: 'isolate', py: 0.25 },
+};

@@ -1,0 +1,87 @@
+import type { RaRecord, SortPayload } from 'ra-core';
+import { type DragEvent, useState } from 'react';
+import type { ShownAction } from '../actions/shownActions';
+import type { ServiceRecord } from '../model/action';
+import type { Column } from '../model/list';
+import type { Declaration } from '../model/resource';
+import type { ShownColumn } from './columnLayout';
+
+/** A row as react-admin holds it; what else is in it only its declaration knows. */
+export interface ListRecord extends RaRecord<string>, ServiceRecord {}
+
+export type ListOf = Declaration<ListRecord>;
+export type ListColumn = Column<ListRecord>;
+
+/** The head of both tables. All of it is stable between renders, as is what follows. */
+export interface GridHeadProps {
+  label: string;
+  columns: readonly ShownColumn<ListColumn>[];
+  sort: SortPayload;
+  onSort: (sort: SortPayload) => void;
+  /** Puts the column `moved` where the column `target` stands. */
+  onMove: (moved: string, target: string) => void;
+  /** Whether any record of the list can have a menu. */
+  hasMenus: boolean;
+}
+
+/** What the plain table and the data grid both draw. */
+export interface GridTableProps extends GridHeadProps {
+  records: readonly ListRecord[];
+  /** Name of a record for its row menu. */
+  nameOf: (record: ListRecord) => string;
+  /** Address of a record's own page. */
+  addressOf: (record: ListRecord) => string;
+  actionsOf: (record: ListRecord) => readonly ShownAction[];
+  onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
+}
+
+/** What only the data grid takes. */
+export interface DataGridTableProps extends GridTableProps {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  total: number;
+  onResize: (name: string, width: number) => void;
+  /** Called when the rows are drawn. */
+  onReady: () => void;
+}
+
+/** Marks a drag as one of our columns, so that dropping anything else here does nothing. */
+const columnDrag = 'application/x-column';
+
+type HeaderLabelProps = Pick<GridHeadProps, 'onMove'> & Pick<ListColumn, 'name' | 'label'>;
+
+/**
+ * The label of a column, which can be dragged onto another one: the community grid has no column moves
+ * of its own. The columns panel has the same by keyboard and single pointer.
+ */
+export function HeaderLabel({ name, label, onMove }: HeaderLabelProps) {
+  const [isTarget, setIsTarget] = useState(false);
+  const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(columnDrag);
+  return (
+    <span
+      className="header-label"
+      draggable
+      data-target={isTarget || undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(columnDrag, name);
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={(event) => {
+        if (!isColumn(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'move';
+        setIsTarget(true);
+      }}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={(event) => {
+        setIsTarget(false);
+        if (!isColumn(event)) return;
+        event.preventDefault();
+        onMove(event.dataTransfer.getData(columnDrag), name);
+      }}
+    >
+      {label}
+    </span>
+  );
+}

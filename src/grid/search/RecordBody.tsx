@@ -1,0 +1,139 @@
+import FilterAltIcon from '@mui/icons-material/FilterAltOutlined';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
+import type { Condition } from '../../../contract/search';
+import { listTexts } from '../../../texts/lists';
+import { ListButton, ListIconButton } from '../../ui/ListButton';
+import type { RecordDetails, RecordLine } from '../../model/list';
+import { CopyableText } from '../../ui/CopyableText';
+import { ChangesTable } from './ChangesTable';
+import { useTimelineFilter } from './useTimelineFilter';
+
+const texts = listTexts.panel;
+
+const Body = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  '& h3': { ...theme.typography.h3, margin: theme.spacing(0, 0, 0.5) },
+  '& dl': { display: 'grid', margin: 0 },
+  '& dl > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 8.5rem) minmax(0, 1fr)',
+    alignItems: 'center',
+    minHeight: 40,
+    borderTop: '1px solid var(--mui-palette-divider)',
+  },
+  '& dt': {
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.8125rem',
+    overflowWrap: 'anywhere',
+  },
+  '& dd': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5),
+    margin: 0,
+    fontSize: '0.875rem',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-wrap',
+  },
+  '& dd > span': { minWidth: 0, paddingBlock: 4 },
+  '& dd > button': { flex: 'none' },
+  '& p': { margin: 0, color: 'var(--mui-palette-text-secondary)' },
+  '& .transaction': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
+}));
+
+interface RecordBodyProps {
+  details: RecordDetails;
+  /** Uncovers the rows, together with something that changes them. */
+  onLeave: (() => void) | undefined;
+}
+
+/** All fields of a record, what changed, and the ways from it to what belongs to it. */
+export function RecordBody({ details, onLeave }: RecordBodyProps) {
+  const { lines, metadata, changes, object, transaction } = details;
+  const { add, replace, filter } = useTimelineFilter();
+  return (
+    <Body>
+      {changes && Object.keys(changes).length > 0 && <ChangesTable changes={changes} />}
+      <Lines
+        lines={lines}
+        onFilter={(same) => {
+          add(same);
+          onLeave?.();
+        }}
+      />
+      {object && <ObjectLink {...object} />}
+      {metadata && (
+        <section aria-label={texts.metadata}>
+          <h3>{texts.metadata}</h3>
+          {metadata.length === 0 ? <p>{texts.noMetadata}</p> : <Lines lines={metadata} />}
+        </section>
+      )}
+      {transaction !== undefined && (
+        <div className="transaction">
+          <CopyableText
+            title={texts.transaction}
+            name={texts.transactionName}
+            value={transaction}
+          />
+          <ListButton
+            type="button"
+            onClick={() => {
+              const column = 'transaction_id';
+              const conditions: Condition[] = [{ column, predicate: 'eq', value: transaction }];
+              replace({ range: filter.range, groups: [{ operator: 'AND', conditions }] });
+              onLeave?.();
+            }}
+          >
+            {texts.showTransaction}
+          </ListButton>
+        </div>
+      )}
+    </Body>
+  );
+}
+
+interface LinesProps {
+  lines: readonly RecordLine[];
+  onFilter?: (same: Condition) => void;
+}
+
+const Lines = ({ lines, onFilter }: LinesProps) => (
+  <dl>
+    {lines.map(({ label, text, same }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <span>{text}</span>
+          {same && onFilter && (
+            <ListIconButton
+              type="button"
+              aria-label={texts.filterByValue(label, text)}
+              data-tip={texts.filterBy}
+              onClick={() => onFilter(same)}
+            >
+              <FilterAltIcon />
+            </ListIconButton>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Leads to the page of what a record is about, where its resource has pages. */
+function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
+  const resources = useResourceDefinitions();
+  const createPath = useCreatePath();
+  const labelOf = useGetResourceLabel();
+  if (!resources[resource]?.hasEdit) return null;
+  const to = createPath({ resource, type: 'edit', id: uuid });
+  return (
+    <div>
+      <LinkBase to={to}>{texts.openIn(labelOf(resource))}</LinkBase>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type RefObject, useEffect } from 'react';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { preloadRecordPage } from '../record/RecordPage';
+import type { ListOf } from './gridTable';
+
+/** How long the pointer or the focus stays on a link before its page is fetched, in milliseconds. */
+const dwellTime = 80;
+/** A record fetched for a link is not fetched again for this long, in milliseconds. */
+const freshTime = 10_000;
+
+/**
+ * Fetches the page and the whole record behind a row's link when the link is likely to be followed. One set
+ * of listeners for all rows, plain table and data grid alike.
+ * @param body the box around the rows
+ */
+export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration: ListOf): void {
+  const { name, page } = declaration;
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider();
+
+  useEffect(() => {
+    const box = body.current;
+    if (!box || !page) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const prefetch = (uuid: string) => {
+      preloadRecordPage(declaration);
+      void queryClient.prefetchQuery({
+        queryKey: queryKeys.record(name, uuid),
+        queryFn: async ({ signal }) => (await dataProvider.getOne(name, { id: uuid, signal })).data,
+        staleTime: freshTime,
+        retry: false,
+      });
+    };
+    const watch = ({ target, type }: Event) => {
+      clearTimeout(timer);
+      const link = target instanceof Element && target.closest<HTMLElement>('[data-record]');
+      const uuid = link ? link.dataset['record'] : undefined;
+      if (uuid === undefined) return;
+      if (type === 'pointerdown') prefetch(uuid);
+      else timer = setTimeout(() => prefetch(uuid), dwellTime);
+    };
+
+    const types = ['mouseover', 'focusin', 'pointerdown'] as const;
+    for (const type of types) box.addEventListener(type, watch);
+    return () => {
+      clearTimeout(timer);
+      for (const type of types) box.removeEventListener(type, watch);
+    };
+  }, [body, dataProvider, declaration, name, page, queryClient]);
+}

@@ -1,0 +1,31 @@
+import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { shellTexts } from '../texts/shell';
+import type { AnyDeclaration } from './model/resource';
+
+/** Where ra-core has no words for a failure. */
+const own = { ra: { notification: { http_error: shellTexts.unknownError } } };
+
+/** A resource's names and notifications, from its declaration. */
+const resourceMessages = ({ name, label, messages }: AnyDeclaration) => ({
+  [name]: {
+    name: label,
+    ...(messages.updated === undefined ? {} : { notifications: { updated: messages.updated } }),
+  },
+});
+
+/** The English catalogue: ra-core's, the console's own and that of the declared resources. */
+const englishOf = (declarations: readonly AnyDeclaration[]): TranslationMessages =>
+  mergeTranslations(englishMessages, own, {
+    resources: Object.assign({}, ...declarations.map(resourceMessages)) as object,
+  });
+
+/** English is the one language so far; another is one more catalogue here (decision 1). */
+export const createI18nProvider = (declarations: readonly AnyDeclaration[]): I18nProvider => {
+  const english = englishOf(declarations);
+  return polyglotI18nProvider(() => english, 'en', [{ locale: 'en', name: 'English' }], {
+    // Texts of the service are shown as they are; they are no keys of the catalogue.
+    allowMissing: true,
+  });
+};

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { ConsoleRecord } from '../dataProvider/envelope';
+import {
+  type Field,
+  type FieldPlace,
+  fieldsAt,
+  type InputField,
+  isEditedAt,
+  uuidsIn,
+} from '../model/field';
+import { DefinitionList } from '../ui/DefinitionList';
+import { displayTime } from '../ui/formats';
+import { DayInput } from './DayInput';
+import { CheckedNameInput, SelectInput, TextInput } from './inputs';
+import { ReferenceInput, ReferenceNames } from './ReferenceInput';
+
+interface FieldInputsProps {
+  fields: readonly Field[];
+  place: FieldPlace;
+  /** Where the fields that are only shown are read; a creation has none. */
+  record?: ConsoleRecord;
+}
+
+/** The fields of a form in their order; those that are only shown stand together in lists. */
+export function FieldInputs({ fields, place, record }: FieldInputsProps) {
+  const parts: ReactNode[] = [];
+  let shown: Field[] = [];
+  const endFacts = () => {
+    const [first] = shown;
+    if (!first) return;
+    parts.push(
+      <DefinitionList
+        key={first.name}
+        items={shown.map((field) => ({
+          label: field.label,
+          value: fieldContent(field, record?.[field.name]) || '—',
+        }))}
+      />,
+    );
+    shown = [];
+  };
+  for (const field of fieldsAt(fields, place)) {
+    if (isEditedAt(field, place)) {
+      endFacts();
+      parts.push(<FieldInput key={field.name} field={field} record={record} />);
+    } else shown.push(field);
+  }
+  endFacts();
+  return parts;
+}
+
+function FieldInput({ field, record }: { field: InputField; record?: ConsoleRecord }) {
+  const { name: source, label, hint } = field;
+  switch (field.kind) {
+    case 'text':
+    case 'multiline': {
+      const { max, optional, placeholder, email, nullable, monospace, check } = field;
+      const kind = { placeholder, email, nullable, monospace };
+      const text = { source, label, hint, max, optional, ...kind };
+      if (!check) return <TextInput {...text} multiline={field.kind === 'multiline'} />;
+      const saved = record?.[source];
+      return (
+        <CheckedNameInput
+          {...text}
+          {...check}
+          saved={typeof saved === 'string' ? saved : undefined}
+        />
+      );
+    }
+    case 'integer':
+      return <TextInput {...{ source, label, hint }} numeric />;
+    case 'day':
+      return <DayInput {...{ source, label, hint }} optional={field.optional} />;
+    case 'select': {
+      const { choices, optional, disabled } = field;
+      return <SelectInput {...{ source, label, hint, choices, optional, disabled }} />;
+    }
+    case 'reference':
+      return (
+        <ReferenceInput
+          {...{ source, label, hint }}
+          reference={field.reference}
+          optional={field.optional}
+        />
+      );
+    case 'references':
+      return (
+        <ReferenceInput
+          {...{ source, label, hint }}
+          reference={field.reference}
+          multiple
+          optional
+        />
+      );
+    case 'custom':
+      return <field.input field={field} record={record} />;
+  }
+}
+
+/** @returns a field's value as it is read: in words, or as the names of what it refers to */
+export function fieldContent(field: Field, value: unknown, other?: unknown): ReactNode {
+  if (field.kind === 'custom' && field.text) return field.text(value, other);
+  if (field.kind !== 'reference' && field.kind !== 'references') return valueText(field, value);
+  const uuids = field.kind === 'references' ? uuidsIn(value) : uuidsIn([value]);
+  return uuids.length > 0 && <ReferenceNames reference={field.reference} uuids={uuids} />;
+}
+
+/** @returns a value in words, where it has such without its list */
+function valueText(field: Field, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  if (field.kind === 'moment') return displayTime(String(value));
+  const chosen =
+    field.kind === 'select' ? field.choices.find((choice) => choice.value === value) : undefined;
+  return chosen?.label ?? String(value);
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  ReferenceArrayInput as RaReferenceArrayInput,
+  ReferenceInput as RaReferenceInput,
+  useChoicesContext,
+  useGetMany,
+} from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { searchLimits } from '../../contract/search';
+import { recordTexts } from '../../texts/record';
+import { messageOf } from '../dataProvider/errors';
+import { rowMeta } from '../dataProvider/queryKeys';
+import { uuidsIn } from '../model/field';
+import { emptyAsNull, type InputProps, noParse, useField } from './inputs';
+
+/** Pause after the last key before the service is searched, milliseconds. */
+const searchPauseMs = 200;
+const byName = { field: 'name', order: 'ASC' } as const;
+const asRows = { meta: rowMeta };
+
+interface ReferenceInputProps extends InputProps {
+  /** Name of the resource, or of the plain list, whose records can be chosen. */
+  reference: string;
+  /** Any number of them. */
+  multiple?: boolean;
+  /** Said in the list when nothing is found. */
+  nothing?: string;
+  /** Told the name of what was chosen. */
+  onChosen?: (name: string) => void;
+}
+
+/** Chooses among the records of another list, by name: the service finds what is typed. */
+export function ReferenceInput(props: ReferenceInputProps) {
+  const { source, label, reference, multiple, optional, nothing, onChosen } = props;
+  const { id, locked, aria, below } = useField(props);
+  const shared = {
+    id,
+    label,
+    optionText: 'name',
+    debounce: searchPauseMs,
+    margin: 'none',
+    readOnly: locked,
+    noOptionsText: nothing ?? recordTexts.nothingFound,
+    loadingText: recordTexts.searching,
+    // Through the input's box: the element itself belongs to the list of choices.
+    TextFieldProps: {
+      slotProps: {
+        input: {
+          'aria-describedby': aria['aria-describedby'],
+          required: aria['aria-required'],
+        },
+      },
+    },
+  } as const;
+  const list = { source, reference, sort: byName, perPage: searchLimits.perPage } as const;
+  return (
+    <Box>
+      {multiple ? (
+        <RaReferenceArrayInput {...list} queryOptions={asRows}>
+          {/* It accepts a single child. */}
+          <>
+            <AutocompleteArrayInput {...shared} disableCloseOnSelect />
+            <GoneChoices source={source} />
+            <ChoicesFailure source={source} />
+          </>
+        </RaReferenceArrayInput>
+      ) : (
+        <RaReferenceInput {...list} queryOptions={asRows}>
+          <AutocompleteInput
+            {...shared}
+            parse={optional ? emptyAsNull : noParse}
+            onChange={(_, chosen: unknown) => onChosen?.(nameIn(chosen))}
+          />
+          <ChoicesFailure source={source} />
+        </RaReferenceInput>
+      )}
+      {below}
+    </Box>
+  );
+}
+
+const nameIn = (chosen: unknown): string =>
+  typeof chosen === 'object' && chosen !== null && 'name' in chosen ? String(chosen.name) : '';
+
+/** Says that something was chosen which does not exist any more, and is left out with the next change. */
+function GoneChoices({ source }: { source: string }) {
+  const { selectedChoices, isFetching, error } = useChoicesContext();
+  const known = new Set<unknown>(selectedChoices?.map(({ id }) => id));
+  const chosen = uuidsIn(useWatch({ name: source }));
+  if (isFetching || error || chosen.every((uuid) => known.has(uuid))) return null;
+  return <FormHelperText>{recordTexts.noLongerAvailable}</FormHelperText>;
+}
+
+/** Why a field has nothing to choose from, and another try. */
+function ChoicesFailure({ source }: { source: string }) {
+  const { error, refetch } = useChoicesContext();
+  const { setFocus } = useFormContext();
+  if (!error) return null;
+  return (
+    <Alert
+      severity="error"
+      sx={{ mt: 1 }}
+      action={
+        <Button
+          color="inherit"
+          size="small"
+          onClick={() => {
+            // The button goes away with the failure.
+            setFocus(source);
+            void refetch();
+          }}
+        >
+          {recordTexts.tryAgain}
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </Alert>
+  );
+}
+
+interface ReferenceNamesProps {
+  reference: string;
+  uuids: readonly string[];
+}
+
+/** What the referred records are called, one after the other. */
+export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
+  const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
+  return (data ?? [])
+    .map(nameIn)
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .join(', ');
+}

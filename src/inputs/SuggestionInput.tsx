@@ -1,0 +1,45 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useInput } from 'ra-core';
+import { type InputProps, noParse, useField } from './inputs';
+
+interface SuggestionInputProps extends InputProps {
+  suggestions: readonly string[];
+}
+
+/** A text with suggestions; anything else can be typed too, which react-admin's own would have to create. */
+export function SuggestionInput(props: SuggestionInputProps) {
+  const { source, label, suggestions } = props;
+  const { id, locked, aria, below } = useField(props);
+  const { field, fieldState } = useInput({ id, source, parse: noParse });
+  return (
+    <Box>
+      <Autocomplete
+        id={id}
+        freeSolo
+        forcePopupIcon
+        openOnFocus={false}
+        readOnly={locked}
+        options={suggestions}
+        inputValue={typeof field.value === 'string' ? field.value : ''}
+        onInputChange={(_, text, reason) => {
+          // Losing focus and the first drawing are no typing.
+          if (reason === 'input' || reason === 'clear' || reason === 'selectOption')
+            field.onChange(text);
+        }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={label}
+            inputRef={field.ref}
+            error={fieldState.invalid}
+            helperText={fieldState.error?.message}
+            slotProps={{ htmlInput: { ...params.inputProps, ...aria } }}
+          />
+        )}
+      />
+      {below}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { useDataProvider } from 'ra-core';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { CheckedName } from '../dataProvider/creation';
+
+export interface NameCheckOptions {
+  kind: CheckedName;
+  name: string;
+  /** Pause after the last key before the service is asked, in milliseconds (console.md section 9). */
+  delayMs: number;
+  /** False while the name cannot be one anyway, or is the record's own. */
+  enabled: boolean;
+  /** Told what the service said of a name; `problem` is undefined for one that can be used. */
+  onVerdict: (name: string, problem: string | undefined) => void;
+}
+
+/**
+ * Asks the service whether a name can be used, a pause after it was typed. A check that fails says
+ * nothing: saving checks again.
+ * @returns whether it is being asked, and `check`, which asks without the pause
+ */
+export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions): {
+  checking: boolean;
+  check: (name: string) => Promise<void>;
+} {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [known, setKnown] = useState<string>();
+  const told = useEffectEvent(onVerdict);
+
+  const ask = useCallback(
+    (asked: string, signal?: AbortSignal) =>
+      dataProvider.checkName(kind, asked, signal).then(
+        ({ data }) => ({ problem: data.problem }),
+        () => ({ problem: undefined }),
+      ),
+    [dataProvider, kind],
+  );
+
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const controller = new AbortController();
+    const run = async () => {
+      const { problem } = await ask(name, controller.signal);
+      if (controller.signal.aborted) return;
+      setKnown(name);
+      told(name, problem);
+    };
+    const timer = window.setTimeout(() => void run(), delayMs);
+    return () => {
+      window.clearTimeout(timer);
+      controller.abort();
+    };
+  }, [ask, delayMs, enabled, name]);
+
+  const check = async (asked: string): Promise<void> => {
+    if (asked === known) return;
+    const { problem } = await ask(asked);
+    setKnown(asked);
+    onVerdict(asked, problem);
+  };
+  return { checking: enabled && known !== name, check };
+}

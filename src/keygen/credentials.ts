@@ -1,0 +1,40 @@
+import type { NewApiKey } from '../../contract/credentials';
+import type { Credentials } from '../model/action';
+
+/** The part of the credentials that a program gets. */
+export type ShownCredentials = Pick<Credentials, 'accessKeyId' | 'signingKey' | 'cryptoAccessKey'>;
+
+/** @returns what is shown of credentials: neither the request nor the private key */
+export const shownPart = (made: Credentials): ShownCredentials => ({
+  accessKeyId: made.accessKeyId,
+  signingKey: made.signingKey,
+  cryptoAccessKey: made.cryptoAccessKey,
+});
+
+/**
+ * @returns what the service gets of credentials: neither the private key in clear nor the crypto access
+ *   key is in it (client-protocol 1.5)
+ */
+export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'description'> => ({
+  csr: made.csr,
+  public_value: made.accessKeyId,
+  signing_value: made.signingKey,
+  encrypted_private_key: made.encryptedPrivateKey,
+});
+
+/** The name under which the client libraries look for the file, in `~/.ubiq`. */
+export const credentialsFileName = 'credentials';
+
+/**
+ * The client libraries' credentials file (client-protocol 2.1; decision 17).
+ * @param server origin of the service, with its scheme: without one clients take https
+ */
+export const credentialsFile = (credentials: ShownCredentials, server: string): string =>
+  [
+    '[default]',
+    `ACCESS_KEY_ID = ${credentials.accessKeyId}`,
+    `SECRET_SIGNING_KEY = ${credentials.signingKey}`,
+    `SECRET_CRYPTO_ACCESS_KEY = ${credentials.cryptoAccessKey}`,
+    `SERVER = ${server}`,
+    '',
+  ].join('\n');

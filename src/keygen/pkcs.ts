@@ -1,0 +1,114 @@
+import {
+  BitString,
+  Constructed,
+  fromBER,
+  Integer,
+  Null,
+  ObjectIdentifier,
+  OctetString,
+  Sequence,
+  Set as SetOf,
+  Utf8String,
+} from 'asn1js';
+
+const commonNameType = '2.5.4.3';
+const sha256WithRsaEncryption = '1.2.840.113549.1.1.11';
+const contextSpecific = 3;
+const pbes2 = '1.2.840.113549.1.5.13';
+const pbkdf2 = '1.2.840.113549.1.5.12';
+const aes256Cbc = '2.16.840.1.101.3.4.1.42';
+
+const saltBytes = 16;
+const ivBytes = 16;
+
+/**
+ * A certificate request (PKCS #10, RFC 2986 section 4) that proves possession of the private key.
+ * Written with asn1js alone: pkijs on top of it would make the worker several times as large.
+ * @param keys an RSASSA-PKCS1-v1_5 pair with SHA-256
+ * @param commonName the whole subject (client-protocol 1.4)
+ * @returns DER
+ */
+export async function makeCertificateRequest(
+  keys: CryptoKeyPair,
+  commonName: string,
+): Promise<ArrayBuffer> {
+  const publicKey = fromBER(await crypto.subtle.exportKey('spki', keys.publicKey)).result;
+  const request = new Sequence({
+    value: [
+      new Integer({ value: 0 }),
+      subject(commonName),
+      publicKey,
+      // The attributes are not optional, though there are none.
+      new Constructed({ idBlock: { tagClass: contextSpecific, tagNumber: 0 } }),
+    ],
+  });
+  const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.privateKey, request.toBER());
+  return new Sequence({
+    value: [request, signatureAlgorithm(), new BitString({ valueHex: signature })],
+  }).toBER();
+}
+
+function subject(commonName: string): Sequence {
+  const type = new ObjectIdentifier({ value: commonNameType });
+  const name = new Sequence({ value: [type, new Utf8String({ value: commonName })] });
+  return new Sequence({ value: [new SetOf({ value: [name] })] });
+}
+
+/** RFC 4055 section 5: the parameters are there, and NULL. */
+const signatureAlgorithm = (): Sequence =>
+  new Sequence({
+    value: [new ObjectIdentifier({ value: sha256WithRsaEncryption }), new Null()],
+  });
+
+/**
+ * The password has 264 random bits, which stretching does not make better, while every client derives
+ * the key anew with each data key that it fetches.
+ */
+const iterations = 2048;
+
+/**
+ * Encrypts a private key in the one shape that every client library opens (client-protocol 1.3):
+ * PBES2 of PBKDF2 and AES-256-CBC (RFC 8018). Neither keyLength nor prf is written, which means
+ * HMAC-SHA-1: the client for Windows knows no other, the one in Go misreads keyLength. pkijs always
+ * writes a prf of its choice with the salt of its choice, so the few fields are put together here.
+ * @param privateKey PKCS #8, DER
+ * @param password taken as UTF-8
+ * @returns an EncryptedPrivateKeyInfo (RFC 5958 section 3), DER
+ */
+export async function encryptPrivateKey(
+  privateKey: ArrayBuffer,
+  password: string,
+): Promise<ArrayBuffer> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const key = await deriveKey(password, salt);
+  const encrypted = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, privateKey);
+  const derivation = algorithm(
+    pbkdf2,
+    new Sequence({
+      value: [new OctetString({ valueHex: salt }), new Integer({ value: iterations })],
+    }),
+  );
+  const encryption = algorithm(aes256Cbc, new OctetString({ valueHex: iv }));
+  return new Sequence({
+    value: [
+      algorithm(pbes2, new Sequence({ value: [derivation, encryption] })),
+      new OctetString({ valueHex: encrypted }),
+    ],
+  }).toBER();
+}
+
+async function deriveKey(password: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(password);
+  const secret = await crypto.subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-1', salt, iterations },
+    secret,
+    { name: 'AES-CBC', length: 256 },
+    false,
+    ['encrypt'],
+  );
+}
+
+const algorithm = (identifier: string, parameters: Sequence | OctetString): Sequence =>
+  new Sequence({ value: [new ObjectIdentifier({ value: identifier }), parameters] });

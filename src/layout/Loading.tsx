@@ -1,0 +1,45 @@
+import { keyframes, styled } from '@mui/material/styles';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { isSplashShown, removeSplash } from '../browser/splash';
+import { HiddenText } from '../ui/visuallyHidden';
+
+const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const appear = keyframes({ from: { opacity: 0 } });
+
+// An `output` is a live region of role `status`.
+const Overlay = styled('output')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '60vh',
+  // A wait too short to notice shows nothing.
+  animation: `${appear} 0.2s 0.2s backwards`,
+});
+
+const Spinner = styled('span')({
+  width: 36,
+  height: 36,
+  border: '4px solid var(--mui-palette-divider)',
+  borderTopColor: 'var(--mui-palette-primary-main)',
+  borderRadius: '50%',
+  animation: `${turn} 0.9s linear infinite`,
+});
+
+/** Shown while the session is being set up and while a page's code is on its way. */
+export function LoadingOverlay() {
+  return (
+    <Overlay>
+      <Spinner aria-hidden="true" />
+      <HiddenText>{shellTexts.loading}</HiddenText>
+    </Overlay>
+  );
+}
+
+/** While the session is being set up: the static shell says so already, as long as it is there. */
+export const Loading = () => (isSplashShown() ? null : <LoadingOverlay />);
+
+/** Content worth more than the page's static shell, which goes when this is there. */
+export function RemoveSplash({ children }: { children: ReactNode }) {
+  useLayoutEffect(removeSplash, []);
+  return children;
+}

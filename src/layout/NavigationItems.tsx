@@ -1,0 +1,163 @@
+import MenuBookIcon from '@mui/icons-material/MenuBook';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import SearchIcon from '@mui/icons-material/Search';
+import { styled } from '@mui/material/styles';
+import { LinkBase, useLocation } from 'ra-core';
+import type { CSSProperties } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { useSession } from '../authProvider/session';
+import { useConfig } from '../config';
+import { sidebarColors, useTriedColor } from '../theme/sidebarColors';
+import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
+import { ShellIconButton } from './buttons';
+import { useNavigation } from './navigation';
+import { preloadPalette, useOpenPalette } from './palette/PaletteProvider';
+import { commandKey } from './palette/shortcuts';
+
+const List = styled('ul')({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' });
+
+const EndIcon = styled('span')({
+  display: 'inline-flex',
+  marginInlineStart: 'auto',
+  opacity: 0.85,
+  '& svg': { fontSize: 16 },
+});
+
+/** Rows of the sidebar, whatever element they are. `data-collapsed` on an ancestor hides the labels. */
+const sidebarRow = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 40,
+  padding: '6px 12px',
+  border: 0,
+  borderRadius: 6,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  lineHeight: 1.25,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover': { background: 'var(--sidebar-hover)' },
+  '&:focus-visible': { outline: '2px solid var(--sidebar-text)', outlineOffset: -2 },
+  '&[aria-current="page"]': {
+    background: 'var(--sidebar-selected)',
+    fontWeight: 650,
+    // A bar as well: a selection is never shown by a shade alone.
+    boxShadow: 'inset 4px 0 0 var(--sidebar-text)',
+  },
+  '& > svg': { flexShrink: 0, fontSize: 22 },
+  '[data-collapsed] &': { justifyContent: 'center', paddingInline: 0 },
+  '[data-collapsed] & [data-label]': visuallyHidden,
+  '[data-collapsed] & [data-end]': { display: 'none' },
+} as const;
+
+export const SidebarButton = styled('button')(sidebarRow);
+const SidebarAnchor = styled('a')(sidebarRow);
+const SidebarLink = styled(LinkBase)(sidebarRow);
+
+/**
+ * The items of the main menu and, below them, the link to the developer documentation, which opens in a new
+ * tab and says so. An item is the current page when the first segment of the path is its own (console.md
+ * section 2).
+ * @param onNavigate called when the person follows an item to a page of the console
+ */
+export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
+  const { docsUrl } = useConfig();
+  const items = useNavigation('sidebar');
+  const current = useLocation().pathname.split('/')[1];
+  return (
+    <List>
+      {items.map(({ name, path, label, icon: Icon }) => (
+        <li key={name}>
+          <SidebarLink
+            to={path}
+            onClick={onNavigate}
+            data-tip={label}
+            aria-current={path.split('/')[1] === current ? 'page' : undefined}
+          >
+            <Icon />
+            <span data-label="">{label}</span>
+          </SidebarLink>
+        </li>
+      ))}
+      {docsUrl !== '' && (
+        <li>
+          <SidebarAnchor
+            href={docsUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-tip={shellTexts.developerDocs}
+          >
+            <MenuBookIcon />
+            <span data-label="">
+              {shellTexts.developerDocs} <HiddenText>({shellTexts.newTab})</HiddenText>
+            </span>
+            <EndIcon data-end="" aria-hidden="true">
+              <OpenInNewIcon />
+            </EndIcon>
+          </SidebarAnchor>
+        </li>
+      )}
+    </List>
+  );
+}
+
+const Hint = styled('kbd')({
+  marginInlineStart: 'auto',
+  padding: '1px 6px',
+  border: '1px solid currentColor',
+  borderRadius: 4,
+  fontFamily: 'inherit',
+  fontSize: '0.75rem',
+  whiteSpace: 'nowrap',
+});
+
+/**
+ * Opens the search over everything.
+ * @param compact shows only its icon, in the mobile bar
+ */
+export function SearchButton({ compact = false }: { compact?: boolean }) {
+  const open = useOpenPalette();
+  if (!open) return null;
+  const { symbol, name } = commandKey();
+  const hint = `${symbol} K`;
+  const button = {
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': `${name}+K`,
+    onPointerEnter: preloadPalette,
+    onFocus: preloadPalette,
+    onClick: open,
+  } as const;
+  if (compact)
+    return (
+      <ShellIconButton aria-label={shellTexts.search} {...button}>
+        <SearchIcon />
+      </ShellIconButton>
+    );
+  return (
+    <SidebarButton data-tip={`${shellTexts.search} (${hint})`} {...button}>
+      <SearchIcon />
+      <span data-label="">{shellTexts.search}</span>
+      <Hint data-end="" aria-hidden="true">
+        {hint}
+      </Hint>
+    </SidebarButton>
+  );
+}
+
+/**
+ * The sidebar's colours, from the customer's or the one being tried out, as a `style`. React sets it
+ * through the DOM, which the Content-Security-Policy allows.
+ */
+export function useSidebarStyle(): CSSProperties {
+  const { user } = useSession();
+  const tried = useTriedColor();
+  const color = tried === undefined ? user.customer.color : tried;
+  return { ...sidebarColors(color) } as CSSProperties;
+}

@@ -1,0 +1,55 @@
+import { useLocation, useNavigate, useNotify, usePermissions } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { type Session, SessionProvider } from '../authProvider/session';
+import { keptServerMessage } from '../browser/serverMessage';
+import { messageOf } from '../dataProvider/errors';
+import { Loading, RemoveSplash } from './Loading';
+import { ErrorPage } from './messagePages';
+
+/** Read once; after a change of the account it is read again. */
+const readOnce = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
+
+/** Lets the app through when it is known who is signed in. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { permissions, error } = usePermissions<Session>({}, readOnce);
+  if (permissions) {
+    return (
+      <SessionProvider value={permissions}>
+        <RemoveSplash>{children}</RemoveSplash>
+      </SessionProvider>
+    );
+  }
+  if (!error) return <Loading />;
+  return (
+    <RemoveSplash>
+      <main>
+        <ErrorPage error={new Error(messageOf(error))} />
+      </main>
+    </RemoveSplash>
+  );
+}
+
+/** Shows, once and only to who is signed in, the message that the server put into the address. */
+export function ServerMessageNotice() {
+  const notify = useNotify();
+  useEffect(() => {
+    const message = keptServerMessage(window.sessionStorage);
+    // As an element: a string would be taken for a key of the catalogue, or for a text with gaps.
+    if (message) notify(<>{message.text}</>, { type: message.type });
+  }, [notify]);
+  return null;
+}
+
+/** An unknown path leads to the start page and says which path was not found (decision 5). */
+export function UnknownPath() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const leave = useEffectEvent(() => {
+    notify(<>{shellTexts.unknownPath(pathname)}</>, { type: 'warning' });
+    navigate('/', { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return null;
+}

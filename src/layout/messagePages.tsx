@@ -1,0 +1,137 @@
+import { styled } from '@mui/material/styles';
+import { useHandleAuthCallback, useNavigate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { shellTexts } from '../../texts/shell';
+import { useConfig } from '../config';
+import { messageOf } from '../dataProvider/errors';
+import { PageHeader, usePageTitle } from '../ui/PageHeader';
+import { ShellButton } from './buttons';
+import { Loading, RemoveSplash } from './Loading';
+
+const Page = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '60vh',
+  padding: 16,
+});
+
+const Card = styled('section')(({ theme }) => ({
+  boxSizing: 'border-box',
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  width: '100%',
+  maxWidth: 560,
+  padding: theme.spacing(3),
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: theme.shape.borderRadius,
+  background: 'var(--mui-palette-background-paper)',
+  color: 'var(--mui-palette-text-primary)',
+  borderInlineStart: '4px solid var(--mui-palette-info-main)',
+  '&[data-error]': { borderInlineStartColor: 'var(--mui-palette-error-main)' },
+  '& h1': { ...theme.typography.h2, margin: 0 },
+  '& p': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  '& a': { color: 'var(--mui-palette-primary-main)' },
+}));
+
+const MessageActions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  color: 'var(--mui-palette-primary-main)',
+}));
+
+/** An error, which is announced, and what can be done about it. */
+const ErrorMessage = (props: { title: string; message: string; children: ReactNode }) => (
+  <Page>
+    <Card data-error="" role="alert">
+      <h1>{props.title}</h1>
+      <p>{props.message}</p>
+      <MessageActions>{props.children}</MessageActions>
+    </Card>
+  </Page>
+);
+
+/** What ra-core's boundary and our own hand to the page. */
+export interface ErrorPageProps {
+  error?: Error;
+  resetErrorBoundary?: (...args: unknown[]) => void;
+}
+
+/** Shown after an unexpected rendering error, with the error's text (console.md section 2). */
+export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
+  return (
+    <ErrorMessage title={shellTexts.error} message={error?.message || shellTexts.unknownError}>
+      <ShellButton type="button" onClick={() => window.location.reload()}>
+        {shellTexts.reload}
+      </ShellButton>
+      <ShellButton
+        type="button"
+        onClick={() => {
+          window.history.back();
+          resetErrorBoundary?.();
+        }}
+      >
+        {shellTexts.back}
+      </ShellButton>
+    </ErrorMessage>
+  );
+}
+
+/** What the identity provider said went wrong, as plain text (console.md section 2). */
+export const AuthErrorText = ({ message }: { message: string }) => (
+  <main>
+    <ErrorMessage title={shellTexts.authentication} message={message}>
+      <ShellButton as="a" {...{ href: '/' }}>
+        {shellTexts.tryAgain}
+      </ShellButton>
+    </ErrorMessage>
+  </main>
+);
+
+/**
+ * Where the identity provider sends the browser back to. Goes on to the page that asked for the
+ * sign-in; what the provider says went wrong is shown as plain text (console.md section 2).
+ */
+export function AuthCallbackPage() {
+  const navigate = useNavigate();
+  const { error } = useHandleAuthCallback({
+    onSuccess: (result) => {
+      const path = typeof result === 'object' ? result.redirectTo : undefined;
+      // Replaced, so that the browser's Back does not redeem the code a second time.
+      navigate(typeof path === 'string' ? path : '/', { replace: true });
+    },
+  });
+  if (!error) return <Loading />;
+  return (
+    <RemoveSplash>
+      <AuthErrorText message={messageOf(error)} />
+    </RemoveSplash>
+  );
+}
+
+/** Stands in for the whole console while the maintenance flag is set (console.md section 2). */
+export function MaintenancePage() {
+  const { supportEmail } = useConfig();
+  usePageTitle(shellTexts.maintenance);
+  return (
+    <Page as="main">
+      <Card>
+        <h1>{shellTexts.maintenance}</h1>
+        <p>{shellTexts.maintenanceText}</p>
+        <p>
+          {shellTexts.maintenanceHelp} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </Card>
+    </Page>
+  );
+}
+
+/** Where a page that the person may not see leads to: `/access-denied`. */
+export function ForbiddenPage() {
+  return (
+    <>
+      <PageHeader title={shellTexts.forbidden} />
+      <p>{shellTexts.forbiddenText}</p>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTheme } from '@mui/material/styles';
+import useAutocomplete from '@mui/material/useAutocomplete';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useNavigate } from 'ra-core';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { paletteTexts } from '../../../texts/palette';
+import { messageOf } from '../../dataProvider/errors';
+import type { AnyDeclaration } from '../../model/resource';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import { PaletteInput, PaletteList } from './PaletteList';
+import { recordItems, useRecordSearch } from './recordSearch';
+import { commandKey } from './shortcuts';
+import { narrowed, type PaletteItem, usePaletteItems } from './usePaletteItems';
+
+interface PaletteProps {
+  resources: readonly AnyDeclaration[];
+  /** Paths the person was at, latest first. */
+  visited: RefObject<readonly string[]>;
+  /** What was typed before the dialog was there. */
+  typed: RefObject<string>;
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
+/** What is chosen with Ctrl or ⌘ held opens in another tab, as links do. */
+const wantsNewTab = (event: object): boolean =>
+  ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
+
+/** Seen when an answer takes longer than it usually does; its room is always there. */
+const noProgress = { flexShrink: 0, height: 2, mt: '-2px', visibility: 'hidden' } as const;
+const lateProgress = {
+  ...noProgress,
+  visibility: 'visible',
+  transition: 'visibility 0s 0.3s',
+} as const;
+
+const all = (items: PaletteItem[]): PaletteItem[] => items;
+
+/** What is in the palette's dialog. A part of its own: the hook looks for the field when it is mounted. */
+function PaletteBody(props: PaletteProps) {
+  const { resources, onShortcuts, onClose } = props;
+  const [query, setQuery] = useState(() => props.typed.current);
+  const [visited] = useState(() => props.visited.current);
+  const navigate = useNavigate();
+  const { recent, items } = usePaletteItems(resources, visited, onShortcuts);
+  const { found, waiting, error, retry } = useRecordSearch(query);
+  const options =
+    query.trim() === ''
+      ? [...recent, ...items]
+      : [...narrowed(items, query), ...recordItems(found, resources, query.trim())];
+
+  const choose = (event: object, item: PaletteItem) => {
+    if ('to' in item && wantsNewTab(event)) {
+      window.open(item.to, '_blank', 'noopener');
+      return;
+    }
+    // Closed first: giving focus back would take it from the page or dialog that comes.
+    flushSync(onClose);
+    if ('to' in item) navigate(item.to);
+    else item.run();
+  };
+
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, id } =
+    useAutocomplete<PaletteItem>({
+      id: 'palette',
+      open: true,
+      options,
+      value: null,
+      inputValue: query,
+      autoHighlight: true,
+      clearOnBlur: false,
+      selectOnFocus: false,
+      handleHomeEndKeys: false,
+      filterOptions: all,
+      // Its key stands for an option where options are compared; its text is drawn here.
+      getOptionLabel: ({ key }) => key,
+      groupBy: ({ group }) => group,
+      onInputChange: (_event, typed, reason) => {
+        if (reason === 'input') setQuery(typed);
+      },
+      onChange: (event, item) => {
+        if (item) choose(event, item);
+      },
+      onClose: (_event, reason) => {
+        if (reason === 'escape') onClose();
+      },
+    });
+
+  // Enter before the records have come: the first of them is opened as soon as they are there.
+  const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (waiting && options.length === 0) setEntered({ query, event });
+  };
+  const isDue = entered !== undefined && !(waiting && entered.query === query);
+  const openFirst = useEffectEvent(() => {
+    const [first] = options;
+    // Once React is done: closing takes effect at once.
+    queueMicrotask(() => {
+      setEntered(undefined);
+      if (entered?.query === query && first) choose(entered.event, first);
+    });
+  });
+  useEffect(() => {
+    if (isDue) openFirst();
+  }, [isDue]);
+
+  const settled =
+    options.length > 0 ? paletteTexts.count(options.length) : paletteTexts.none(query.trim());
+  const status = waiting ? paletteTexts.searching : settled;
+
+  return (
+    <>
+      <PaletteInput
+        rootProps={getRootProps({ onKeyDown: onEnter })}
+        inputProps={getInputProps()}
+        onClose={onClose}
+      />
+      <LinearProgress aria-hidden="true" sx={waiting ? lateProgress : noProgress} />
+      {groupedOptions.length > 0 && (
+        <PaletteList
+          id={id}
+          listProps={{ ...getListboxProps(), 'aria-label': paletteTexts.palette }}
+          groups={groupedOptions}
+          optionProps={(option, index) => getOptionProps({ option, index })}
+        />
+      )}
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ m: 1.5 }}
+          action={
+            <Button color="inherit" onClick={retry}>
+              {paletteTexts.tryAgain}
+            </Button>
+          }
+        >
+          {paletteTexts.failed} {messageOf(error, '')}
+        </Alert>
+      )}
+      {options.length === 0 && error === null && (
+        <Box aria-hidden="true" sx={{ p: 3, color: 'text.secondary', textAlign: 'center' }}>
+          {status}
+        </Box>
+      )}
+      <Box component="output" sx={visuallyHidden}>
+        {error ? '' : status}
+      </Box>
+    </>
+  );
+}
+
+const body = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } as const;
+
+const foot = {
+  px: 2,
+  py: 1,
+  borderTop: '1px solid var(--mui-palette-divider)',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+} as const;
+
+/** The command palette: pages, what can be done here, and records, by keyboard. */
+export default function Palette(props: PaletteProps) {
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      fullWidth
+      fullScreen={fullScreen}
+      maxWidth="sm"
+      transitionDuration={0}
+      onClose={props.onClose}
+      // At one height, whatever the number of results.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': paletteTexts.palette,
+          sx: fullScreen ? {} : { mt: '10vh', maxHeight: '75vh', overflow: 'hidden' },
+        },
+      }}
+    >
+      <Box sx={body}>
+        <PaletteBody {...props} />
+      </Box>
+      {!fullScreen && <Box sx={foot}>{paletteTexts.hint(`${commandKey().spoken}Enter`)}</Box>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useLocation, useNavigate, useNotify, useStore } from 'ra-core';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { decide, ruleOf } from '../../../contract/access';
+import { useSession } from '../../authProvider/session';
+import type { AnyDeclaration } from '../../model/resource';
+import { lazyPart } from '../../ui/LazyPart';
+import { useNavigation } from '../navigation';
+import { focusSearchBox, hasModifier, type ShortcutEffect, useShortcuts } from './shortcuts';
+
+const Palette = lazyPart(() => import('./Palette'));
+const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'));
+/** Called when the palette is likely to be opened. */
+export const preloadPalette = Palette.preload;
+
+const OpenPaletteContext = createContext<(() => void) | undefined>(undefined);
+/** @returns opens the palette; nothing in a shell without one */
+export const useOpenPalette = (): (() => void) | undefined => useContext(OpenPaletteContext);
+
+/** More would only be looked through. */
+const maxRemembered = 12;
+
+/**
+ * The pages that were left for another one, latest first. A page that only led on, or whose entry in the
+ * browser's history was replaced, is none of them: nobody opened it, or it is gone. Only paths, and only
+ * in this page's memory: names of records are looked up in what has been read anyway, and nothing of it
+ * outlives the tab or the session.
+ */
+function useVisitedPaths(): RefObject<readonly string[]> {
+  const { pathname } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const visited = useRef<readonly string[]>([]);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const left = shown.current;
+    shown.current = pathname;
+    if (left === pathname || isReplaced) return;
+    const before = visited.current.filter((path) => path !== left);
+    visited.current = [left, ...before].slice(0, maxRemembered);
+  }, [pathname, isReplaced]);
+  return visited;
+}
+
+/** Keeps what is typed while the code of a dialog is on its way: it would go to the page otherwise. */
+function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: () => void }) {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (hasModifier(event)) return;
+      if (event.key === 'Escape') onCancel();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before anything on the page sees the key.
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, [typed, onCancel]);
+  return null;
+}
+
+/**
+ * The command palette and the keyboard's shortcuts. With the first load come only the listener and the
+ * table it reads; each dialog is loaded when it is wanted.
+ */
+export function PaletteProvider({
+  resources,
+  children,
+}: {
+  resources: readonly AnyDeclaration[];
+  children: ReactNode;
+}) {
+  const [shown, setShown] = useState<'palette' | 'shortcuts'>();
+  const [singleKeys, setSingleKeys] = useStore<boolean>('palette.singleKeys', true);
+  const { subject } = useSession();
+  const pages = [...useNavigation('sidebar'), ...useNavigation('profile')];
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const visited = useVisitedPaths();
+  const typed = useRef('');
+  const open = useCallback(() => setShown('palette'), []);
+  const close = useCallback(() => {
+    typed.current = '';
+    setShown(undefined);
+  }, []);
+
+  const onShortcut = (effect: ShortcutEffect): boolean => {
+    switch (effect.kind) {
+      case 'palette':
+        if (shown === 'palette') close();
+        else open();
+        return true;
+      case 'help':
+        setShown('shortcuts');
+        return true;
+      case 'focus-search':
+        return focusSearchBox();
+      case 'create': {
+        const { create } = resources.find(({ name }) => `/${name}` === pathname)?.list ?? {};
+        const may = create !== undefined && decide(ruleOf(create.access), subject).allowed;
+        if (may) navigate(create.to);
+        return may;
+      }
+      case 'go': {
+        const exists = pages.some(({ path }) => path === effect.to);
+        if (exists) navigate(effect.to);
+        return exists;
+      }
+    }
+  };
+  useShortcuts({ singleKeys, paletteOpen: shown === 'palette', onShortcut });
+
+  const whileLoading = {
+    onClose: close,
+    fallback: <TypeAhead typed={typed} onCancel={close} />,
+    onFailure: (error: Error) => {
+      notify(error.message, { type: 'error' });
+      close();
+    },
+  };
+  return (
+    <OpenPaletteContext value={open}>
+      {children}
+      {shown === 'palette' && (
+        <Palette
+          {...whileLoading}
+          {...{ resources, visited, typed }}
+          onShortcuts={() => setShown('shortcuts')}
+        />
+      )}
+      {shown === 'shortcuts' && (
+        <ShortcutsDialog
+          {...whileLoading}
+          {...{ pages, singleKeys }}
+          onSingleKeys={setSingleKeys}
+        />
+      )}
+    </OpenPaletteContext>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { foldText, matchOf } from '../../../contract/nameMatch';
+import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/recordSearch';
+import { paletteTexts } from '../../../texts/palette';
+import { useMay } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import type { AnyDeclaration } from '../../model/resource';
+import { useDebounced } from '../../ui/useDebounced';
+import type { PaletteItem } from './usePaletteItems';
+
+/** Kinds that are no resource of their own are shown by another. */
+const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
+
+/** @returns where the list shows what it finds by the text */
+const listWith = ({ name }: AnyDeclaration, q: string): string =>
+  `/${name}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
+
+/**
+ * The records that were found as items, kind by kind. One without a page leads to its list.
+ * @param query what they were found by
+ */
+export const recordItems = (
+  found: readonly FoundKind[],
+  resources: readonly AnyDeclaration[],
+  query: string,
+): PaletteItem[] =>
+  found.flatMap(({ kind, records, more }) => {
+    const declaration = resources.find(({ name }) => name === (shownBy[kind] ?? kind));
+    if (!declaration) return [];
+    const { name: resource, icon, page } = declaration;
+    const group = kind === 'invitations' ? paletteTexts.invitations : declaration.label;
+    const items = records.map(({ uuid, name, note, linked }): PaletteItem => {
+      const to = linked && page ? `/${resource}/${uuid}` : listWith(declaration, name);
+      return { key: `${kind}/${uuid}`, label: name, group, icon, to, ...(note ? { note } : {}) };
+    });
+    if (!more) return items;
+    const label = paletteTexts.all(declaration.label, query);
+    return [...items, { key: `${kind}/all`, label, group, to: listWith(declaration, query) }];
+  });
+
+/** @returns what of an earlier answer answers the query too, until its own is there */
+function stillMatching(found: readonly FoundKind[], query: string): FoundKind[] {
+  const wanted = foldText(query);
+  const answers = ({ uuid, name, note }: FoundRecord) =>
+    [name, note, uuid].some((text) => matchOf(foldText(text), wanted) !== undefined);
+  return found.flatMap(({ kind, records }) => {
+    const left = records.filter(answers);
+    return left.length === 0 ? [] : [{ kind, records: left, more: false }];
+  });
+}
+
+/** Pause after the last key before the service is asked, in milliseconds. */
+const pause = 150;
+
+/**
+ * Records by name or identifier. While an answer is on its way, what the one before has for the new query
+ * stays; a request that is no longer wanted is ended.
+ * @returns `waiting` until the answer to the query has come or failed
+ */
+export function useRecordSearch(typed: string) {
+  const query = typed.trim();
+  const asked = useDebounced(query, pause);
+  const may = useMay(['search', 'read']).allowed;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.recordSearch(asked),
+    queryFn: async ({ signal }) => ({
+      query: asked,
+      found: (await dataProvider.searchRecords(asked, signal)).data,
+    }),
+    enabled: may && asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const retry = () => void refetch();
+  if (query === '' || !may) return { found: [], waiting: false, error: null, retry };
+  const answered = data?.query === query;
+  const kept = data && (answered ? data.found : stillMatching(data.found, query));
+  const failed = asked === query && !isFetching ? error : null;
+  return { found: kept ?? [], waiting: !answered && failed === null, error: failed, retry };
+}

@@ -1,0 +1,160 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { paletteTexts } from '../../../texts/palette';
+
+/** What a shortcut does; `PaletteProvider` does it. */
+export type ShortcutEffect =
+  /** Opens the command palette, or closes it. */
+  | { kind: 'palette' }
+  /** Lists the shortcuts. */
+  | { kind: 'help' }
+  | { kind: 'focus-search' }
+  /** Opens the creation of what the page lists. */
+  | { kind: 'create' }
+  /** Leads to a page of the menu, which has the label. */
+  | { kind: 'go'; to: string };
+
+export interface Shortcut {
+  /** `KeyboardEvent.key`s to press after one another. */
+  keys: readonly string[];
+  /** Pressed together with Ctrl, or ⌘ on Apple's machines: the only one that works while typing. */
+  withCommand?: true;
+  /** What it does, in words; for `go` the page says it. */
+  label?: string;
+  effect: ShortcutEffect;
+}
+
+const go = (key: string, to: string): Shortcut => ({
+  keys: ['g', key],
+  effect: { kind: 'go', to },
+});
+
+/** Every shortcut there is: the listener and the dialog that lists them both read this table. */
+export const shortcuts: readonly Shortcut[] = [
+  { keys: ['k'], withCommand: true, label: paletteTexts.palette, effect: { kind: 'palette' } },
+  { keys: ['?'], label: paletteTexts.showShortcuts, effect: { kind: 'help' } },
+  { keys: ['/'], label: paletteTexts.focusSearch, effect: { kind: 'focus-search' } },
+  { keys: ['c'], label: paletteTexts.create, effect: { kind: 'create' } },
+  go('h', '/'),
+  go('d', '/datasets'),
+  go('g', '/dataset-groups'),
+  go('a', '/api-keys'),
+  go('p', '/primary-keys'),
+  go('t', '/team'),
+  go('e', '/events'),
+  go('s', '/security-history'),
+  go('m', '/profile'),
+  go('l', '/client-library-versions'),
+  go('f', '/features'),
+  go('c', '/customers'),
+];
+
+/** Keys of one shortcut follow each other within this time, in milliseconds. */
+const sequencePause = 1500;
+
+/**
+ * @param pressed the keys so far, the last one included
+ * @returns the shortcut they make, `more` when others still can follow, or nothing
+ */
+function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | undefined {
+  const begun = shortcuts.filter(
+    ({ keys, withCommand }) => !withCommand && pressed.every((key, index) => keys[index] === key),
+  );
+  const whole = begun.find(({ keys }) => keys.length === pressed.length);
+  return whole ?? (begun.length > 0 ? 'more' : undefined);
+}
+
+/** The parts of a `KeyboardEvent` that shortcuts look at. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'
+>;
+
+/** @returns whether commands are given with ⌘ here, and Ctrl is for editing text */
+const usesCommandKey = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The command key as it is written beside a shortcut, and as `aria-keyshortcuts` and people name it. */
+export const commandKey = (): { symbol: string; name: string; spoken: string } =>
+  usesCommandKey()
+    ? { symbol: '⌘', name: 'Meta', spoken: '⌘' }
+    : { symbol: 'Ctrl', name: 'Control', spoken: 'Ctrl+' };
+
+/** @returns whether the key is pressed with the machine's command key, and no other */
+function isCommand(press: KeyPress, key: string): boolean {
+  const [command, other] = usesCommandKey()
+    ? [press.metaKey, press.ctrlKey]
+    : [press.ctrlKey, press.metaKey];
+  return command && !other && !press.altKey && !press.shiftKey && press.key.toLowerCase() === key;
+}
+
+/** Shift is none of them: it is how some keyboards write `?` and `/`. */
+export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+  ctrlKey || metaKey || altKey;
+
+/** What takes characters itself: to write them, or to go to what begins with them. */
+const takesCharacters =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
+  '[role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"]';
+
+const isTyping = ({ target, isComposing }: KeyPress): boolean =>
+  isComposing || (target instanceof Element && target.closest(takesCharacters) !== null);
+
+/** @returns whether a dialog or a menu lies over the page: what it asks comes first */
+const isModalOpen = (): boolean =>
+  document.querySelector('.MuiModal-root:not(.MuiModal-hidden), [aria-modal="true"]') !== null;
+
+/** Focuses the search box of the page. @returns whether it has one */
+export function focusSearchBox(): boolean {
+  const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  box?.focus();
+  box?.select();
+  return box !== null;
+}
+
+interface Listening {
+  /** False where the person has switched the shortcuts of single keys off (WCAG 2.1.4). */
+  singleKeys: boolean;
+  /** Whether the palette itself is what lies over the page. */
+  paletteOpen: boolean;
+  /** @returns whether it did anything; the key is the page's otherwise */
+  onShortcut: (effect: ShortcutEffect) => boolean;
+}
+
+/**
+ * Listens for the shortcuts. Single keys count only where nobody is typing and no dialog is open; the
+ * palette's opens from text fields too, and not over a dialog either: one may show a secret that is shown
+ * once, and what a dialog asks is answered first.
+ */
+export function useShortcuts({ singleKeys, paletteOpen, onShortcut }: Listening): void {
+  const begun = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat) return;
+    const command = shortcuts.find(
+      ({ withCommand, keys: [key = ''] }) => withCommand && isCommand(event, key),
+    );
+    if (command) {
+      if ((paletteOpen || !isModalOpen()) && onShortcut(command.effect)) event.preventDefault();
+      return;
+    }
+    // Keys such as Shift are on the way to a character.
+    if (event.key.length !== 1) return;
+    const { keys, at } = begun.current;
+    begun.current = { keys: [], at: 0 };
+    if (!singleKeys || hasModifier(event) || isTyping(event) || isModalOpen()) return;
+    const before = event.timeStamp - at < sequencePause ? keys : [];
+    // A jump to a page that this person does not have leaves the last key to its own shortcut.
+    for (const keysOfOne of [[...before, event.key], [event.key]]) {
+      const shortcut = shortcutOf(keysOfOne);
+      if (shortcut === 'more') begun.current = { keys: keysOfOne, at: event.timeStamp };
+      else if (!shortcut || !onShortcut(shortcut.effect)) continue;
+      else event.preventDefault();
+      return;
+    }
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,151 @@
+import { useColorScheme } from '@mui/material/styles';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'ra-core';
+import type { ComponentType } from 'react';
+import { decide, ruleOf } from '../../../contract/access';
+import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
+import { paletteTexts } from '../../../texts/palette';
+import { shellTexts } from '../../../texts/shell';
+import { type ActionRecord, useOpenAction } from '../../actions/openAction';
+import { shownActions } from '../../actions/shownActions';
+import { useSession, useSignOut } from '../../authProvider/session';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import type { AnyDeclaration, Declaration } from '../../model/resource';
+import { useNavigation } from '../navigation';
+
+interface ItemBase {
+  /** Unlike that of every other item. */
+  key: string;
+  label: string;
+  /** What distinguishes it from others of the same name. */
+  note?: string;
+  /** Heading of the items that belong together; those follow each other. */
+  group: string;
+  icon?: ComponentType;
+  /** It cannot be taken back. */
+  danger?: boolean;
+}
+
+/** Something to choose: a page, which can be opened in a new tab, or something that is done here. */
+export type PaletteItem = ItemBase & ({ to: string } | { run: () => void });
+
+/** @returns how well a label answers the query: as a whole, or by having each of its words */
+function matchOfLabel(label: string, query: string): Match | undefined {
+  const [name, wanted] = [foldText(label), foldText(query.trim())];
+  const whole = matchOf(name, wanted);
+  if (whole) return whole;
+  return wanted.split(/\s+/).every((word) => name.includes(word)) ? 'part' : undefined;
+}
+
+/** @returns the items that answer the query, the best of each group first; all of them for none */
+export function narrowed(items: readonly PaletteItem[], query: string): PaletteItem[] {
+  if (query.trim() === '') return [...items];
+  const found = items.flatMap((item) => {
+    const match = matchOfLabel(item.label, query);
+    return match ? [{ item, match }] : [];
+  });
+  const groups = [...new Set(found.map(({ item }) => item.group))];
+  return groups.flatMap((group) =>
+    found
+      .filter(({ item }) => item.group === group)
+      .toSorted((one, other) => byMatch(one.match, other.match))
+      .map(({ item }) => item),
+  );
+}
+
+const maxRecent = 5;
+
+/** One page has one path here, however its address is written. */
+const pathOfPage = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
+
+const { actions } = paletteTexts.groups;
+
+const doneHere = (label: string, run: () => void): PaletteItem => ({
+  key: `do ${label}`,
+  label,
+  group: actions,
+  run,
+});
+
+/**
+ * What can be chosen without the service: where the person was, what can be done with the record on the
+ * page, the pages, and what can be done anywhere. Nothing that this person may not see or do.
+ * @param visited paths, latest first
+ */
+export function usePaletteItems(
+  resources: readonly AnyDeclaration[],
+  visited: readonly string[],
+  onShortcuts: () => void,
+) {
+  const { subject } = useSession();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const openAction = useOpenAction();
+  const { mode = 'system', setMode } = useColorScheme();
+  const signOut = useSignOut();
+
+  const shownPages = [...useNavigation('sidebar'), ...useNavigation('profile')];
+  const pages = shownPages.map(({ label, path, icon }): PaletteItem => {
+    return { key: `page ${path}`, label, icon, group: paletteTexts.groups.pages, to: path };
+  });
+
+  const recent = [...new Set(visited.map(pathOfPage))]
+    .filter((path) => path !== pathOfPage(pathname))
+    .flatMap((to): PaletteItem[] => {
+      const shared = { key: `recent ${to}`, group: paletteTexts.groups.recent, to };
+      const page = shownPages.find(({ path }) => path === to);
+      if (page) return [{ ...shared, label: page.label, icon: page.icon }];
+      const shown = recordAt(to, resources, queryClient);
+      if (!shown) return [];
+      const { label: note, icon } = shown.declaration;
+      return [{ ...shared, label: shown.name, note, icon }];
+    })
+    .slice(0, maxRecent);
+
+  const onPage = recordAt(pathname, resources, queryClient);
+  const ofRecord =
+    onPage &&
+    shownActions(onPage.declaration.actions, onPage.record, subject, 'page')
+      .filter(({ disabledReason }) => disabledReason === undefined)
+      .map(({ id, label, icon, danger, to }): PaletteItem => {
+        const target = { resource: onPage.declaration.name, action: id, id: onPage.record.id };
+        return Object.assign(
+          { key: `action ${id}`, label, note: onPage.name, icon, group: actions, danger },
+          to === undefined ? { run: () => openAction(target) } : { to },
+        );
+      });
+
+  const creations = resources.flatMap(({ list: { create }, icon }): PaletteItem[] => {
+    if (!create || !decide(ruleOf(create.access), subject).allowed) return [];
+    const { label, to } = create;
+    return [{ key: `create ${to}`, label, icon, group: actions, to }];
+  });
+
+  const anywhere = [
+    ...(['system', 'light', 'dark'] as const)
+      .filter((choice) => choice !== mode)
+      .map((choice) =>
+        doneHere(paletteTexts.theme(shellTexts.themes[choice]), () => setMode(choice)),
+      ),
+    doneHere(paletteTexts.shortcuts, onShortcuts),
+    doneHere(shellTexts.logout, () => signOut()),
+  ];
+
+  return { recent, items: [...pages, ...(ofRecord ?? []), ...creations, ...anywhere] };
+}
+
+/**
+ * The record whose page is at the path, as the page has read it.
+ * @returns nothing for other pages, and for a record that has not been read or was deleted
+ */
+function recordAt(path: string, resources: readonly AnyDeclaration[], queryClient: QueryClient) {
+  const [, resource, id, ...deeper] = path.split('/');
+  const found = resources.find(({ name, page }) => name === resource && page);
+  if (!found || !id || deeper.length > 0) return undefined;
+  const record = queryClient.getQueryData<ActionRecord>(queryKeys.record(found.name, id));
+  if (!record) return undefined;
+  // What was read from the declaration's own endpoint is of its type.
+  const declaration = found as Declaration<ActionRecord>;
+  const name = declaration.nameOf?.(record) ?? record.name;
+  return name === undefined ? undefined : { declaration, record, name };
+}

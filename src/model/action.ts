@@ -1,0 +1,249 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Access, Subject } from '../../contract/access';
+import type { Loader } from './code';
+import type { Field, FieldChoice, FieldValue, FormSchema } from './field';
+
+/** What every record of the service has. */
+export interface ServiceRecord {
+  uuid: string;
+}
+
+/** One call that is no plain reading or saving of a record: rotate, publish, impact … */
+export interface ActionCall {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the API's base path, parameters in braces: `/datasets/{uuid}/rotate`. */
+  path: string;
+  params: Readonly<Record<string, string | number | null | undefined>>;
+  body?: object;
+  /** Version of the record the person saw (decision 30). */
+  ifMatch?: string | number;
+  /** Of a POST, set where it is submitted: the same key with the same body gives the same answer. */
+  idempotencyKey?: string;
+  /** Said when the answer comes without its success flag (console.md section 8). */
+  unconfirmed?: string;
+  /** Access token to use in place of the session's, after a step-up. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+/** What an API key consists of (client-protocol 1). */
+export interface Credentials {
+  /** ACCESS_KEY_ID, the `public_value`: 18 random bytes in base64. */
+  accessKeyId: string;
+  /** SECRET_SIGNING_KEY, the `signing_value`: 33 random bytes in base64. */
+  signingKey: string;
+  /** SECRET_CRYPTO_ACCESS_KEY, 33 random bytes in base64: opens the private key. Never sent anywhere. */
+  cryptoAccessKey: string;
+  /** PEM, with the access key id as its common name. */
+  csr: string;
+  /** PEM, encrypted with the crypto access key. */
+  encryptedPrivateKey: string;
+}
+
+/** Parameters of an action, as its dialog collects them. They survive a redirect: never a secret. */
+export type ActionParams = Readonly<Record<string, string | number>>;
+
+/** Shown after success in place of closing the dialog; what is in it is held nowhere else. */
+export type ActionResult = (props: {
+  /** Closes; to be called only by the person. */
+  onDone: () => void;
+}) => ReactNode;
+
+/** What an action may call. */
+export interface ActionProvider {
+  /** One call: what the answer holds under `data`. */
+  action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
+  /**
+   * The credentials of one API key, made in this browser. Trying again with the same values gives the
+   * very same, because a lost answer leaves it open whether the service has them (decision 29).
+   * @throws Error with a sentence for the person when the browser cannot make keys
+   */
+  newCredentials: () => Promise<Credentials>;
+  /**
+   * Has a result shown when the action has been done, such as a secret that is shown once. Its code
+   * is to be loaded before the call: what cannot be shown would be lost.
+   */
+  show: (result: ActionResult) => void;
+  /**
+   * Leaves the console for the page on which an authenticator app is set up. Never resolves: the page
+   * comes back anew.
+   * @throws Error for an address that does not belong to the sign-in
+   */
+  leaveFor: (address: string) => Promise<never>;
+}
+
+/** The outcome of an action's call, as its dialog shows it. */
+export interface ActionFailure {
+  /** The catalogue's text (console.md section 8). */
+  title: string;
+  /** What the service says more precisely. */
+  details?: string;
+  /** What the service says of single fields, by their names. */
+  fields?: Readonly<Record<string, string>>;
+  requestId?: string;
+  /** Nothing went wrong: the person did not confirm. */
+  cancelled?: true;
+}
+
+/** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
+export interface ActionFrame {
+  /** Names the record in the frame's title. */
+  recordName: string;
+  /** Whether a one-time code will be asked for. */
+  asksForCode: boolean;
+  busy: boolean;
+  failure: ActionFailure | undefined;
+  onCancel: () => void;
+  /** @returns what the service said of single fields, when it refused */
+  onSubmit: (params: ActionParams) => Promise<ActionFailure['fields']>;
+}
+
+export interface ActionDialogProps<R> {
+  record: R;
+  /** The record as it was when the dialog was opened. */
+  before: R;
+  /** Parameters chosen before, when the dialog is shown again. */
+  params: ActionParams | undefined;
+  frame: ActionFrame;
+}
+
+/** A function component: a class's type would take its props both ways. */
+export type ActionDialogComponent<R> = (props: ActionDialogProps<R>) => ReactNode;
+
+/** A paragraph of a dialog, or a note that stands out. */
+export type DialogText = string | { severity: 'info' | 'warning' | 'error'; text: string };
+
+/** What stops working without a record (decision 20), as far as it is known. */
+export interface Impact {
+  /** Names by the service's field: `dataset_groups`, `api_keys`, `datasets`. */
+  names: (field: string) => string[];
+  datasetCount: number;
+  /** Encryptions and decryptions of the last 30 days. */
+  recentCalls: number;
+}
+
+interface DialogBase<R> {
+  title: string;
+  /** What it is about, above the text. */
+  details?: (record: R, params: ActionParams) => readonly { label: string; value: string }[];
+  /** `before` is the record as it was when the dialog was opened. */
+  text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
+  /** Text of the button that does it. */
+  submit: string;
+}
+
+/** Asks before an action: as data, or by a dialog of its own, loaded when it is wanted. */
+export type ActionDialog<R> =
+  | (DialogBase<R> & { kind: 'confirm' })
+  /** Asks for parameters: texts, choices and whole numbers. */
+  | (DialogBase<R> & {
+      kind: 'fields';
+      fields: (record: R, params: ActionParams) => readonly Field[];
+      /** The contract's schema of what the fields give. */
+      schema: (params: ActionParams) => () => Promise<FormSchema>;
+      /** What stands in the fields at first. */
+      initial?: (record: R, params: ActionParams) => Readonly<Record<string, FieldValue>>;
+      /** Whether it can be submitted only after something was changed. */
+      changes?: (params: ActionParams) => boolean;
+    })
+  /** Asks for one of a few values; it can be submitted only when it is another one than now. */
+  | (DialogBase<R> & {
+      kind: 'choice';
+      /** Name of the parameter that is chosen. */
+      param: string;
+      legend: string;
+      choices: readonly FieldChoice[];
+      current: (record: R) => string | null;
+      /** What is chosen at first, where that is not what is so now. */
+      initial?: string;
+      /** Said beside the value that is so now. */
+      currentMark?: string;
+      /** Why what is so now cannot be submitted. */
+      same: string;
+      /** A whole number of one's own. */
+      custom?: { label: string; field: string; hint: string; min: number; max: number };
+      /** What the choice leads to. */
+      outcome?: (record: R, value: string) => string | undefined;
+    })
+  /** Says what will stop working, as the service knows it now; for what cannot be taken back. */
+  | (DialogBase<R> & {
+      kind: 'impact';
+      /** The lists to show, by the service's field. */
+      lists: readonly { field: string; label: string }[];
+      /** Asks for the record's name to be typed: for what is irreversible. */
+      typesName?: true;
+      /** Why it cannot be done at all. */
+      refusal?: (impact: Impact) => string | undefined;
+    })
+  | { kind: 'custom'; title: string; load: Loader<ActionDialogComponent<R>> };
+
+interface ActionBase<R> {
+  id: string;
+  label: string;
+  /** Drawn as what cannot be taken back. */
+  danger?: true;
+  icon?: ComponentType;
+  /** The permission table's rule: who may not is told why, and its step-up scope is asked for. */
+  access: Access;
+  /** Whether the record has this action at all. */
+  visible?: (record: R, subject: Subject) => boolean;
+  /** Why the action cannot be used now, for a record that has it. */
+  disabledReason?: (record: R, subject: Subject) => string | undefined;
+  /**
+   * Where it is offered: in the row menu, on the record's page, or (when left out) in both; `part` in
+   * neither: a part of the page opens it.
+   */
+  only?: 'row' | 'page' | 'part';
+}
+
+/** Leads to a page. */
+export interface LinkAction<R> extends ActionBase<R> {
+  to: (record: R) => string;
+}
+
+/** Changes something through the service. `useRunAction` is the only one that runs it. */
+export interface CallAction<R> extends ActionBase<R> {
+  /** Its name on the record's page, where that is another one. */
+  pageLabel?: string;
+  dialog: ActionDialog<R>;
+  /**
+   * Makes the calls.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
+  run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
+  /**
+   * Has the one-time code asked for before `run`, which makes credentials: those could not be taken
+   * along to the identity provider and back (decision 9).
+   */
+  confirmFirst?: true;
+  /** Texts of console.md section 8; `unexplained` is said when the service gives no reason. */
+  success: string;
+  failure: string;
+  unexplained?: string;
+  /** Other resources whose lists and records this changes. */
+  affects?: readonly string[];
+  /** The record is gone after it: its page is left for the list. */
+  deletes?: true;
+  /** Logs out after it: the session stands for what is no longer so. */
+  endsSession?: true;
+}
+
+/** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
+export type Action<R> = LinkAction<R> | CallAction<R>;
+
+/** What actions belong to: the records of a resource, or the one thing that a page is about. */
+export interface ActionSource<R extends ServiceRecord = ServiceRecord> {
+  /** Unlike that of any other; query keys of what its actions change begin with it. */
+  name: string;
+  actions: readonly Action<R>[];
+  /** What a record is called, where that is not its name. */
+  nameOf?: (record: R) => string;
+  /** Reads a record of the type R, where there is no endpoint for one. */
+  readOne?: (
+    provider: Pick<ActionProvider, 'action'>,
+    id: string,
+  ) => Promise<ServiceRecord & { id: string }>;
+}
+
+/** A source whose record type is settled inside. */
+export type AnyActionSource = ActionSource<never>;

@@ -1,0 +1,67 @@
+import type { CsvValue } from '../../contract/csv';
+
+/** A row as the service sent it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A list that the service sends whole: it is sorted, searched and paged here (decision 22). */
+export interface Collection {
+  kind: 'collection';
+  path: string;
+  /** Other whole lists whose rows stand among these, with the plural key of each. */
+  also?: readonly { path: string; key: string }[];
+  /** What the service's rows do not say in one field: added to each of them. */
+  fields?: (row: Row) => Row;
+  /** Fields that a search looks into; every one when left out. */
+  searched?: readonly string[];
+  /** What the CSV file has; without it the service makes the file. */
+  csv?: readonly { title: string; value: (row: Row) => CsvValue }[];
+  /** The rows are whole records, and there is no call for a single one. */
+  wholeRecords?: true;
+}
+
+/** Where a resource's calls go. Path parameters stand in braces: `/datasets/{uuid}`. */
+export interface Endpoint {
+  /** Path of the collection, below the API's base path: `/datasets`. */
+  path: string;
+  /** The plural key that wraps payloads: `datasets`. */
+  key: string;
+  /**
+   * `table` pages on the service at `/table/<name>`; `collection` is a whole list; `search` posts what is
+   * looked for to a long table in the order of time, and asks for nothing until something is.
+   */
+  list: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
+  /** Said when a creation comes back without the record (console.md section 8). */
+  emptyCreate?: string;
+  /** Said when an update comes back without its success flag (console.md section 8). */
+  unconfirmedUpdate?: string;
+  /** Said when an update comes back without the record, where that is a failure (console.md section 8). */
+  emptyUpdate?: string;
+}
+
+/**
+ * Endpoints by name, as App hands them over: those of the resources, of what pages work on, and of plain
+ * lists that are nothing but chosen from.
+ */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/**
+ * Fills the braces of a path, each value percent-encoded.
+ * @throws Error naming the first parameter without a value, before any call (console.md section 5)
+ */
+export const fillPath = (
+  template: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined || value === null || value === '')
+      throw new Error(`Missing required parameter: ${name}`);
+    return encodeURIComponent(value);
+  });
+
+/** @throws Error when nothing of that name was declared */
+export function endpointOf(endpoints: Endpoints, resource: string): Endpoint {
+  const endpoint = endpoints[resource];
+  if (!endpoint) throw new Error(`No endpoint is declared for the resource ${resource}`);
+  return endpoint;
+}

@@ -1,0 +1,150 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from '../../contract/zod';
+
+/** Where a field is shown: in the dialog that creates a record, or on the record's page. */
+export type FieldPlace = 'create' | 'edit';
+
+interface FieldBase {
+  /** The service's name of the field. */
+  name: string;
+  label: string;
+  /** The one place that has the field; both when left out. */
+  only?: FieldPlace;
+}
+
+interface EditedField extends FieldBase {
+  /** Said below the field. */
+  hint?: string;
+  /** Chosen at creation: the record's page only shows it. */
+  fixed?: true;
+  /** Stands in the form and cannot be changed there. */
+  disabled?: true;
+}
+
+interface OptionalField extends EditedField {
+  /** May be left empty. */
+  optional?: true;
+}
+
+/** Whose names the service checks. */
+export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
+
+export interface NameCheck {
+  kind: CheckedName;
+  /** Pause after the last key, in milliseconds (console.md section 9). */
+  delayMs: number;
+}
+
+export interface FieldChoice {
+  value: string;
+  label: string;
+}
+
+/** A field that a person fills in. */
+export type InputField =
+  /** `max` is the longest text in code points, and is counted below the field. */
+  | (OptionalField & {
+      kind: 'text' | 'multiline';
+      max?: number;
+      placeholder?: string;
+      /** An email address: a keyboard for it, and nothing corrected. */
+      email?: true;
+      /** Null when it is empty, rather than an empty text. */
+      nullable?: true;
+      /** For texts whose single characters matter. */
+      monospace?: true;
+      /** Has the service say whether a name is free, a pause after the last key. */
+      check?: NameCheck;
+    })
+  /** Has an input of its own, which edits the form's value of this name. */
+  | (EditedField & {
+      kind: 'custom';
+      input: ComponentType<{
+        field: InputField;
+        record: Readonly<Record<string, unknown>> | undefined;
+      }>;
+      /** A record's value in the form, where that is not the record's field; null for a new record. */
+      read?: (record: Readonly<Record<string, unknown>> | null) => FieldValue;
+      /** A value in words, next to the other version's, where two versions are compared. */
+      text?: (value: unknown, other: unknown) => ReactNode;
+    })
+  /** A whole number, not negative. */
+  | (EditedField & { kind: 'integer' })
+  /** A day, yyyy-MM-dd, without a time or a zone. */
+  | (OptionalField & { kind: 'day' })
+  | (OptionalField & { kind: 'select'; choices: readonly FieldChoice[] })
+  /** The uuid of a record of another resource or plain list, which is chosen by its name. */
+  | (OptionalField & { kind: 'reference'; reference: string })
+  /** The uuids of any number of them. */
+  | (EditedField & { kind: 'references'; reference: string });
+
+/** A field that the service fills in: a text, or a moment in UTC. */
+export type FactField = FieldBase & { kind: 'fact' | 'moment' };
+
+/** A field of a record as data; creation and the record's page are drawn from it. */
+export type Field = InputField | FactField;
+
+export type FieldValue = string | number | null | readonly string[];
+
+/** A schema of the contract as forms use it. */
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
+export const isFact = (field: Field): field is FactField =>
+  field.kind === 'fact' || field.kind === 'moment';
+
+/** @returns the fields of a place, in their order; a fact has no place before there is a record */
+export const fieldsAt = (fields: readonly Field[], place: FieldPlace): readonly Field[] =>
+  fields.filter(({ only, ...field }) =>
+    only === undefined ? place === 'edit' || !isFact({ only, ...field }) : only === place,
+  );
+
+/** @returns whether the field is filled in at that place, rather than only shown */
+export const isEditedAt = (field: Field, place: FieldPlace): field is InputField =>
+  !isFact(field) && !(place === 'edit' && field.fixed);
+
+/** @returns the fields that a form of that place sends */
+export const editedFields = (fields: readonly Field[], place: FieldPlace): readonly InputField[] =>
+  fieldsAt(fields, place).filter((field) => isEditedAt(field, place));
+
+/** @returns the value of a field that nothing was put into yet */
+function emptyValue(field: InputField): FieldValue {
+  switch (field.kind) {
+    case 'references':
+      return [];
+    case 'custom':
+      return field.read?.(null) ?? '';
+    case 'day':
+    case 'select':
+    case 'reference':
+      return field.optional ? null : '';
+    case 'text':
+    case 'multiline':
+      return field.nullable ? null : '';
+    case 'integer':
+      return '';
+  }
+}
+
+/** The uuids of a value, in the one order in which two selections can be compared. */
+export const uuidsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((uuid) => typeof uuid === 'string').toSorted() : [];
+
+/** @returns the values of a form before anything is typed */
+export const emptyValues = (fields: readonly InputField[]): Record<string, FieldValue> =>
+  Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+
+/** @returns a record's values as a form holds them */
+export const valuesFrom = (
+  fields: readonly InputField[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, FieldValue> =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const value = record[field.name];
+      if (field.kind === 'references') return [field.name, uuidsIn(value)];
+      if (field.kind === 'custom' && field.read) return [field.name, field.read(record)];
+      const isPlain = typeof value === 'string' || typeof value === 'number';
+      return [field.name, isPlain ? value : emptyValue(field)];
+    }),
+  );

@@ -1,0 +1,119 @@
+import type { ComponentType } from 'react';
+import type { Access, Subject } from '../../contract/access';
+import type { Condition } from '../../contract/search';
+import type { CodeLoader } from './code';
+import type { TimelineFilter } from './timeline';
+
+/** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
+export type Cell<R> =
+  /** `badge` is a word beside the text that it is not part of. */
+  | {
+      kind: 'text';
+      value: (record: R) => string;
+      badge?: (record: R, subject: Subject) => string | undefined;
+    }
+  /**
+   * Links to the record's own page. `unlinked` says what a record is that has no link: a badge stands
+   * beside its name.
+   */
+  | {
+      kind: 'link';
+      value: (record: R) => string;
+      unlinked?: (record: R) => string | undefined;
+    }
+  | { kind: 'number'; value: (record: R) => number | null }
+  /** A moment in UTC, ISO 8601; `empty` stands in for none, `warning` says what is wrong with it. */
+  | {
+      kind: 'date';
+      value: (record: R) => string | null;
+      empty?: string;
+      warning?: (record: R) => string | undefined;
+    }
+  /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
+  | { kind: 'hover-list'; value: (record: R) => string[]; total?: (record: R) => number }
+  | { kind: 'icon'; value: (record: R) => { icon: ComponentType; label: string } }
+  | {
+      kind: 'status';
+      value: (record: R) => { label: string; tone: 'positive' | 'neutral' | 'warning' };
+    };
+
+export interface Column<R> {
+  /** Name of the column in saved layouts, sorts and filters: the service's column name. */
+  name: string;
+  label: string;
+  width: number;
+  sortable: boolean;
+  cell: Cell<R>;
+  /** A filter that takes any of these values. */
+  setFilter?: readonly { value: string; label: string }[];
+  /** Hidden until the person shows it. */
+  hidden?: true;
+  /** Opens the record's panel; for lists that are searched. */
+  opensPanel?: true;
+}
+
+/** What a condition of a search may be about. */
+export interface ConditionColumn {
+  /** The service's column name. */
+  name: string;
+  label: string;
+  type: 'text' | 'number' | 'date';
+  /** The only values there are. */
+  choices?: readonly { value: string | number; label: string }[];
+}
+
+/** A line of a record's panel. */
+export interface RecordLine {
+  label: string;
+  text: string;
+  /** What finds the records that have the same. */
+  same?: Condition;
+}
+
+/** A record as its panel shows it. */
+export interface RecordDetails {
+  title: string;
+  /** What tells it from its neighbours, below the title. */
+  text: string;
+  lines: readonly RecordLine[];
+  /** What else is known of it, where there can be such. */
+  metadata?: readonly { label: string; text: string }[];
+  /** What changed, by field. */
+  changes?: Readonly<Record<string, { from: unknown; to: unknown }>>;
+  /** What it was about: a record of a resource, which may have a page of its own. */
+  object?: { resource: string; uuid: string };
+  /** What belongs together: all records of one request. */
+  transaction?: string;
+}
+
+/** What a searched list (companion.md "Events and Security History") has beyond other lists. */
+export interface SearchScreen<R> {
+  conditions: readonly ConditionColumn[];
+  /** Searches worth one click, offered while nothing is set. */
+  quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
+  detailsOf: (record: R) => RecordDetails;
+}
+
+export interface ListDeclaration<R> {
+  columns: readonly Column<R>[];
+  defaultSort: { name: string; dir: 'asc' | 'desc' };
+  /** Name of the per-user setting that holds the column layout. */
+  settingsName: string;
+  /** Start of the CSV file's name; the moment follows as yyyyMMdd_HHmmss. */
+  csvPrefix: string;
+  searchLabel: string;
+  /** Title and text of the list without any record. */
+  empty: { title: string; text: string };
+  /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
+  notice?: CodeLoader<ComponentType>;
+  /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */
+  search?: SearchScreen<R>;
+  /** What the rows are called, where the resource's label does not say it. */
+  rowsLabel?: string;
+  /** Said in a notification when the list cannot be loaded, besides the card in the list. */
+  loadFailed?: string;
+  /** The button above the list that leads to where a record is created. */
+  create?: { label: string; to: string; access: Access };
+  /** Links above the list to other views of it. */
+  links?: readonly { label: string; to: string }[];
+}

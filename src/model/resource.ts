@@ -1,0 +1,98 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Access } from '../../contract/access';
+import type { ActionSource, ServiceRecord } from './action';
+import type { Loader } from './code';
+import type { Endpoint } from './endpoint';
+import type { Field, FormSchema } from './field';
+import type { ListDeclaration } from './list';
+
+export interface ResourceMessages {
+  created?: string;
+  createFailed?: string;
+  updated?: string;
+  updateFailed?: string;
+  /** Said of a part of an update that was not done, when the service gives no reason. */
+  partlyFailed?: string;
+  deleted?: string;
+  deleteFailed?: string;
+  /** Said when a record cannot be read, and the service gives no reason. */
+  loadFailed?: string;
+  /** Said when a record that was asked for does not exist. */
+  notFound?: string;
+}
+
+/** A part of a record's page besides its form. */
+export interface RecordSection<R> {
+  id: string;
+  /** Above the form, or below it. */
+  place: 'above' | 'below';
+  /** A function component: a class's type would take its props both ways. */
+  section: (props: { record: R }) => ReactNode;
+}
+
+/** What a record's page has beyond the declared fields; loaded with the page. */
+export interface RecordPageParts<R> {
+  /** The form's fields, where they depend on the record or have inputs of their own. */
+  fields?: (record: R) => readonly Field[];
+  /** The contract's schema of a change, where it depends on the record. */
+  schema?: (record: R) => () => Promise<FormSchema>;
+  /** Why the record cannot be changed, whoever the person is. */
+  readOnlyReason?: (record: R) => string | undefined;
+  /** What is only shown, in a list below the form. */
+  details?: (record: R) => readonly { label: string; value: ReactNode; explanation?: string }[];
+  /** Heading of those details. */
+  detailsTitle?: string;
+  sections?: readonly RecordSection<R>[];
+}
+
+/** What lies over a list at an address of its own, below the list's: `/features/new`. */
+export interface ListOverlay {
+  path: string;
+  access: Access;
+  dialog: Loader<ComponentType>;
+}
+
+/** The whole of a resource: menu entry, routes, list, record page, creation, actions and texts follow. */
+export interface Declaration<R extends ServiceRecord = ServiceRecord> extends ActionSource<R> {
+  /** Route segment and react-admin's resource name. */
+  name: string;
+  label: string;
+  /** One of them, as titles, buttons and messages name it: `Feature`. */
+  singular: string;
+  icon: ComponentType;
+  /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
+  menu: 'sidebar' | 'profile';
+  endpoint: Endpoint;
+  /** Rules for seeing the list, and for what can be done with a record where that exists. */
+  access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
+  list: ListDeclaration<R>;
+  /** The fields of creation and of the record's page. */
+  fields?: readonly Field[];
+  /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
+  schemas?: () => Promise<{ create?: FormSchema; update: FormSchema }>;
+  /** Plain lists that fields choose from, by name. */
+  references?: Readonly<Record<string, Endpoint>>;
+  /** Where records have pages of their own. */
+  page?: {
+    /** The page's title, where that is not what the record is called. */
+    title?: (record: R) => string;
+    /** The link back to the list, where that is not called like the list. */
+    back?: string;
+    parts?: Loader<RecordPageParts<R>>;
+  };
+  overlays?: readonly ListOverlay[];
+  /** Goes on to the page of a new record rather than back to the list. */
+  opensCreated?: true;
+  /** Other resources that show records of this one. */
+  affects?: readonly string[];
+  /** Texts shown after calls, by event. */
+  messages: ResourceMessages;
+}
+
+/** A declaration whose record type is settled inside; the list of resources holds these. */
+export type AnyDeclaration = Declaration<never>;
+
+/** Checks a declaration's types. One file that calls this and one line in index.ts is a resource. */
+export const declareResource = <R extends ServiceRecord>(
+  declaration: Declaration<R>,
+): Declaration<R> => declaration;

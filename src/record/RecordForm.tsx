@@ -1,0 +1,252 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, SaveButton } from 'react-admin';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import { recordTexts } from '../../texts/record';
+import { useSession } from '../authProvider/session';
+import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { editedFields, type Field, valuesFrom } from '../model/field';
+import { DraftNotice } from '../submission/DraftNotice';
+import { draftKey, useDraft } from '../submission/drafts';
+import { PartialWarnings, usePartialWarnings } from '../submission/PartialWarnings';
+import { useServerRefusals } from '../submission/resolver';
+import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
+import { useSubmission } from '../submission/useSubmission';
+import { ErrorAlert } from '../ui/ErrorAlert';
+import { lazyPart } from '../ui/LazyPart';
+import { ReasonedButton } from '../ui/ReasonedButton';
+import { FieldInputs } from '../inputs/FieldInputs';
+import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
+import type { ActionFailure } from '../model/action';
+
+const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
+
+const none = [] as const;
+
+export interface RecordFormProps {
+  resource: string;
+  record: ConsoleRecord;
+  fields: readonly Field[];
+  resolver: Resolver;
+  messages: { updated?: string; updateFailed?: string; partlyFailed?: string };
+  /** Other resources that show these values. */
+  affects?: readonly string[];
+  /** Why nothing may be changed; undefined when it may. */
+  readOnlyReason?: string;
+  /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
+  onCancel?: () => void;
+}
+
+/**
+ * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the
+ * service said it; a stale edit becomes a list of conflicts; what was typed is kept until it was saved.
+ */
+export function RecordForm({
+  resource,
+  record,
+  fields,
+  resolver: ownResolver,
+  messages,
+  affects = none,
+  readOnlyReason,
+  onCancel,
+}: RecordFormProps) {
+  const queryClient = useQueryClient();
+  const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
+  const [saved, setSaved] = useState(record);
+  const [isDirty, setIsDirty] = useState(false);
+  // A newer record is taken over only while nothing is typed; else the service refuses the stale edit.
+  if (!isDirty && record !== saved) setSaved(record);
+  const values = useMemo(() => valuesFrom(edited, saved), [edited, saved]);
+  const { resolver, refuse } = useServerRefusals(ownResolver);
+  const [lastSave, setLastSave] = useState<LastSave>();
+  const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: FieldValues }>();
+  const [sessionEnded, setSessionEnded] = useState(false);
+  const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
+  const reasonId = useId();
+  const access = useMemo(
+    () => ({
+      readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId,
+      lastSave,
+      refuse,
+    }),
+    [readOnlyReason, reasonId, lastSave, refuse],
+  );
+
+  const { submit, busy, failure } = useSubmission<
+    { sent: FieldValues; from: ConsoleRecord },
+    ConsoleRecord
+  >({
+    run: ({ sent, from }, provider) =>
+      provider.update(resource, changedFields(sent, valuesFrom(edited, from)), from),
+    texts: () => ({ success: messages.updated, failure: messages.updateFailed ?? '' }),
+    textArgs: (_, { name }) => ({ name }),
+    affects: () => [resource, ...affects],
+    claims: (error) => error instanceof ConflictError,
+    onDone: ({ partialErrors, ...changed }, { sent, from }) => {
+      const adopted = { ...from, ...changed, id: from.id };
+      queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
+      setSaved(adopted);
+      setConflict(undefined);
+      setLastSave({ before: valuesFrom(edited, from), sent, saved: valuesFrom(edited, adopted) });
+      warn(partialErrors);
+    },
+  });
+
+  /** @returns what the service said of single fields */
+  const save = async (sent: FieldValues, from: ConsoleRecord) => {
+    setLastSave(undefined);
+    warn(undefined);
+    setSessionEnded(false);
+    const outcome = await submit({ sent, from });
+    if (outcome.status === 'done') return undefined;
+    setConflict(undefined);
+    if (outcome.status === 'ended') {
+      setSessionEnded(true);
+      return undefined;
+    }
+    if (outcome.error instanceof ConflictError) {
+      setConflict({ current: outcome.error.current, mine: sent });
+      return undefined;
+    }
+    refuse(sent, outcome.failure.fields ?? {});
+    return outcome.failure.fields;
+  };
+
+  return (
+    <Form
+      record={values}
+      resolver={resolver}
+      mode="onChange"
+      noValidate
+      disableInvalidFormNotification
+      onSubmit={(typed: FieldValues) => save(pick(typed, values), saved)}
+    >
+      <FormAccessProvider value={access}>
+        <Body
+          {...{ resource, values, failure, busy, readOnlyReason, reasonId, onCancel, sessionEnded }}
+          {...{ saved, warnings }}
+          onDirty={setIsDirty}
+        >
+          <FieldInputs fields={fields} place="edit" record={saved} />
+        </Body>
+        {conflict && (
+          <ConflictDialog
+            key={String(conflict.current.version)}
+            fallback={null}
+            {...conflict}
+            {...{ values, fields: edited, saving: busy }}
+            onKeepEditing={() => setConflict(undefined)}
+            onAdopt={() => {
+              const { current } = conflict;
+              queryClient.setQueryData(queryKeys.record(resource, current.id), current);
+              setSaved(current);
+              setConflict(undefined);
+            }}
+            onSave={(merged) => void save(merged, conflict.current)}
+          />
+        )}
+      </FormAccessProvider>
+    </Form>
+  );
+}
+
+const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));
+
+interface BodyProps extends Pick<RecordFormProps, 'resource' | 'readOnlyReason' | 'onCancel'> {
+  saved: ConsoleRecord;
+  values: FieldValues;
+  failure: ActionFailure | undefined;
+  warnings: readonly string[];
+  busy: boolean;
+  reasonId: string;
+  sessionEnded: boolean;
+  onDirty: (isDirty: boolean) => void;
+  children: ReactNode;
+}
+
+/** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
+function Body(props: BodyProps) {
+  const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
+  const { onDirty } = props;
+  const form = useFormContext();
+  const { reset, setFocus } = form;
+  const { isDirty, isValid } = form.formState;
+  const { user } = useSession();
+  const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
+  const { restored, forget } = useDraft(
+    form,
+    draftKey(user.uuid, resource, saved.id),
+    base,
+    readOnlyReason === undefined,
+  );
+  // react-admin's form begins anew with other values only; what the service put back is the same.
+  useEffect(() => reset(values), [reset, values]);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => {
+    // The dialog must not need the network at the moment of the conflict.
+    if (isDirty) ConflictDialog.preload();
+  }, [isDirty]);
+  const goToRefused = useEffectEvent(() => {
+    const refused = Object.keys(failure?.fields ?? {}).find((field) => field in values);
+    if (refused !== undefined) setFocus(refused);
+  });
+  useEffect(() => {
+    if (failure) goToRefused();
+  }, [failure]);
+
+  const discard = () => {
+    reset(values);
+    forget();
+  };
+  const unchanged = isDirty ? undefined : recordTexts.unchanged;
+  const waiting = readOnlyReason ?? unchanged ?? (isValid ? undefined : recordTexts.correctFields);
+  return (
+    <>
+      <Stack spacing={2}>
+        {restored !== 'none' && isDirty && (
+          <DraftNotice
+            text={restored === 'same-version' ? recordTexts.restored : recordTexts.restoredOlder}
+            onDiscard={discard}
+          />
+        )}
+        {props.children}
+        {failure && <ErrorAlert failure={failure} />}
+        <PartialWarnings texts={props.warnings} />
+        <Stack
+          direction="row"
+          useFlexGap
+          spacing={1}
+          sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+        >
+          <SaveButton
+            alwaysEnable
+            icon={<></>}
+            label={recordTexts.update}
+            loading={busy}
+            aria-disabled={waiting === undefined ? undefined : true}
+            aria-describedby={waiting === undefined ? undefined : reasonId}
+            onClick={(event) => {
+              if (waiting !== undefined || busy) event.preventDefault();
+            }}
+          />
+          <ReasonedButton
+            onClick={onCancel ?? discard}
+            reason={onCancel ? undefined : unchanged}
+            reasonId={reasonId}
+          >
+            {recordTexts.cancel}
+          </ReasonedButton>
+          <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {waiting}
+          </Box>
+        </Stack>
+      </Stack>
+      <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={forget} />
+    </>
+  );
+}

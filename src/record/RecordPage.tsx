@@ -1,0 +1,103 @@
+import { type HttpError, useGetOne, useParams } from 'ra-core';
+import { RequireAccess } from '../authProvider/session';
+import { type CodeLoader, codeLoader } from '../model/code';
+import type { AnyDeclaration, RecordPageParts } from '../model/resource';
+import { useLoadedCode } from '../ui/LazyPart';
+import { LoadFailure, LoadingNote } from '../ui/LoadStates';
+import { PageHeader } from '../ui/PageHeader';
+import type { PageDeclaration, PageRecord } from './pageRecord';
+import type { RecordBodyProps } from './RecordBody';
+
+interface PageCode {
+  Body: (props: RecordBodyProps) => React.ReactNode;
+  parts: RecordPageParts<PageRecord>;
+}
+
+const codes = new WeakMap<AnyDeclaration, CodeLoader<PageCode>>();
+
+/** The page's own code: the standard body, and what the declaration adds to it. */
+function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
+  const known = codes.get(declaration);
+  if (known) return known;
+  const { page } = settled(declaration);
+  const code = codeLoader(async () => {
+    const [{ RecordBody }, parts] = await Promise.all([import('./RecordBody'), page?.parts?.()]);
+    return { default: { Body: RecordBody, parts: parts?.default ?? {} } };
+  });
+  codes.set(declaration, code);
+  return code;
+}
+
+/** The records come from the declaration's own endpoint, so they are of its type. */
+const settled = (declaration: AnyDeclaration) => declaration as PageDeclaration;
+
+/** Starts loading the page's code; for when a link to it is likely to be followed. */
+export const preloadRecordPage = (declaration: AnyDeclaration): void => {
+  // What cannot be loaded fails again, and is reported, where it is shown.
+  if (declaration.page)
+    codeOf(declaration)
+      .load()
+      .catch(() => undefined);
+};
+
+/**
+ * The page of one record, `/<resource>/{id}`. The part here is small and comes with the first load, so
+ * that the record is asked for while the page's own code is still on its way; it also has the states
+ * without a record.
+ */
+export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
+  const { id } = useParams<{ id: string }>();
+  const { access } = declaration;
+  // Another record is another page: nothing of the first one's form is kept.
+  return (
+    <RequireAccess access={access.read ?? access.list}>
+      <Opened key={id} id={id} declaration={settled(declaration)} code={codeOf(declaration)} />
+    </RequireAccess>
+  );
+}
+
+interface OpenedProps {
+  id: string;
+  declaration: PageDeclaration;
+  code: CodeLoader<PageCode>;
+}
+
+function Opened({ id, declaration, code }: OpenedProps) {
+  const { name, label, singular, page, nameOf, messages } = declaration;
+  const body = useLoadedCode(code);
+  const {
+    data: record,
+    error,
+    refetch,
+    isFetching,
+  } = useGetOne<PageRecord, HttpError>(
+    name,
+    { id },
+    { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  const titleOf =
+    page?.title ??
+    nameOf ??
+    (({ name: own }: PageRecord) => (typeof own === 'string' ? own : singular));
+  const content = () => {
+    if (!record && error) {
+      const { notFound, loadFailed } = messages;
+      return (
+        <LoadFailure {...{ error, notFound, loadFailed }} busy={isFetching} onRetry={refetch} />
+      );
+    }
+    if (body.error) return <LoadFailure error={body.error} busy={false} onRetry={body.retry} />;
+    if (!record || !body.loaded) return <LoadingNote />;
+    const { Body, parts } = body.loaded;
+    return <Body declaration={declaration} parts={parts} record={record} />;
+  };
+  return (
+    <>
+      <PageHeader
+        title={record ? titleOf(record) : singular}
+        back={{ to: `/${name}`, label: page?.back ?? label }}
+      />
+      {content()}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Association } from '../../../contract/apiKeys';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { requestIn, useOpenAction } from '../../actions/openAction';
+import { useMay } from '../../authProvider/session';
+import { useSubmission } from '../../submission/useSubmission';
+import { ErrorAlert } from '../../ui/ErrorAlert';
+import { countText } from '../../ui/formats';
+import { PageSection } from '../../ui/PageSection';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import { associationPath, associationRefusal } from './associationActions';
+import { AssociationsTable, type Flag } from './AssociationsTable';
+import type { ApiKeyRecord } from './record';
+
+const texts = apiKeyTexts.associations;
+
+/** What the key may do with which dataset of which group (companion.md "API keys"). */
+export function Associations({ record }: { record: ApiKeyRecord }) {
+  const { uuid: id, associations, association_count: count } = record;
+  const may = useMay(['api-keys', 'associate']);
+  const readOnlyReason = associationRefusal(record) ?? (may.allowed ? undefined : may.reason);
+  const reasonId = useId();
+  const { change, failure } = useFlagChange();
+  const openAction = useOpenAction();
+  const open = (action: string, params = {}) =>
+    openAction({ resource: 'api-keys', action, id, params });
+
+  // One function for good: hundreds of rows need not be drawn again with every change.
+  const latestOpen = useRef(open);
+  useEffect(() => {
+    latestOpen.current = open;
+  });
+  const askToDelete = useCallback(
+    ({ uuid }: Association) => latestOpen.current('delete-association', { association: uuid }),
+    [],
+  );
+
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isDialogOpen = requestIn(useLocation()) !== undefined;
+  const shown = useRef(associations.length);
+  useEffect(() => {
+    if (isDialogOpen) return;
+    // The row that had focus is gone.
+    if (associations.length < shown.current) addButton.current?.focus();
+    shown.current = associations.length;
+  }, [associations.length, isDialogOpen]);
+
+  return (
+    <PageSection title={texts.label}>
+      <Stack spacing={1.5}>
+        {associations.length === 0 ? (
+          <Box>{texts.none}</Box>
+        ) : (
+          <AssociationsTable
+            associations={associations}
+            readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
+            onChange={change}
+            onDelete={askToDelete}
+          />
+        )}
+        {count > associations.length && (
+          <Box>{texts.firstShown(countText(associations.length), countText(count))}</Box>
+        )}
+        {failure && <ErrorAlert failure={failure} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <ReasonedButton
+            ref={addButton}
+            variant="outlined"
+            startIcon={<AddIcon />}
+            reason={readOnlyReason}
+            reasonId={reasonId}
+            onClick={() => open('add-associations')}
+          >
+            {texts.add}
+          </ReasonedButton>
+          <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {readOnlyReason}
+          </Box>
+        </Box>
+      </Stack>
+    </PageSection>
+  );
+}
+
+interface FlagChange {
+  association: string;
+  flag: Flag;
+  value: boolean;
+}
+
+/** Saves single flags at once, one after the other where several boxes are pressed in a row. */
+function useFlagChange() {
+  const { submit, failure } = useSubmission<FlagChange, unknown>({
+    run: ({ association: uuid, flag, value }, provider) =>
+      provider.action({
+        method: 'PATCH',
+        path: `${associationPath}/{uuid}`,
+        params: { uuid },
+        body: { [flag]: value },
+      }),
+    texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
+    affects: () => ['api-keys', 'datasets', 'dataset-groups'],
+  });
+  const latestSubmit = useRef(submit);
+  useEffect(() => {
+    latestSubmit.current = submit;
+  });
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const change = useCallback(({ uuid }: Association, flag: Flag, value: boolean) => {
+    const saved = queue.current.then(() =>
+      latestSubmit.current({ association: uuid, flag, value }),
+    );
+    queue.current = saved;
+    return saved;
+  }, []);
+  return { change, failure };
+}

@@ -1,0 +1,151 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import { memo, useState } from 'react';
+import type { Association } from '../../../contract/apiKeys';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { ListIconButton } from '../../ui/ListButton';
+import { TableScroller } from '../../ui/DetailsTable';
+import { pairText } from './record';
+
+const texts = apiKeyTexts.associations;
+const flags = ['encrypt', 'decrypt'] as const;
+export type Flag = (typeof flags)[number];
+
+interface RowProps {
+  association: Association;
+  /** Id of the text that says why nothing may be changed; undefined when it may. */
+  readOnlyReasonId: string | undefined;
+  /** Saves one flag; resolves when the service has answered and the page shows it. */
+  onChange: (association: Association, flag: Flag, value: boolean) => Promise<unknown>;
+  /** Asks before deleting. */
+  onDelete: (association: Association) => void;
+}
+
+interface AssociationsTableProps extends Omit<RowProps, 'association'> {
+  associations: readonly Association[];
+}
+
+/** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
+export const AssociationsTable = ({ associations, ...row }: AssociationsTableProps) => (
+  <Dense aria-label={texts.label} tabIndex={0}>
+    <table aria-label={texts.label}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.group}</th>
+          <th scope="col">{texts.dataset}</th>
+          <th scope="col" className="type">
+            {texts.type}
+          </th>
+          {[...flags, 'delete' as const].map((column) => (
+            <th key={column} scope="col" className="flag">
+              {texts[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {associations.map((association) => (
+          <Row key={association.uuid} association={association} {...row} />
+        ))}
+      </tbody>
+    </table>
+  </Dense>
+);
+
+/** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
+const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelete }: RowProps) {
+  const [busy, setBusy] = useState<Flag>();
+  const { dataset, dataset_group: group } = association;
+  const pair = pairText(dataset, group);
+  const isReadOnly = readOnlyReasonId !== undefined;
+  const toggle = async (flag: Flag) => {
+    // One at a time: the other box decides whether this is the last flag.
+    if (isReadOnly || busy !== undefined) return;
+    if (flags.every((one) => association[one] === (one === flag))) {
+      onDelete(association);
+      return;
+    }
+    setBusy(flag);
+    await onChange(association, flag, !association[flag]);
+    setBusy(undefined);
+  };
+  return (
+    <tr>
+      <td>
+        <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>
+      </td>
+      <td>
+        <LinkBase to={`/datasets/${dataset.uuid}`}>{dataset.name}</LinkBase>
+      </td>
+      <td className="type">{associationLabel(association)}</td>
+      {flags.map((flag) => (
+        <td key={flag} className="flag">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`${texts[flag]} ${pair}`}
+              // What the service said, never what it was only asked.
+              checked={association[flag]}
+              aria-busy={busy === flag}
+              aria-disabled={isReadOnly || undefined}
+              aria-describedby={readOnlyReasonId}
+              onChange={() => void toggle(flag)}
+            />
+          </label>
+        </td>
+      ))}
+      <td className="flag">
+        {!isReadOnly && (
+          <ListIconButton
+            type="button"
+            aria-label={texts.deleteOne(pair)}
+            onClick={() => onDelete(association)}
+          >
+            <DeleteIcon />
+          </ListIconButton>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** Dense: many pairs are compared at a glance, and edited in place. */
+const Dense = styled(TableScroller)(({ theme }) => ({
+  '& th, & td': { padding: theme.spacing(0.25, 1.5), verticalAlign: 'middle' },
+  '& th': { padding: theme.spacing(1, 1.5) },
+  '& td': { minWidth: 0 },
+  '& .flag': { width: 72, textAlign: 'center' },
+  '& .flag button': { background: 'none' },
+  '& tbody tr:hover, & label:hover': { background: 'var(--mui-palette-action-hover)' },
+  '& label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 32,
+    height: 32,
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& input': {
+    width: 18,
+    height: 18,
+    margin: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+    cursor: 'pointer',
+  },
+  '& input[aria-disabled]': { cursor: 'default', opacity: 0.5 },
+  // Waiting for the service: the box still shows what holds.
+  '& input[aria-busy="true"]': {
+    cursor: 'progress',
+    animation: 'flag-busy 0.8s ease-in-out infinite alternate',
+  },
+  '@keyframes flag-busy': { from: { opacity: 0.3 }, to: { opacity: 0.8 } },
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { paddingInline: theme.spacing(0.5) },
+    '& th': { fontSize: '0.75rem', whiteSpace: 'normal' },
+    '& .flag': { width: 44 },
+    // The boxes say the same.
+    '& .type': { display: 'none' },
+  },
+}));

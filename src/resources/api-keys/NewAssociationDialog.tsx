@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useState } from 'react';
+import { actionTexts } from '../../../texts/actions';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { ActionDialogFrame } from '../../actions/DialogFrame';
+import type { DatasetPair } from '../../dataProvider/readings';
+import type { ActionDialogProps, ActionResult } from '../../model/action';
+import { PartialWarnings } from '../../submission/PartialWarnings';
+import { AssociationChoice, nothingChosen } from './AssociationChoice';
+import type { ApiKeyRecord } from './record';
+
+const texts = apiKeyTexts.associations;
+
+/** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
+export default function NewAssociationDialog({ record, frame }: ActionDialogProps<ApiKeyRecord>) {
+  const { associations } = record;
+  const [chosen, setChosen] = useState(nothingChosen);
+  const associated = useMemo(
+    () => new Set(associations.map(({ dataset_groups_dataset_uuid: link }) => link)),
+    [associations],
+  );
+  const { pairs, type } = chosen;
+  return (
+    <ActionDialogFrame
+      frame={frame}
+      title={texts.newTitle}
+      submit={texts.create}
+      params={
+        pairs.length === 0 ? undefined : { datasets: JSON.stringify(datasetsByGroup(pairs)), type }
+      }
+      reason={texts.select}
+    >
+      <AssociationChoice
+        value={chosen}
+        onChange={setChosen}
+        busy={frame.busy}
+        associated={associated}
+      />
+    </ActionDialogFrame>
+  );
+}
+
+/** The datasets of each group, as the request wants them. */
+function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { group, dataset } of pairs)
+    groups.set(group.uuid, [...(groups.get(group.uuid) ?? []), dataset.uuid]);
+  return Object.fromEntries(groups);
+}
+
+/** @returns what shows which associations were not added while the rest was (companion.md section 8) */
+export const notAdded =
+  (warnings: readonly string[]): ActionResult =>
+  ({ onDone }) => <NotAdded warnings={warnings} onDone={onDone} />;
+
+function NotAdded({ warnings, onDone }: { warnings: readonly string[]; onDone: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onDone} aria-labelledby={id}>
+      <DialogTitle id={id}>{texts.newTitle}</DialogTitle>
+      <DialogContent>
+        <PartialWarnings texts={warnings} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onDone}>{actionTexts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

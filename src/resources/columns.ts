@@ -1,0 +1,51 @@
+import type { Cell, Column } from '../model/list';
+
+type Options<R> = Partial<Pick<Column<R>, 'sortable' | 'setFilter' | 'hidden' | 'opensPanel'>>;
+
+/** A column that the list can be sorted by, unless the options say otherwise. */
+export const column = <R>(
+  name: string,
+  label: string,
+  width: number,
+  cell: Cell<R>,
+  options?: Options<R>,
+): Column<R> => ({ name, label, width, sortable: true, cell, ...options });
+
+const columnOf =
+  <V>(cellOf: <R>(value: (record: R) => V) => Cell<R>) =>
+  <R>(name: string, label: string, width: number, value: (record: R) => V, options?: Options<R>) =>
+    column(name, label, width, cellOf(value), options);
+
+export const textColumn = columnOf<string>((value) => ({ kind: 'text', value }));
+
+/** A text that leads to the record's page. */
+export const linkColumn = columnOf<string>((value) => ({ kind: 'link', value }));
+
+export const numberColumn = columnOf<number | null>((value) => ({ kind: 'number', value }));
+
+export const listColumn = columnOf<string[]>((value) => ({ kind: 'hover-list', value }));
+
+/** @param empty stands in for no moment */
+export const dateColumn = <R>(
+  name: string,
+  label: string,
+  width: number,
+  value: (record: R) => string | null,
+  empty?: string,
+) => column<R>(name, label, width, { kind: 'date', value, empty });
+
+type Moments = { created_at: string; updated_at: string };
+
+export const createdColumn: Column<Moments> = dateColumn(
+  'created_at',
+  'Created',
+  208,
+  ({ created_at: created }) => created,
+);
+
+export const updatedColumn: Column<Moments> = dateColumn(
+  'updated_at',
+  'Updated',
+  208,
+  ({ updated_at: updated }) => updated,
+);

@@ -1,0 +1,141 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { useRows } from '../../dataProvider/useRows';
+import type { ChosenDataset, DatasetGroupRecord } from './record';
+
+type DatasetRow = ChosenDataset & { id: string };
+
+/** Rows a page. */
+export const choicesPerPage = 25;
+
+/** What a page of datasets to choose from looks like, wherever it comes from. */
+export interface DatasetChoices {
+  rows: readonly ChosenDataset[] | undefined;
+  total: number;
+  /** Whether there are more than were counted. */
+  capped: boolean;
+  /** An earlier page stands in until this one is there. */
+  stale: boolean;
+  error: Error | null;
+  busy: boolean;
+  retry: () => unknown;
+}
+
+/**
+ * A page of all datasets by name, searched by the service.
+ * @param page from 1
+ */
+export function useAllDatasets(q: string, page: number): DatasetChoices {
+  const { data, total, meta, error, isFetching, isPlaceholderData, refetch } = useRows<DatasetRow>(
+    'datasets',
+    {
+      pagination: { page, perPage: choicesPerPage },
+      sort: { field: 'name', order: 'ASC' },
+      filter: q === '' ? {} : { q },
+    },
+    { retry: false, placeholderData: keepPreviousData },
+  );
+  const listed: unknown = meta;
+  return {
+    rows: data,
+    total: total ?? 0,
+    capped: typeof listed === 'object' && listed !== null && Reflect.get(listed, 'capped') === true,
+    stale: isPlaceholderData,
+    error,
+    busy: isFetching,
+    retry: refetch,
+  };
+}
+
+const chosenKey = (uuid: string) => queryKeys.reading('datasets', 'chosen', uuid);
+
+/** Keeps what is known of a dataset when it is chosen: a selection alone has only uuids. */
+export const rememberDatasets = (queryClient: QueryClient, rows: readonly ChosenDataset[]): void =>
+  rows.forEach(({ uuid, name, dataset_type }) =>
+    queryClient.setQueryData<ChosenDataset>(chosenKey(uuid), { uuid, name, dataset_type }),
+  );
+
+/** @returns what is known of a chosen dataset, without asking for it */
+export const rememberedDataset = (queryClient: QueryClient, uuid: string) =>
+  queryClient.getQueryData<ChosenDataset>(chosenKey(uuid));
+
+/** @returns every dataset of a group, by name */
+async function readDatasets(provider: ConsoleDataProvider, group: string, signal: AbortSignal) {
+  const found: ChosenDataset[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await provider.datasetsOfGroup(group, page, signal);
+    found.push(...data.datasets);
+    if (data.isLast) return found;
+  }
+}
+
+/**
+ * A page of the selected datasets, in the browser: those of the saved group by name, and whatever else
+ * was chosen meanwhile. What is unchecked stays in sight until the view is left.
+ */
+export function useSelectedDatasets(
+  selected: readonly string[],
+  group: DatasetGroupRecord | undefined,
+  q: string,
+  page: number,
+): DatasetChoices {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const [atFirst] = useState(selected);
+  const read = useQuery({
+    queryKey: queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
+    queryFn: ({ signal }) => (group ? readDatasets(dataProvider, group.uuid, signal) : []),
+    retry: false,
+  });
+  const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
+  const sought = q.trim().toLowerCase();
+  const found = [...new Set([...atFirst, ...selected])]
+    .map((uuid) => ({ uuid, known: saved.get(uuid) ?? rememberedDataset(queryClient, uuid) }))
+    .filter(({ known }) => sought === '' || known?.name.toLowerCase().includes(sought))
+    .toSorted((one, other) => compareNames(one.known, other.known));
+  const shown = found.slice((page - 1) * choicesPerPage, page * choicesPerPage);
+  // A selection that was put back after a reload is all uuids.
+  const unknown = read.isPending ? [] : shown.filter(({ known }) => known === undefined);
+  const lookups = useQueries({
+    queries: unknown.map(({ uuid }) => ({
+      queryKey: chosenKey(uuid),
+      queryFn: async (): Promise<ChosenDataset> => {
+        const { data } = await dataProvider.getOne<DatasetRow>('datasets', { id: uuid });
+        return { uuid, name: data.name, dataset_type: data.dataset_type };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  const looked = new Map(unknown.map(({ uuid }, index) => [uuid, lookups[index]]));
+  const rows = shown.flatMap(({ uuid, known }) => {
+    const lookup = looked.get(uuid);
+    const row = known ?? lookup?.data;
+    if (row) return row;
+    return lookup?.isError ? { uuid, name: texts.selection.gone } : [];
+  });
+  return {
+    rows: read.isPending ? undefined : rows,
+    total: found.length,
+    capped: false,
+    stale: false,
+    error: read.error,
+    busy: read.isFetching,
+    retry: read.refetch,
+  };
+}
+
+function compareNames(one: ChosenDataset | undefined, other: ChosenDataset | undefined): number {
+  if (one && other) return one.name.localeCompare(other.name, 'en');
+  return Number(one === undefined) - Number(other === undefined);
+}

@@ -1,0 +1,198 @@
+import Box from '@mui/material/Box';
+import { useFormState } from 'react-hook-form';
+import {
+  encryptionAlgorithmLabels,
+  isLocked,
+  lockedText,
+  storedLimits,
+} from '../../../contract/datasetTerms';
+import { definitionFields } from '../../../contract/definitionRules';
+import { datasetTexts as texts } from '../../../texts/datasets';
+import { definitionTexts } from '../../../texts/definition';
+import { ProgramUse } from '../../credentials/ProgramUse';
+import { definitionDetails, rulesDetail } from '../../definition/details';
+import { useFormAccess } from '../../inputs/formAccess';
+import { TextInput } from '../../inputs/inputs';
+import type { Field } from '../../model/field';
+import type { RecordPageParts } from '../../model/resource';
+import { type Definition, DefinitionList } from '../../ui/DefinitionList';
+import { daysText, displayTime } from '../../ui/formats';
+import { lazyPart } from '../../ui/LazyPart';
+import { CollapsedSection, PageSection } from '../../ui/PageSection';
+import { AccessTable } from '../access/AccessTable';
+import type { DatasetRecord } from './record';
+
+// A published definition is only read: most pages never need this part.
+const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
+const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'));
+
+type Props = { record: DatasetRecord };
+
+const isStructured = ({ dataset_type: type }: DatasetRecord): boolean => type === 'structured';
+const isDraft = (record: DatasetRecord): boolean => isStructured(record) && !isLocked(record);
+
+/** Its details can be edited, and its definition too until it is published (console.md section 2). */
+const detailsFields: readonly Field[] = [
+  { kind: 'custom', name: 'name', label: texts.name, input: NameInput },
+  {
+    kind: 'multiline',
+    name: 'description',
+    label: texts.description,
+    max: storedLimits.description,
+  },
+];
+const draftFields: readonly Field[] = [
+  ...detailsFields,
+  ...definitionFields.map((name, index): Field => {
+    const label = definitionTexts.labels[name];
+    // One editor draws all of them.
+    return { kind: 'custom', name, label, input: index === 0 ? DefinitionInput : () => null };
+  }),
+];
+
+const loadContract = () => import('../../../contract/datasets');
+const detailsSchema = async () => (await loadContract()).datasetDetails;
+const draftSchema = async () => (await loadContract()).datasetDraft;
+
+const parts: RecordPageParts<DatasetRecord> = {
+  fields: (record) => (isDraft(record) ? draftFields : detailsFields),
+  schema: (record) => (isDraft(record) ? draftSchema : detailsSchema),
+  sections: [
+    { id: 'keys', place: 'above', section: KeyUse },
+    { id: 'definition', place: 'below', section: DefinitionSection },
+    { id: 'encryption', place: 'below', section: EncryptionSection },
+    { id: 'about', place: 'below', section: AboutSection },
+    { id: 'try', place: 'below', section: TryIt },
+    { id: 'use', place: 'below', section: Use },
+    { id: 'access', place: 'below', section: Access },
+  ],
+};
+export default parts;
+
+/** The name, with a warning while it is being changed: client programs know the dataset by it. */
+function NameInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
+  const { dirtyFields } = useFormState({ name: 'name' });
+  const isChanged = dirtyFields['name'] === true;
+  return (
+    <TextInput
+      source="name"
+      label={texts.name}
+      max={storedLimits.name}
+      hint={isChanged ? texts.nameChange(String(record?.['name'])) : undefined}
+    />
+  );
+}
+
+function DefinitionInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
+  const { readOnlyReasonId } = useFormAccess();
+  // The form stands on the page of a dataset: what it edits is one.
+  const { passthrough_rules: rules } = record as unknown as DatasetRecord;
+  return <DefinitionEditor rules={rules} readOnly={readOnlyReasonId !== undefined} />;
+}
+
+/** How many of the keys there is room for are used, and when the next one comes. */
+function KeyUse({ record }: Props) {
+  const { max_key_rotations: max, wrapped_key_count: used } = record;
+  if (max === null) return null;
+  return (
+    <Box component="p" sx={{ mt: 0, mb: 3 }}>
+      {texts.keysUsed(used, max, nextText(record))}
+    </Box>
+  );
+}
+
+function nextText({ next_rotation_date: next, primary_key_enabled: enabled }: DatasetRecord) {
+  if (next) return texts.nextRotation(displayTime(next));
+  return enabled ? texts.notScheduled : texts.notScheduledDisabled;
+}
+
+function DefinitionSection({ record }: Props) {
+  if (!isStructured(record)) return null;
+  const items: Definition[] = [
+    // The inputs of the form show the definition while it can be edited.
+    ...(isLocked(record) ? definitionDetails(record) : []),
+    rulesDetail(record.passthrough_rules),
+    { label: texts.tweakSource, value: <TweakSource source={record.tweak_source} /> },
+  ];
+  return (
+    <PageSection title={texts.definition}>
+      {isLocked(record) && <Box sx={{ mb: 2 }}>{lockedText}</Box>}
+      <DefinitionList items={items} />
+    </PageSection>
+  );
+}
+
+/** The spec shows the tweak source as a disabled field with its only value. */
+const TweakSource = ({ source }: { source: string | null }) => (
+  <Box
+    component="input"
+    disabled
+    aria-label={texts.tweakSource}
+    value={source ?? texts.none}
+    readOnly
+    sx={{ font: 'inherit', color: 'text.primary', bgcolor: 'action.hover', p: 0.5, border: 0 }}
+  />
+);
+
+function EncryptionSection({ record }: Props) {
+  const { last_key_rotation_date: last, key_rotation_interval: interval } = record;
+  const items: Definition[] = [
+    {
+      label: texts.encryptionAlgorithm,
+      value: encryptionAlgorithmLabels[record.encryption_algorithm],
+    },
+    ...(isStructured(record) && record.max_key_rotations !== null
+      ? [{ label: texts.maxRotations, value: record.max_key_rotations }]
+      : []),
+    { label: texts.timesRotated, value: record.rotation_count },
+    { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
+    { label: texts.interval, value: interval === null ? texts.none : daysText(interval) },
+    { label: texts.primaryKey, value: record.primary_key.name },
+  ];
+  return (
+    <PageSection title={texts.encryption}>
+      <DefinitionList items={items} />
+    </PageSection>
+  );
+}
+
+function AboutSection({ record }: Props) {
+  const structured = isStructured(record);
+  const groups = record.dataset_groups.map(({ name }) => name).join(', ');
+  const { published_at: published } = record;
+  const items: Definition[] = [
+    { label: texts.type, value: structured ? texts.structured : texts.unstructured },
+    ...(structured ? [] : [{ label: texts.vendor, value: record.vendor ?? texts.none }]),
+    { label: texts.groups, value: groups || texts.none },
+    {
+      label: texts.status,
+      value: published ? texts.published(displayTime(published)) : texts.draft,
+      explanation: isDraft(record) ? texts.draftMeans : undefined,
+    },
+    { label: texts.created, value: displayTime(record.created_at) },
+    { label: texts.lastUpdated, value: displayTime(record.updated_at) },
+    { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
+  ];
+  return (
+    <PageSection title={texts.about}>
+      <DefinitionList items={items} />
+    </PageSection>
+  );
+}
+
+/** Encrypts and decrypts samples; loaded when it is opened. */
+function TryIt({ record }: Props) {
+  return (
+    <CollapsedSection title={texts.tryIt}>
+      <TryItPanel record={record} />
+    </CollapsedSection>
+  );
+}
+
+function Use({ record }: Props) {
+  return <ProgramUse datasetName={record.name} datasetType={record.dataset_type} />;
+}
+
+function Access({ record }: Props) {
+  return <AccessTable resource="datasets" uuid={record.uuid} />;
+}

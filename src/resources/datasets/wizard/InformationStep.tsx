@@ -1,0 +1,74 @@
+import Stack from '@mui/material/Stack';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { wizardLimits } from '../../../../contract/wizardTerms';
+import { informationTexts as texts } from '../../../../texts/wizard';
+import { RadioInput, TextInput } from '../../../inputs/inputs';
+import { ReferenceInput } from '../../../inputs/ReferenceInput';
+import type { WizardValues } from './wizardValues';
+
+const existingOrNew = [
+  { value: 'existing', label: texts.existing },
+  { value: 'new', label: texts.new },
+] as const;
+
+/** Name, description, group and primary key of the new dataset. */
+export function InformationStep() {
+  // An error of one choice does not apply to the other.
+  const { clearErrors, setValue } = useFormContext<WizardValues>();
+  const [name, groupChoice, keyChoice] = useWatch<
+    WizardValues,
+    ['name', 'group_choice', 'key_choice']
+  >({ name: ['name', 'group_choice', 'key_choice'] });
+  return (
+    <Stack spacing={2}>
+      <TextInput source="name" label={texts.name} max={wizardLimits.name} hint={texts.nameHint} />
+      <TextInput
+        source="description"
+        label={texts.description}
+        max={wizardLimits.description}
+        multiline
+      />
+      <RadioInput
+        source="group_choice"
+        label={texts.group.label}
+        choices={existingOrNew}
+        row
+        onChosen={() => clearErrors(['group_uuid', 'group_name'])}
+      />
+      {groupChoice === 'existing' ? (
+        <ReferenceInput
+          source="group_uuid"
+          label={texts.group.existing}
+          reference="dataset-groups"
+          onChosen={(chosen) => setValue('group_label', chosen)}
+          nothing={texts.group.nothing}
+        />
+      ) : (
+        <TextInput source="group_name" label={texts.group.new} />
+      )}
+      <RadioInput
+        source="key_choice"
+        label={texts.key.label}
+        choices={existingOrNew}
+        row
+        onChosen={() => clearErrors(['primary_key_uuid', 'primary_key_name'])}
+      />
+      {keyChoice === 'existing' ? (
+        <ReferenceInput
+          source="primary_key_uuid"
+          label={texts.key.existing}
+          reference="primary-keys"
+          onChosen={(chosen) => setValue('primary_key_label', chosen)}
+          nothing={texts.key.nothing}
+        />
+      ) : (
+        <TextInput
+          source="primary_key_name"
+          label={texts.key.new}
+          optional
+          hint={texts.key.defaultName(name === '' ? texts.key.namePlaceholder : name)}
+        />
+      )}
+    </Stack>
+  );
+}

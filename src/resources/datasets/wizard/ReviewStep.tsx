@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import { useFormContext } from 'react-hook-form';
+import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
+import { passthroughRulesOf } from '../../../../contract/partialEncryption';
+import { dataTypeTexts, informationTexts, reviewTexts } from '../../../../texts/wizard';
+import { definitionOf } from '../../../definition/definition';
+import { definitionDetails, rulesDetail } from '../../../definition/details';
+import { TextInput } from '../../../inputs/inputs';
+import type { ActionFailure } from '../../../model/action';
+import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
+import { ErrorAlert } from '../../../ui/ErrorAlert';
+import type { WizardValues } from './wizardValues';
+
+/** Everything that will be created, and whether an API key is made with it. */
+export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) {
+  const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
+  const values = watch();
+  const generate = (on: boolean) => {
+    const { name, api_key_name: keyName, api_key_description: description } = getValues();
+    setValue('generate_api_key', on, { shouldDirty: true });
+    clearErrors(['api_key_name', 'api_key_description']);
+    // The dataset's name is the default; what a person typed stays.
+    if (on && keyName === '') setValue('api_key_name', name);
+    if (on && description === '') setValue('api_key_description', reviewTexts.madeWith(name));
+  };
+  return (
+    <Stack spacing={2}>
+      <DefinitionList items={reviewDetails(values)} />
+      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={values.generate_api_key}
+              onChange={(_, checked) => generate(checked)}
+            />
+          }
+          label={reviewTexts.generateKey}
+        />
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {reviewTexts.generateKeyHint}
+        </Box>
+      </Box>
+      {values.generate_api_key && (
+        <>
+          <TextInput source="api_key_name" label={reviewTexts.keyName} max={100} />
+          <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
+        </>
+      )}
+      {failure && <ErrorAlert failure={failure} />}
+    </Stack>
+  );
+}
+
+/** What the wizard is about to create, in words. */
+function reviewDetails(values: WizardValues): Detail[] {
+  const { name, group_name: group, primary_key_name: key } = values;
+  return [
+    { label: informationTexts.name, value: name },
+    { label: informationTexts.description, value: values.description },
+    {
+      label: informationTexts.group.label,
+      value: values.group_choice === 'existing' ? values.group_label : reviewTexts.new(group),
+    },
+    {
+      label: informationTexts.key.label,
+      value:
+        values.key_choice === 'existing'
+          ? values.primary_key_label
+          : reviewTexts.new(key === '' ? reviewTexts.keyOf(name) : key),
+    },
+    ...(values.dataset_type === 'structured'
+      ? structuredDetails(values)
+      : unstructuredDetails(values)),
+  ];
+}
+
+function structuredDetails(values: WizardValues): Detail[] {
+  const definition = definitionOf(values);
+  return [
+    {
+      label: reviewTexts.rotationInterval,
+      value: reviewTexts.days(values.key_rotation_interval),
+    },
+    { label: reviewTexts.type, value: dataTypeTexts.structured.label },
+    { label: dataTypeTexts.algorithm, value: encryptionAlgorithmLabels.FF1 },
+    ...definitionDetails(definition),
+    rulesDetail(passthroughRulesOf(definition)),
+  ];
+}
+
+const unstructuredDetails = (values: WizardValues): Detail[] => [
+  { label: reviewTexts.type, value: dataTypeTexts.unstructured.label },
+  { label: dataTypeTexts.vendor, value: values.vendor },
+  {
+    label: dataTypeTexts.algorithm,
+    value: encryptionAlgorithmLabels[values.encryption_algorithm],
+  },
+];

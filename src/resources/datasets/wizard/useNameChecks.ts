@@ -1,0 +1,49 @@
+import type { CheckedName } from '../../../dataProvider/creation';
+import { useNameCheck } from '../../../inputs/useNameCheck';
+import type { WizardForm } from './useWizardForm';
+import { problemsOf } from './wizardProblems';
+import type { WizardValues } from './wizardValues';
+
+type NameField = 'name' | 'group_name' | 'primary_key_name';
+
+/** Pauses before the service is asked, milliseconds (console.md section 9). */
+const checks: Readonly<Record<NameField, { kind: CheckedName; delayMs: number }>> = {
+  name: { kind: 'datasets', delayMs: 300 },
+  group_name: { kind: 'dataset-groups', delayMs: 100 },
+  primary_key_name: { kind: 'primary-keys', delayMs: 300 },
+};
+
+/**
+ * Has the service check the names that the wizard makes, as they are typed.
+ * @returns asks at once for those that have not been checked yet
+ */
+export function useNameChecks(
+  setVerdict: WizardForm['setVerdict'],
+  values: WizardValues,
+): () => Promise<void> {
+  const name = useFieldCheck('name', true, setVerdict, values);
+  const group = useFieldCheck('group_name', values.group_choice === 'new', setVerdict, values);
+  const key = useFieldCheck('primary_key_name', values.key_choice === 'new', setVerdict, values);
+  return async () => {
+    await Promise.all([name(), group(), key()]);
+  };
+}
+
+function useFieldCheck(
+  field: NameField,
+  isUsed: boolean,
+  setVerdict: WizardForm['setVerdict'],
+  values: WizardValues,
+): () => Promise<void> {
+  const name = values[field];
+  const enabled = isUsed && name !== '' && problemsOf(values)[field] === undefined;
+  const { check } = useNameCheck({
+    ...checks[field],
+    name,
+    enabled,
+    onVerdict: (asked, problem) => void setVerdict(field, asked, problem, 'check'),
+  });
+  return async () => {
+    if (enabled) await check(name);
+  };
+}

@@ -1,0 +1,113 @@
+import BarChartIcon from '@mui/icons-material/BarChart';
+import type { BillingRecord } from '../../contract/billing';
+import { eventsTexts } from '../../texts/events';
+import { listTexts } from '../../texts/lists';
+import type { TimelineFilter } from '../model/timeline';
+import { displayTime } from '../ui/formats';
+import { numberColumn, textColumn } from './columns';
+import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
+
+/** A usage event; its number stands in for the uuid that it does not have. */
+interface EventRecord extends BillingRecord {
+  uuid: string;
+}
+
+const { columns: labels } = eventsTexts;
+
+/** Encryption is 0, Decryption is 1 (companion.md section 7). */
+const eventTypes = [
+  { value: 0, label: eventsTexts.encryption },
+  { value: 1, label: eventsTexts.decryption },
+] as const;
+
+const eventTypeOf = ({ action }: EventRecord): string =>
+  eventTypes.find(({ value }) => value === action)?.label ?? String(action);
+
+const ofType = (value: 0 | 1): Partial<TimelineFilter> => ({
+  range: { preset: 'last-7-days' },
+  groups: [{ operator: 'AND', conditions: [{ column: 'action', predicate: 'eq', value }] }],
+});
+
+/** Metadata that the columns of the list already show. */
+const shown = new Set(['api_key_name', 'dataset_name', 'dataset_group_name']);
+
+const metadataText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return value === undefined ? listTexts.none : JSON.stringify(value);
+};
+
+/** Usage events. */
+export const events = declareSearchedResource<EventRecord>({
+  name: 'events',
+  label: eventsTexts.label,
+  icon: BarChartIcon,
+  access: ['events', 'list'],
+  path: '/billing',
+  key: 'billing_records',
+  columns: [
+    textColumn('action', labels.type, 120, eventTypeOf),
+    numberColumn('count', labels.count, 90, ({ count }) => count),
+    textColumn('api_key_name', labels.apiKey, 170, ({ metadata }) => metadata.api_key_name),
+    textColumn('dataset_name', labels.dataset, 190, ({ metadata }) => metadata.dataset_name),
+    textColumn(
+      'dataset_group_name',
+      labels.datasetGroup,
+      160,
+      ({ metadata }) => metadata.dataset_group_name,
+    ),
+    textColumn('product', labels.product, 130, (event) => event.product),
+    textColumn('product_version', labels.productVersion, 140, (event) => event.product_version),
+    textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version),
+    textColumn('session', labels.session, 110, (event) => event.session),
+  ],
+  settingsName: 'events_grid_columns',
+  csvPrefix: 'Events_',
+  searchLabel: eventsTexts.searchLabel,
+  search: {
+    conditions: [
+      textCondition('dataset_name', labels.dataset),
+      textCondition('dataset_group_name', labels.datasetGroup),
+      textCondition('api_key_name', labels.apiKey),
+      { name: 'action', label: labels.type, type: 'number', choices: eventTypes },
+      { name: 'count', label: labels.count, type: 'number' },
+      textCondition('product', labels.product),
+      textCondition('product_version', labels.productVersion),
+      textCondition('api_version', labels.apiVersion),
+      textCondition('session', labels.session),
+    ],
+    quickSearches: [
+      { label: eventsTexts.lastEncryptions, filter: ofType(0) },
+      { label: eventsTexts.lastDecryptions, filter: ofType(1) },
+    ],
+    detailsOf: (event) => {
+      const { action, count, metadata } = event;
+      const type = eventTypeOf(event);
+      return {
+        title: type,
+        text: displayTime(event.date),
+        lines: [
+          {
+            label: labels.type,
+            text: type,
+            same: { column: 'action', predicate: 'eq', value: action },
+          },
+          {
+            label: labels.count,
+            text: String(count),
+            same: { column: 'count', predicate: 'eq', value: count },
+          },
+          recordLine(labels.apiKey, 'api_key_name', metadata.api_key_name),
+          recordLine(labels.dataset, 'dataset_name', metadata.dataset_name),
+          recordLine(labels.datasetGroup, 'dataset_group_name', metadata.dataset_group_name),
+          recordLine(labels.product, 'product', event.product),
+          recordLine(labels.productVersion, 'product_version', event.product_version),
+          recordLine(labels.apiVersion, 'api_version', event.api_version),
+          { label: labels.session, text: event.session },
+        ],
+        metadata: Object.entries(metadata)
+          .filter(([name]) => !shown.has(name))
+          .map(([label, value]) => ({ label, text: metadataText(value) })),
+      };
+    },
+  },
+});

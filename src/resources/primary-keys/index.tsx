@@ -1,0 +1,84 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined';
+import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import { daysText } from '../../ui/formats';
+import { declareResource } from '../../model/resource';
+import { column, dateColumn, linkColumn, listColumn, numberColumn, textColumn } from '../columns';
+import { primaryKeyActions } from './actions';
+import type { PrimaryKeyRecord } from './record';
+
+/** Primary keys (console.md section 2, companion.md "Primary key detail"). */
+export const primaryKeys = declareResource<PrimaryKeyRecord>({
+  name: 'primary-keys',
+  label: texts.label,
+  singular: texts.singular,
+  icon: KeyIcon,
+  menu: 'sidebar',
+  endpoint: {
+    path: '/primary-keys',
+    key: 'primary_keys',
+    list: { kind: 'table', path: '/table/primary-keys' },
+  },
+  access: {
+    list: ['primary-keys', 'list'],
+    read: ['primary-keys', 'read'],
+    update: ['primary-keys', 'update'],
+  },
+  list: {
+    columns: [
+      linkColumn('name', texts.name, 220, ({ name }) => name),
+      listColumn('datasets', texts.datasets, 200, (row) => row.datasets.map(({ name }) => name)),
+      dateColumn('created_at', texts.created, 220, (row) => row.created_at),
+      dateColumn(
+        'next_rotation_date',
+        texts.nextRotation,
+        230,
+        (row) => row.next_rotation_date,
+        texts.none,
+      ),
+      textColumn('key_rotation_interval', texts.schedule, 160, (row) =>
+        daysText(row.key_rotation_interval),
+      ),
+      dateColumn(
+        'last_rotation_date',
+        texts.lastRotated,
+        220,
+        (row) => row.last_rotation_date,
+        texts.never,
+      ),
+      numberColumn('rotation_count', texts.timesRotated, 130, (row) => row.rotation_count),
+      column('enabled', texts.enabledColumn, 120, {
+        kind: 'status',
+        value: ({ enabled }) =>
+          enabled
+            ? { label: texts.enabled, tone: 'positive' }
+            : { label: texts.disabled, tone: 'neutral' },
+      }),
+      textColumn('creator', texts.createdBy, 180, ({ creator }) => creator?.name ?? ''),
+    ],
+    defaultSort: { name: 'name', dir: 'asc' },
+    settingsName: 'primary_key_grid_columns',
+    csvPrefix: 'PrimaryKeys_',
+    searchLabel: texts.search,
+    empty: texts.empty,
+  },
+  fields: [
+    {
+      kind: 'text',
+      name: 'name',
+      label: texts.name,
+      max: 255,
+      check: { kind: 'primary-keys', delayMs: 200 },
+    },
+    { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+  ],
+  schemas: async () => ({
+    update: (await import('../../../contract/primaryKeys')).primaryKeyDetails,
+  }),
+  page: { parts: () => import('./PrimaryKeyParts') },
+  actions: primaryKeyActions,
+  messages: {
+    updated: texts.updated,
+    updateFailed: texts.updateFailed,
+    loadFailed: texts.loadFailed,
+  },
+});

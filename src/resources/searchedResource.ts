@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react';
+import type { Access } from '../../contract/access';
+import { listTexts } from '../../texts/lists';
+import type { ServiceRecord } from '../model/action';
+import type { Column, ConditionColumn, RecordLine, SearchScreen } from '../model/list';
+import { type Declaration, declareResource } from '../model/resource';
+import { lastDay } from '../model/timeline';
+import { displayTime } from '../ui/formats';
+import { column, dateColumn } from './columns';
+
+interface SearchedResource<R extends ServiceRecord> {
+  name: string;
+  label: string;
+  icon: ComponentType;
+  access: Access;
+  /** Below the API's base path; the search is below it. */
+  path: string;
+  key: string;
+  /** Beside the date. */
+  columns: readonly Column<R>[];
+  settingsName: string;
+  csvPrefix: string;
+  searchLabel: string;
+  rowsLabel?: string;
+  /** The date comes with every such list, as do the quick searches by date and the line of the date. */
+  search: SearchScreen<R>;
+}
+
+/**
+ * Declares a long table that is searched by text, dates and conditions, and whose records open in a panel
+ * (companion.md "Events and Security History").
+ */
+export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
+  declared: SearchedResource<R>,
+): Declaration<R> {
+  const { name, label, icon, access, path, key, columns, search, ...list } = declared;
+  const { date, lastDay: last24Hours, lastWeek, lastYear } = listTexts.timeline;
+  return declareResource<R>({
+    name,
+    label,
+    singular: label,
+    icon,
+    menu: 'sidebar',
+    endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
+    access: { list: access },
+    list: {
+      ...list,
+      columns: [
+        { ...dateColumn('date', date, 230, (record) => record.date), opensPanel: true },
+        ...columns.map((each) =>
+          column(each.name, each.label, each.width, each.cell, { sortable: false }),
+        ),
+      ],
+      defaultSort: { name: 'date', dir: 'desc' },
+      empty: listTexts.timeline.empty,
+      loadFailed: listTexts.timeline.loadFailed,
+      search: {
+        conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
+        quickSearches: [
+          { label: last24Hours, filter: { range: { preset: lastDay } } },
+          { label: lastWeek, filter: { range: { preset: 'last-7-days' } } },
+          { label: lastYear, filter: { range: { preset: 'last-year' } } },
+          ...search.quickSearches,
+        ],
+        detailsOf: (record) => {
+          const { lines, ...details } = search.detailsOf(record);
+          return { ...details, lines: [{ label: date, text: displayTime(record.date) }, ...lines] };
+        },
+      },
+    },
+    actions: [],
+    messages: {},
+  });
+}
+
+export const textCondition = (name: string, label: string): ConditionColumn => ({
+  name,
+  label,
+  type: 'text',
+});
+
+/**
+ * @param name the service's column of the value
+ * @returns a line of a record's panel from which the list can be narrowed to the same value
+ */
+export function recordLine(label: string, name: string, text: string | null): RecordLine {
+  if (text === null || text === '')
+    return { label, text: listTexts.none, same: { column: name, predicate: 'blank', value: true } };
+  return { label, text, same: { column: name, predicate: 'eq', value: text } };
+}

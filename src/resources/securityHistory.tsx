@@ -1,0 +1,80 @@
+import HistoryIcon from '@mui/icons-material/History';
+import type { ActivityRecord } from '../../contract/activities';
+import type { Condition } from '../../contract/search';
+import { securityHistoryTexts } from '../../texts/securityHistory';
+import { textColumn } from './columns';
+import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
+
+/** A row of the security history; its number stands in for the uuid that it does not have. */
+interface HistoryRecord extends ActivityRecord {
+  uuid: string;
+}
+
+const { columns: labels } = securityHistoryTexts;
+
+/** Words of actions that did not come about, such as `Refused` and `Sign-in refused`. */
+const failures: Condition[] = ['refused', 'failed'].map((value) => ({
+  column: 'action',
+  predicate: 'i_cont',
+  value,
+}));
+
+/** The resource whose record it was about: `primary_keys` are the resource `primary-keys`. */
+const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecord) =>
+  type === null || uuid === null || action === 'Deleted'
+    ? undefined
+    : { resource: type.replaceAll('_', '-'), uuid };
+
+/** The security history. */
+export const securityHistory = declareSearchedResource<HistoryRecord>({
+  name: 'security-history',
+  label: securityHistoryTexts.label,
+  icon: HistoryIcon,
+  access: ['security-history', 'list'],
+  path: '/activities',
+  key: 'activities',
+  columns: [
+    textColumn('title', labels.category, 130, (row) => row.title),
+    textColumn('action', labels.action, 150, (row) => row.action),
+    textColumn('details', labels.details, 320, (row) => row.details),
+    textColumn('user_name', labels.user, 150, (row) => row.user_name),
+    textColumn('ip_address', labels.ipAddress, 140, (row) => row.ip_address ?? ''),
+    textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id),
+  ],
+  settingsName: 'security_history_grid_columns',
+  csvPrefix: 'SecurityHistory_',
+  searchLabel: securityHistoryTexts.searchLabel,
+  rowsLabel: securityHistoryTexts.rows,
+  search: {
+    conditions: [
+      textCondition('action', labels.action),
+      textCondition('title', labels.category),
+      textCondition('details', labels.details),
+      textCondition('user_name', labels.user),
+      textCondition('ip_address', labels.ipAddress),
+      textCondition('transaction_id', labels.transaction),
+      textCondition('object_uuid', labels.object),
+    ],
+    quickSearches: [
+      {
+        label: securityHistoryTexts.failures,
+        filter: { groups: [{ operator: 'OR', conditions: failures }] },
+      },
+    ],
+    detailsOf: (row) => ({
+      title: row.action,
+      text: row.details,
+      lines: [
+        recordLine(labels.category, 'title', row.title),
+        recordLine(labels.action, 'action', row.action),
+        { label: labels.details, text: row.details },
+        recordLine(labels.user, 'user_name', row.user_name),
+        recordLine(labels.ipAddress, 'ip_address', row.ip_address),
+        recordLine(labels.object, 'object_uuid', row.object_uuid),
+      ],
+      changes: row.changes,
+      object: objectOf(row),
+      transaction: row.transaction_id,
+    }),
+  },
+});

@@ -1,0 +1,111 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import type { Access, AdministeredResource } from '../../contract/access';
+import { standardTexts } from '../../texts/standard';
+import type { Action } from '../model/action';
+import type { ListDeclaration } from '../model/list';
+import { type Declaration, declareResource } from '../model/resource';
+import type { PageRecord } from '../record/pageRecord';
+
+/** A record of a standard resource, as the data provider hands it over. */
+export type StandardRecord<R> = R & PageRecord;
+
+interface StandardDeclaration<R extends PageRecord> extends Omit<
+  Declaration<R>,
+  'name' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
+> {
+  name: AdministeredResource;
+  list: Omit<ListDeclaration<R>, 'create'>;
+  /** What a record is called. */
+  nameOf: (record: R) => string;
+  /** What the question before deleting shows of the record. */
+  deletionDetails: (record: R) => readonly { label: string; value: string }[];
+  /** Why it cannot be deleted now. */
+  notDeletable?: (record: R) => string | undefined;
+  /** What can be done besides editing and deleting. */
+  actions?: readonly Action<R>[];
+  /** Texts that do not follow from `singular`. */
+  messages?: Declaration['messages'];
+}
+
+/**
+ * A resource that needs no component of its own: list, "New …" button and dialog, the record's page, the
+ * question before deleting and all messages follow from what is declared. Their code is loaded when they
+ * are opened.
+ */
+export function declareStandardResource<R extends PageRecord>({
+  deletionDetails,
+  notDeletable,
+  ...standard
+}: StandardDeclaration<R>): Declaration<R> {
+  const { name, singular, endpoint, affects } = standard;
+  const access = recordAccess(name);
+  const texts = standardTexts(singular);
+  const remove: Action<R> = {
+    id: 'delete',
+    label: texts.delete,
+    danger: true,
+    access: access.delete,
+    disabledReason: notDeletable,
+    dialog: {
+      kind: 'confirm',
+      title: texts.deleteTitle,
+      details: deletionDetails,
+      text: () => [texts.deleteText],
+      submit: texts.delete,
+    },
+    run: ({ uuid, version }, _, provider) =>
+      provider.action({
+        method: 'DELETE',
+        path: `${endpoint.path}/{uuid}`,
+        params: { uuid },
+        ifMatch: version,
+      }),
+    success: texts.messages.deleted,
+    failure: texts.messages.deleteFailed,
+    affects,
+    deletes: true,
+  };
+  const declaration: Declaration<R> = declareResource<R>({
+    page: {},
+    ...standard,
+    access,
+    actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
+    list: {
+      ...standard.list,
+      create: { label: texts.create, to: `/${name}/new`, access: access.create },
+    },
+    overlays: [
+      {
+        path: 'new',
+        access: access.create,
+        dialog: async () => {
+          const { createDialogOf } = await import('../record/CreateDialog');
+          return { default: createDialogOf(declaration) };
+        },
+      },
+    ],
+    messages: { ...texts.messages, ...standard.messages },
+  });
+  return declaration;
+}
+
+/** The pairs of the permission table for all that is done with records of a resource. */
+export const recordAccess = (
+  resource: AdministeredResource | 'dataset-groups',
+): Record<'list' | 'read' | 'create' | 'update' | 'delete', Access> => ({
+  list: [resource, 'list'],
+  read: [resource, 'read'],
+  create: [resource, 'create'],
+  update: [resource, 'update'],
+  delete: [resource, 'delete'],
+});
+
+/** Leads from a row to the record's page. */
+export const editAction = <R extends PageRecord>(name: string, access: Access): Action<R> => ({
+  id: 'edit',
+  label: standardTexts('').edit,
+  icon: EditIcon,
+  only: 'row',
+  access,
+  to: ({ uuid }) => `/${name}/${uuid}`,
+});

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useNavigate } from 'ra-core';
+import { useId } from 'react';
+import { teamTexts as texts } from '../../../texts/team';
+import { useOpenAction } from '../../actions/openAction';
+import { useMay } from '../../authProvider/session';
+import { useRows } from '../../dataProvider/useRows';
+import { shellTexts } from '../../../texts/shell';
+import { displayTime } from '../../ui/formats';
+import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { ReasonedButton } from '../../ui/ReasonedButton';
+import type { InvitationRecord } from './record';
+
+/** All of them: the list is whole, and is read again whenever the team changes. */
+const pending = {
+  pagination: { page: 1, perPage: 10_000 },
+  sort: { field: 'invited_at', order: 'DESC' },
+  filter: { filters: { state: { eq: 'Invited' } } },
+} as const;
+
+/** The invitations that nobody has accepted yet, newest first (companion.md "Team"). */
+export default function Invitations() {
+  const navigate = useNavigate();
+  const titleId = useId();
+  const close = () => navigate('/team');
+  const { data, error, isFetching, refetch } = useRows<InvitationRecord>('team', pending, {
+    retry: false,
+  });
+  const content = () => {
+    if (!data)
+      return error ? (
+        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
+      ) : (
+        <LoadingNote />
+      );
+    if (data.length === 0) return <Box component="p">{texts.noInvitations}</Box>;
+    return (
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.map((invitation) => (
+          <InvitationItem key={invitation.uuid} invitation={invitation} />
+        ))}
+      </Box>
+    );
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{texts.invitations}</DialogTitle>
+      <DialogContent dividers aria-busy={isFetching}>
+        {content()}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{texts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** One invitation, and the way to withdraw it; who may not sees why. */
+function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
+  const { uuid, email, role, expired, inviter } = invitation;
+  const open = useOpenAction();
+  const may = useMay(['team', 'revoke-invitation']);
+  const id = useId();
+  const expiry = displayTime(invitation.expires_at);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{email}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <div>{texts.roleIs(shellTexts.roles[role])}</div>
+          <div>{texts.invitedBy(displayTime(invitation.invited_at), inviter.name)}</div>
+          <div>{expired ? texts.expired(expiry) : texts.expires(expiry)}</div>
+          {!may.allowed && <div id={id}>{may.reason}</div>}
+        </Box>
+      </Box>
+      <ReasonedButton
+        variant="outlined"
+        color="error"
+        aria-label={texts.revokeOne(email)}
+        reason={may.allowed ? undefined : may.reason}
+        reasonId={id}
+        onClick={() => open({ resource: 'team', action: 'revoke', id: uuid })}
+      >
+        {texts.revoke}
+      </ReasonedButton>
+    </Box>
+  );
+}

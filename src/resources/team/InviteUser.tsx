@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { recordTexts } from '../../../texts/record';
+import { teamTexts as texts } from '../../../texts/team';
+import { useSession } from '../../authProvider/session';
+import { useConfig } from '../../config';
+import { RadioInput } from '../../inputs/inputs';
+import { OutboxLink } from '../../ui/OutboxLink';
+import type { Field } from '../../model/field';
+import { CreateDialog } from '../../record/CreateDialog';
+import { schemaResolver } from '../../submission/resolver';
+import { roleChoices } from './record';
+
+const fields: readonly Field[] = [
+  { kind: 'text', name: 'email', label: texts.email, email: true },
+  { kind: 'custom', name: 'role', label: texts.role, input: RoleInput, read: () => 'user' },
+];
+
+function RoleInput() {
+  return <RadioInput source="role" label={texts.role} choices={roleChoices} />;
+}
+
+const resolver = schemaResolver(async () => (await import('../../../contract/team')).newInvitation);
+
+/** Invites somebody into the company by mail (companion.md "Team" and section 5). */
+export default function InviteUser() {
+  const { user } = useSession();
+  const { demo } = useConfig();
+  return (
+    <CreateDialog
+      resource="team"
+      title={texts.invite}
+      recordName={user.customer.name}
+      submit={texts.submitInvite}
+      fields={fields}
+      resolver={resolver}
+      // Half an address is not wrong yet, and a member may have been removed since the last try.
+      mode="onSubmit"
+      retries
+      create={async (body, provider) => {
+        await provider.action({ method: 'POST', path: '/invitations', params: {}, body });
+        return {};
+      }}
+      success={
+        <>
+          {texts.invited} {demo && <OutboxLink />}
+        </>
+      }
+      failure={texts.inviteFailed}
+      restored={texts.restored}
+      discard={recordTexts.discard}
+      leaveTexts={texts.leave}
+    >
+      <Box>{texts.inviteText}</Box>
+    </CreateDialog>
+  );
+}

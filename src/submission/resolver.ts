@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { FormSchema } from '../model/field';
+
+/**
+ * A form's validation that is loaded after the form is shown, so that the page need not wait for the
+ * schema library. When it cannot be loaded the form lets everything through: the service checks with the
+ * same schemas, and what it finds is shown under the fields just the same.
+ */
+export const lazyResolver =
+  (load: () => Promise<Resolver>): Resolver =>
+  async (values, context, options) => {
+    const resolver = await load().catch(() => undefined);
+    return resolver ? resolver(values, context, options) : { values, errors: {} };
+  };
+
+/**
+ * Checks a form with a schema of the contract.
+ * @param load loads the schema, and with it the library that it is made with, after the form is shown
+ */
+export const schemaResolver = (load: () => Promise<FormSchema>): Resolver =>
+  lazyResolver(async () => {
+    const [{ zodResolver }, schema] = await Promise.all([
+      import('@hookform/resolvers/zod'),
+      load(),
+    ]);
+    return zodResolver(schema);
+  });
+
+/** What the service refused of a form's values, by field. */
+export type Refuse = (
+  values: Readonly<Record<string, unknown>>,
+  problems: Readonly<Record<string, string>>,
+) => void;
+
+/**
+ * Adds what the service said of values to a form's own validation: a field keeps the service's problem
+ * exactly as long as it has the value that was refused, whatever else is edited meanwhile.
+ * @returns the resolver of the form, and how the service's refusals are told to it
+ */
+export function useServerRefusals(resolver: Resolver): { resolver: Resolver; refuse: Refuse } {
+  const refused = useRef(new Map<string, { value: string; message: string }>());
+  const refuse = useCallback<Refuse>((values, problems) => {
+    for (const [field, message] of Object.entries(problems))
+      refused.current.set(field, { value: JSON.stringify(values[field]), message });
+  }, []);
+  const both = useMemo<Resolver>(
+    () => async (values: FieldValues, context, options) => {
+      const checked = await resolver(values, context, options);
+      const errors: FieldErrors = { ...checked.errors };
+      for (const [field, { value, message }] of refused.current)
+        if (errors[field] === undefined && JSON.stringify(values[field]) === value)
+          errors[field] = { type: 'server', message };
+      return Object.keys(errors).length === 0 ? checked : { values: {}, errors };
+    },
+    [resolver],
+  );
+  return { resolver: both, refuse };
+}

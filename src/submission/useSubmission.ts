@@ -1,0 +1,227 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  DataProviderContext,
+  useAuthProvider,
+  useLogout,
+  useLogoutIfAccessDenied,
+  useNotify,
+} from 'ra-core';
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import { ruleOf, type Access } from '../../contract/access';
+import type { ConsoleAuthProvider } from '../authProvider/authProvider';
+import { useSession } from '../authProvider/session';
+import { isStepUpDemanded, type PendingAction } from '../authProvider/stepUp';
+import { useLeaveForEnrolment } from '../authProvider/enrolment';
+import type { ConsoleRecord } from '../dataProvider/envelope';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { failureOf, statusOf } from '../dataProvider/errors';
+import { invalidate } from '../dataProvider/queryKeys';
+import { generateCredentials } from '../keygen/generate';
+import type { ActionFailure, ActionProvider, ActionResult, Credentials } from '../model/action';
+import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
+import { useRetractFailure } from './useRetractFailure';
+
+/** What a submission calls the service with: an action's calls, and the standard verbs of records. */
+export interface SubmissionProvider extends ActionProvider {
+  create: (resource: string, data: object) => Promise<ConsoleRecord>;
+  /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
+  update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
+}
+
+interface SubmissionOptions<V, R> {
+  /**
+   * Makes the calls.
+   * @throws Error for a missing input, before any call; HttpError when the service refuses
+   */
+  run: (values: V, provider: SubmissionProvider) => Promise<R>;
+  /** Texts of the notifications; `unexplained` is said where the service gives no reason. */
+  texts: (values: V) => {
+    success?: ReactNode | ((result: R) => ReactNode);
+    failure: string;
+    unexplained?: string;
+  };
+  /** Values for the gaps in the text of success. */
+  textArgs?: (values: V, result: R) => Record<string, unknown>;
+  /** Resources, and pages' sources, that show what this changes. */
+  affects?: (values: V) => readonly string[];
+  /** The permission table's rule: its step-up scope is asked for. */
+  access?: (values: V) => Access | undefined;
+  /** What goes on after the one-time code was given; without it no code can be asked for. */
+  pending?: (values: V) => Omit<PendingAction, 'user'>;
+  /** The one-time code is asked for before anything is made that could not be taken along. */
+  confirmsFirst?: (values: V) => boolean;
+  /** Shown after success, when the run asks for it. */
+  onResult?: (result: ActionResult) => void;
+  /** Told the result before anything is read again: the place to adopt it, or to leave. */
+  onDone?: (result: R, values: V) => void | Promise<void>;
+  /** Takes a failure that the caller shows itself, such as a conflict; nothing is notified then. */
+  claims?: (error: unknown) => boolean;
+  /** Logs out after success: the session stands for what is no longer so. */
+  endsSession?: (values: V) => boolean;
+}
+
+/** What came of a submission. `ended`: the session was found dead, and signing in takes over. */
+export type Outcome<R> =
+  | { status: 'done'; result: R }
+  | { status: 'failed'; failure: ActionFailure; error: unknown }
+  | { status: 'ended' };
+
+export interface Submission<V, R> {
+  /**
+   * Sends. Does not resolve for the second click of a double click, which sends nothing, nor when the
+   * browser leaves to confirm with a one-time code.
+   */
+  submit: (values: V, confirmed?: true) => Promise<Outcome<R>>;
+  busy: boolean;
+  /** Why the last try failed, until the next one. */
+  failure: ActionFailure | undefined;
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/**
+ * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
+ * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
+ * after a lost answer, decision 29), asks for a one-time code when the service demands one (decision 9),
+ * notifies, has everything that shows the change read again, and knows a session that ended.
+ */
+export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
+  // ra-core's own hook would resolve with an empty answer when the session was found dead (traps 2.7).
+  const dataProvider = useContext(DataProviderContext) as ConsoleDataProvider;
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
+  const queryClient = useQueryClient();
+  const logout = useLogout();
+  const leaveFor = useLeaveForEnrolment();
+  const notify = useNotify();
+  const retractFailure = useRetractFailure();
+  const { user, subject } = useSession();
+  // As long as the form or dialog: what one try was sent with, the next may have to send again.
+  const [keys] = useState(() => new IdempotencyKeys());
+  const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+  // The second click of a double click comes before the button is drawn busy.
+  const running = useRef(false);
+  const [failure, setFailure] = useState<ActionFailure>();
+
+  const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
+    keys.use(JSON.stringify(content), call);
+
+  const providerFor = (values: V, token: string | undefined): SubmissionProvider => ({
+    action: async (call) =>
+      call.method === 'POST'
+        ? post([call.path, call.params, call.body], (idempotencyKey) =>
+            dataProvider.action({ ...call, idempotencyKey, token }),
+          )
+        : dataProvider.action({ ...call, token }),
+    create: async (resource, data) =>
+      post([resource, data], async (idempotencyKey) => {
+        const meta = { idempotencyKey, token };
+        return (await dataProvider.create<ConsoleRecord>(resource, { data, meta })).data;
+      }),
+    update: async (resource, data, previousData) => {
+      const params = { id: previousData.id, data, previousData, meta: { token } };
+      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
+    },
+    newCredentials: async () => {
+      const fingerprint = JSON.stringify(values);
+      if (made.current?.fingerprint !== fingerprint)
+        made.current = { fingerprint, credentials: await generateCredentials() };
+      return made.current.credentials;
+    },
+    show: (result) => {
+      if (!options.onResult) throw new Error('There is nothing that shows what was made');
+      options.onResult(result);
+    },
+    leaveFor,
+  });
+
+  async function send(values: V, confirmed: boolean): Promise<R> {
+    const access = options.access?.(values);
+    const scope = access && ruleOf(access).stepUp;
+    const token = scope && (await stepUp?.elevatedToken(scope));
+    const pending = options.pending?.(values);
+    const confirm = async (): Promise<void> => {
+      if (scope && stepUp && pending) await stepUp.begin(scope, { ...pending, user: user.uuid });
+    };
+    // Asked once more right after a code was given, the console would send the person round and round.
+    const mayConfirm = scope !== undefined && stepUp && pending && !confirmed;
+    if (mayConfirm && options.confirmsFirst?.(values) && subject.mfaEnabled && token === undefined)
+      await confirm();
+    try {
+      const result = await options.run(values, providerFor(values, token));
+      keys.forget();
+      made.current = undefined;
+      return result;
+    } catch (error) {
+      // What was refused for certain is not sent again with the same credentials.
+      if (!isUncertain(error)) made.current = undefined;
+      if (!mayConfirm || !isStepUpDemanded(error)) throw error;
+      await confirm();
+      return never();
+    } finally {
+      if (confirmed) await stepUp?.end();
+    }
+  }
+
+  const { mutateAsync, isPending: busy } = useMutation<
+    R,
+    unknown,
+    { values: V; confirmed: boolean }
+  >({
+    mutationFn: ({ values, confirmed }) => send(values, confirmed),
+    // Without a connection the call fails and says so, rather than waiting without a word.
+    networkMode: 'always',
+  });
+
+  async function refused(values: V, error: unknown): Promise<Outcome<R>> {
+    const ended = await logoutIfAccessDenied(error);
+    if (ended) return { status: 'ended' };
+    const { failure: title, unexplained } = options.texts(values);
+    const failed = failureOf(error, title, unexplained);
+    if (!options.claims?.(error)) {
+      notify(title, { type: 'error' });
+      setFailure(failed);
+      // The next try is made with the record as it is now.
+      if (statusOf(error) === 412)
+        await invalidate(queryClient, ...(options.affects?.(values) ?? []));
+    }
+    return { status: 'failed', failure: failed, error };
+  }
+
+  async function submitOnce(values: V, confirmed: boolean): Promise<Outcome<R>> {
+    setFailure(undefined);
+    let result: R;
+    try {
+      result = await mutateAsync({ values, confirmed });
+    } catch (error) {
+      return refused(values, error);
+    }
+    const { success, failure: title } = options.texts(values);
+    retractFailure(title);
+    if (success !== undefined)
+      notify(typeof success === 'function' ? success(result) : success, {
+        type: 'success',
+        messageArgs: options.textArgs?.(values, result) ?? {},
+      });
+    if (options.endsSession?.(values)) await logout();
+    else {
+      await options.onDone?.(result, values);
+      await invalidate(queryClient, ...(options.affects?.(values) ?? []));
+    }
+    return { status: 'done', result };
+  }
+
+  return {
+    busy,
+    failure,
+    submit: async (values, confirmed) => {
+      if (running.current) return never();
+      running.current = true;
+      try {
+        return await submitOnce(values, confirmed === true);
+      } finally {
+        running.current = false;
+      }
+    },
+  };
+}

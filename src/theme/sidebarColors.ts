@@ -1,0 +1,125 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { sidebarInk } from './theme';
+
+/** Red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** The minimum contrast of text against its background, WCAG 2.2 success criterion 1.4.3. */
+export const textContrast = 4.5;
+
+const white: Rgb = [255, 255, 255];
+const black: Rgb = [0, 0, 0];
+
+/**
+ * Reads `#rgb` or `#rrggbb`, the two forms a customer's colour may have.
+ * @returns undefined for anything else, so that a bad value can fall back to a default
+ */
+export function parseHexColor(text: string): Rgb | undefined {
+  if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)) return undefined;
+  const digits = text.slice(1);
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const channel = (start: number) => Number.parseInt(full.slice(start, start + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
+
+/** @returns `#rrggbb`; channels are rounded and clamped to 0 to 255 */
+export const toHex = (color: Rgb): string =>
+  `#${color
+    .map((channel) => Math.min(255, Math.max(0, Math.round(channel))))
+    .map((channel) => channel.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+/** @returns relative luminance, 0 (black) to 1 (white), WCAG 2.2 */
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** @returns contrast ratio of two colours, 1 to 21, WCAG 2.2 */
+export function contrast(one: Rgb, other: Rgb): number {
+  const light = Math.max(luminance(one), luminance(other));
+  const dark = Math.min(luminance(one), luminance(other));
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** @returns the colour `share` (0 to 1) of the way from one to the other, in whole channels */
+const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
+  const between = (one: number, other: number) => Math.round(one + (other - one) * share);
+  return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
+};
+
+/**
+ * White where it can be read, else black. One of the two always reaches 4.5:1, because their ratios
+ * multiply to 21 and the root of 21 is 4.58.
+ */
+export const readableTextOn = (background: Rgb): Rgb =>
+  contrast(white, background) >= textContrast ? white : black;
+
+/**
+ * The background of a hovered or selected item: `share` of the way towards the text, or, where that
+ * would cost the text its contrast, away from it.
+ */
+export function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
+  const towards = mix(background, text, share);
+  if (contrast(text, towards) >= textContrast) return towards;
+  return mix(background, text === white ? black : white, share);
+}
+
+/** A missing or malformed colour gives the default. */
+const backgroundOf = (customerColor: string | null): Rgb =>
+  parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? [0, 0, 0];
+
+/** @returns which text the sidebar has in a colour, and at what contrast: 4.5 to 21, WCAG 2.2 */
+export function sidebarText(customerColor: string | null): {
+  text: 'white' | 'black';
+  ratio: number;
+} {
+  const background = backgroundOf(customerColor);
+  const text = readableTextOn(background);
+  return { text: text[0] === 255 ? 'white' : 'black', ratio: contrast(text, background) };
+}
+
+/**
+ * The customer's colour, and with it a text colour, a hover and a selection that can be read on it
+ * (at least 4.5:1, WCAG 2.2), as CSS custom properties.
+ */
+export function sidebarColors(customerColor: string | null) {
+  const background = backgroundOf(customerColor);
+  const text = readableTextOn(background);
+  return {
+    '--sidebar-background': toHex(background),
+    '--sidebar-text': toHex(text),
+    '--sidebar-hover': toHex(stateBackground(background, text, 0.09)),
+    '--sidebar-selected': toHex(stateBackground(background, text, 0.18)),
+  };
+}
+
+/** A colour that is being tried out: `#rrggbb`, null for the product's own, undefined for none. */
+type Tried = string | null | undefined;
+
+let tried: Tried;
+const listeners = new Set<() => void>();
+
+function tryOut(color: Tried): void {
+  tried = color;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** @returns the colour that is being tried out, for the shell */
+export const useTriedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
+
+/** Shows the shell in a colour, as long as the component is there that asks for it. */
+export function useSidebarPreview(color: Tried): void {
+  useEffect(() => {
+    tryOut(color);
+    return () => tryOut(undefined);
+  }, [color]);
+}

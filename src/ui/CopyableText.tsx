@@ -1,0 +1,60 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useRef, useState } from 'react';
+import { partTexts } from '../../texts/parts';
+import { copyText } from './copyText';
+
+interface CopyableTextProps {
+  /** Stands above it; left out where the text has a label already. */
+  title?: string;
+  /** What the text is, for the button's name. */
+  name: string;
+  value: string;
+}
+
+/** A text with its single characters readable, and a button that copies it. */
+export function CopyableText({ title, name, value }: CopyableTextProps) {
+  const [outcome, setOutcome] = useState('');
+  const shown = useRef<HTMLElement>(null);
+  const label = partTexts.copy(name);
+  const copy = async () => {
+    const isCopied = await copyText(value, shown.current ?? undefined);
+    setOutcome(isCopied ? partTexts.copied : partTexts.copyByHand);
+  };
+  return (
+    <div>
+      {title !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+        <Box
+          component="code"
+          ref={shown}
+          // Long texts scroll; white space in them counts.
+          tabIndex={0}
+          sx={{
+            minWidth: 0,
+            maxHeight: '9em',
+            overflow: 'auto',
+            py: 0.5,
+            fontSize: '1rem',
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
+          {value}
+        </Box>
+        <Tooltip title={label}>
+          <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+            <ContentCopyIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box component="output" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {outcome}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** Scrolls by itself where the page is narrower than the table; no landmark, which the part around it is. */
+export const TableScroller = styled('fieldset')(({ theme }) => ({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  overflowX: 'auto',
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: theme.shape.borderRadius,
+  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
+  '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
+  '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
+  '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
+}));
+
+interface FactsTableProps {
+  label: string;
+  titles: readonly string[];
+  /** Cells in the order of the titles; `key` names a row. */
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  /** Texts stand in the middle of their row: for rows with buttons. */
+  middle?: boolean;
+}
+
+/** A small table that is only read, inside a record's page. */
+export function DetailsTable({ label, titles, rows, middle = false }: FactsTableProps) {
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    <TableScroller
+      aria-label={label}
+      tabIndex={0}
+      sx={middle ? { '& td': { verticalAlign: 'middle' } } : undefined}
+    >
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {titles.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {titles.map((title, index) => (
+                <td key={title}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroller>
+  );
+}

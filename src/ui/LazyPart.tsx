@@ -1,0 +1,75 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { type CodeLoader, codeLoader } from '../model/code';
+import { LoadFailure, LoadingNote } from './LoadStates';
+import { loadFailure } from './newVersion';
+
+interface LazyPartProps {
+  /** Shown meanwhile, in place of the words that it is loading. */
+  fallback?: ReactNode;
+  /** For parts without room on the page: called with why it could not be loaded, in place of showing it. */
+  onFailure?: (error: Error) => void;
+}
+
+/** A component whose code comes when it is first shown, or when it is likely to be. */
+export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
+  /** Starts loading; a failure is shown, with another try, when the part is. */
+  preload: () => void;
+};
+
+/**
+ * The one way to show a part of the page whose code comes later. Not `Suspense`: React holds back what
+ * replaces a fallback for 300 ms, which would be most of the time that opening a record may take.
+ * @param load imports the module whose default export is the component
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): LazyPart<P> {
+  const code = codeLoader(load);
+  function Part({ fallback, onFailure, ...props }: P & LazyPartProps) {
+    const { loaded: Body, error, retry } = useLoadedCode(code);
+    const isShown = onFailure === undefined;
+    const notify = useEffectEvent((failure: Error) => onFailure?.(failure));
+    useEffect(() => {
+      if (error) notify(error);
+    }, [error]);
+    // What is left of the props is the component's own.
+    if (Body) return <Body {...(props as unknown as P)} />;
+    if (error) return isShown && <LoadFailure error={error} busy={false} onRetry={retry} />;
+    return fallback === undefined ? <LoadingNote /> : fallback;
+  }
+  return Object.assign(Part, { preload: () => void code.load().catch(() => undefined) });
+}
+
+/** Code that is no component, such as data, with the same states; parts are made by `lazyPart`. */
+export function useLoadedCode<T>(code: CodeLoader<T>) {
+  // In an object: a component is a function, which a state setter would call.
+  const [loaded, setLoaded] = useState<{ code: T } | undefined>(() => {
+    const there = code.loaded();
+    return there === undefined ? undefined : { code: there };
+  });
+  const [error, setError] = useState<Error>();
+
+  const start = useCallback(() => {
+    void code.load().then(
+      (part) => setLoaded({ code: part }),
+      (cause: unknown) => loadFailure(cause).then(setError),
+    );
+  }, [code]);
+
+  useEffect(() => {
+    if (!loaded) start();
+  }, [loaded, start]);
+
+  const retry = () => {
+    setError(undefined);
+    start();
+  };
+  return { loaded: loaded?.code, error, retry };
+}

@@ -1,0 +1,12 @@
+import { styled } from '@mui/material/styles';
+import { shellTexts } from '../../texts/shell';
+import { HiddenText } from './visuallyHidden';
+
+const Link = styled('a')({ display: 'inline-block', paddingBlock: 3, color: 'inherit' });
+
+/** Leads to the mails that the demo has sent; only for a demo, which alone has that page. */
+export const OutboxLink = () => (
+  <Link href="/outbox" target="_blank" rel="noopener">
+    {shellTexts.outbox} <HiddenText>({shellTexts.newTab})</HiddenText>
+  </Link>
+);

@@ -1,0 +1,88 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { useConfig } from '../config';
+import { usePageFocus } from './pageFocus';
+
+/** Names the browser tab: every page title ends with the product's name (decision 3). */
+export function usePageTitle(title: string): void {
+  const { productName } = useConfig();
+  useEffect(() => {
+    document.title = `${title} · ${productName}`;
+  }, [title, productName]);
+}
+
+const Header = styled('header')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  marginBottom: theme.spacing(2),
+}));
+
+const Titles = styled('div')({ flexGrow: 1, minWidth: 0 });
+
+const BackLink = styled(LinkBase)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  minHeight: 24,
+  color: 'var(--mui-palette-primary-main)',
+  fontSize: '0.875rem',
+  '& svg': { fontSize: 16 },
+}));
+
+const Title = styled('h1')(({ theme }) => ({
+  ...theme.typography.h1,
+  margin: 0,
+  overflowWrap: 'anywhere',
+  // Focus lands here by itself, for screen readers; nothing can be done with it.
+  '&:focus': { outline: 'none' },
+}));
+
+const Description = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  color: 'var(--mui-palette-text-secondary)',
+}));
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+}));
+
+interface PageHeaderProps {
+  title: string;
+  /** Path of the page, where deeper ones are the same page with something opened in it. */
+  path?: string;
+  /** The link above the title to the page one level up. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** One line that says what the page is for. */
+  description?: string;
+}
+
+/** The head of a page: its only `h1`, which also names the browser tab and takes focus on arrival. */
+export function PageHeader({ title, path, back, actions, description }: PageHeaderProps) {
+  usePageTitle(title);
+  const heading = usePageFocus(path);
+  return (
+    <Header>
+      <Titles>
+        {back && (
+          <BackLink to={back.to}>
+            <ArrowBackIcon />
+            {back.label}
+          </BackLink>
+        )}
+        <Title ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {description !== undefined && <Description>{description}</Description>}
+      </Titles>
+      {actions !== undefined && <Actions>{actions}</Actions>}
+    </Header>
+  );
+}

@@ -1,0 +1,53 @@
+import ExpandIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type ReactNode, useId, useState } from 'react';
+
+/** A titled part of a page. */
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 4 }}>
+      <Box component="h2" id={id} sx={{ m: 0, mb: 1.5, fontSize: '1.125rem' }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/**
+ * A titled part of a page that is wanted now and then: closed until it is opened. Its content is drawn, and
+ * its code asked for, when it is opened first; closing it loses nothing.
+ */
+export function CollapsedSection({ title, children }: { title: string; children: ReactNode }) {
+  const ids = { title: useId(), content: useId() };
+  // Undefined until it is opened first.
+  const [open, setOpen] = useState<boolean>();
+  return (
+    <Box component="section" aria-labelledby={ids.title} sx={{ mt: 4 }}>
+      <Box component="h2" id={ids.title} sx={{ m: 0, fontSize: '1.125rem' }}>
+        <ButtonBase
+          aria-expanded={open === true}
+          aria-controls={ids.content}
+          onClick={() => setOpen(!open)}
+          sx={{
+            gap: 0.5,
+            minHeight: 32,
+            pr: 1,
+            borderRadius: 1,
+            font: 'inherit',
+            textAlign: 'start',
+            '& svg': { transform: open ? 'rotate(90deg)' : undefined },
+          }}
+        >
+          <ExpandIcon aria-hidden="true" />
+          {title}
+        </ButtonBase>
+      </Box>
+      <Box id={ids.content} hidden={!open} sx={{ mt: 1.5 }}>
+        {open !== undefined && children}
+      </Box>
+    </Box>
+  );
+}

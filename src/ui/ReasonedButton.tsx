@@ -1,0 +1,37 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useId } from 'react';
+import { HiddenText } from './visuallyHidden';
+
+export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
+  /** Why it cannot be used now; undefined when it can. */
+  reason?: string;
+  /** Id of the element that says the reason already, where it stands in sight. */
+  reasonId?: string;
+}
+
+/**
+ * The one way to disable a button: it stays in the order of the keyboard and keeps its focus, does nothing,
+ * and says why, in a tooltip on hover and focus and to screen readers.
+ */
+export function ReasonedButton({ reason, reasonId, onClick, ...button }: ReasonedButtonProps) {
+  const ownId = useId();
+  const describedBy = reason === undefined ? undefined : (reasonId ?? ownId);
+  const isSaidHere = reason !== undefined && reasonId === undefined;
+  return (
+    <>
+      <Tooltip title={isSaidHere ? reason : ''} describeChild>
+        <Button
+          {...button}
+          aria-disabled={reason === undefined ? undefined : true}
+          aria-describedby={describedBy ?? button['aria-describedby']}
+          onClick={(event) => {
+            if (reason === undefined) onClick?.(event);
+            else event.preventDefault();
+          }}
+        />
+      </Tooltip>
+      {isSaidHere && <HiddenText id={ownId}>{reason}</HiddenText>}
+    </>
+  );
+}

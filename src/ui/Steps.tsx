@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import { useEffect, useId, useRef } from 'react';
+import { stepTexts } from '../../texts/steps';
+import { ReasonedButton } from './ReasonedButton';
+import { HiddenText } from './visuallyHidden';
+
+/**
+ * Where the wizard is: the steps with their numbers. On a narrow screen only one is named.
+ * @param current index of the current one
+ * @param from what the first one is numbered: 0 in the dataset wizard (console.md)
+ */
+export function StepList({
+  steps,
+  current,
+  from = 0,
+}: {
+  steps: readonly { id: string; label: string }[];
+  current: number;
+  from?: 0 | 1;
+}) {
+  return (
+    <Stepper
+      component="ol"
+      aria-label={stepTexts.list}
+      activeStep={current}
+      connector={null}
+      sx={{ gap: { xs: 1, sm: 2 }, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+    >
+      {steps.map(({ id, label }, index) => (
+        <Step
+          component="li"
+          key={id}
+          aria-current={index === current ? 'step' : undefined}
+          sx={{ p: 0, minWidth: 0 }}
+        >
+          <StepLabel
+            // A number of 0 would count as no icon, and the step be drawn as the first.
+            icon={String(index + from)}
+            slotProps={{ stepIcon: { 'aria-hidden': true } }}
+            sx={{
+              whiteSpace: 'nowrap',
+              '& .MuiStepLabel-label:not(.Mui-active)': { display: { xs: 'none', md: 'inline' } },
+            }}
+          >
+            {label}
+          </StepLabel>
+          {index < current && <HiddenText>{stepTexts.done}</HiddenText>}
+        </Step>
+      ))}
+    </Stepper>
+  );
+}
+
+/**
+ * Takes the focus when its step begins, so that screen readers read where one is.
+ * @param number of the step, from 0
+ * @param last number of the last one
+ */
+export function StepHeading(props: { number: number; last: number; label: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const content = heading.current?.parentElement;
+    // Every step begins at its top, with the list of steps in sight.
+    if (content) content.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Box
+      component="h3"
+      ref={heading}
+      tabIndex={-1}
+      sx={{ mt: 0, mb: 2, fontSize: '1.15rem', '&:focus': { outline: 'none' } }}
+    >
+      <HiddenText>{stepTexts.heading(props.number, props.last)}</HiddenText>
+      {props.label}
+    </Box>
+  );
+}
+
+export interface StepButtonsProps {
+  /** The ways out and back, in their order. */
+  others: readonly { label: string; onPress: () => void; disabled?: boolean }[];
+  /** The way on; without `onPress` it sends the form around it. */
+  onward: { label: string; onPress?: () => void };
+  /** What is being done now; undefined while nothing is. */
+  busy?: string;
+  /** Shows the way on as busy, with or without words. */
+  loading: boolean;
+  /** Why the way on has to wait; undefined when it can be pressed. */
+  waiting?: string;
+}
+
+/** The buttons under a wizard's step. What is being done, or waited for, is read out. */
+export function StepButtons({ others, onward, busy, loading, waiting }: StepButtonsProps) {
+  const reasonId = useId();
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5 }}>
+      <Box component="output" sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {/* An output would describe the button by its value, of which it has none. */}
+        <span id={reasonId}>{busy ?? waiting}</span>
+      </Box>
+      {others.map(({ label, onPress, disabled }) => (
+        <Button key={label} onClick={onPress} disabled={disabled}>
+          {label}
+        </Button>
+      ))}
+      <ReasonedButton
+        // The second click of a double one must not press, or focus, the next step's button.
+        key={onward.label}
+        type={onward.onPress ? 'button' : 'submit'}
+        variant="contained"
+        onClick={onward.onPress}
+        loading={loading}
+        reason={waiting}
+        reasonId={reasonId}
+      >
+        {onward.label}
+      </ReasonedButton>
+    </DialogActions>
+  );
+}

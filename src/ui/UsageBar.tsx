@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import { partTexts } from '../../texts/parts';
+import { countText } from './formats';
+
+export interface UsageFigures {
+  /** Whole percent of the entitlement, at most 100. */
+  percent: number;
+  /** In words, for example `100% used`. */
+  used: string;
+  /** Only beyond the entitlement, for example `12% overage`. */
+  overage?: string;
+  /** What is left, or what is beyond. */
+  rest: string;
+}
+
+/** One of what is counted, and several: `['call', 'calls']`. */
+export type Noun = readonly [one: string, several: string];
+
+/** @returns for example `1 call` or `1,200 calls` */
+export const counted = (count: number, [one, several]: Noun): string =>
+  `${countText(count)} ${count === 1 ? one : several}`;
+
+/** @returns how an overage reads; a part of a percent is one that is not nothing */
+function overageText(over: number, entitlement: number): string {
+  const percent = Math.round((over / entitlement) * 100);
+  return partTexts.overage(percent === 0 ? 'less than 1' : countText(percent));
+}
+
+/**
+ * Use against an entitlement: the rounded percentage, and beyond it 100 and the overage (console.md
+ * section 2).
+ * @returns undefined when there is no entitlement to measure by
+ */
+export function figuresOf(
+  count: number,
+  entitlement: number | null,
+  noun: Noun,
+): UsageFigures | undefined {
+  if (entitlement === null) return undefined;
+  const over = count - entitlement;
+  if (over > 0)
+    return {
+      percent: 100,
+      used: partTexts.used(100),
+      overage: entitlement === 0 ? undefined : overageText(over, entitlement),
+      rest: partTexts.beyond(counted(over, noun)),
+    };
+  const percent = entitlement === 0 ? 0 : Math.round((count / entitlement) * 100);
+  return {
+    percent,
+    used: partTexts.used(percent),
+    rest: partTexts.left(counted(entitlement - count, noun)),
+  };
+}
+
+const filled = 'var(--usage-filled)';
+
+const Track = styled('progress')({
+  '--usage-filled': 'var(--mui-palette-primary-main)',
+  '&[data-over]': { '--usage-filled': 'var(--mui-palette-warning-main)' },
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: 10,
+  overflow: 'hidden',
+  border: 0,
+  borderRadius: 5,
+  background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
+  '&::-webkit-progress-bar': { background: 'transparent' },
+  '&::-webkit-progress-value': { background: filled },
+  '&::-moz-progress-bar': { background: filled },
+});
+
+/**
+ * How much of an entitlement is used, as a bar; the words that belong to it stand beside it.
+ * @param label names what is measured
+ */
+export const UsageBar = ({
+  label,
+  figures: { percent, used, overage },
+}: {
+  label: string;
+  figures: Pick<UsageFigures, 'percent' | 'used' | 'overage'>;
+}) => (
+  <Track
+    aria-label={label}
+    max={100}
+    value={percent}
+    aria-valuetext={[used, overage].filter(Boolean).join(', ')}
+    data-over={overage === undefined ? undefined : ''}
+  />
+);

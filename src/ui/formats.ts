@@ -1,0 +1,51 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { lightFormat } from 'date-fns/lightFormat';
+import type { DayRange } from '../../contract/dateRanges';
+import { actionTexts } from '../../texts/actions';
+
+/** How moments, days and numbers are written: the one module that formats them. */
+
+/**
+ * @param moment ISO 8601, or milliseconds
+ * @param pattern as date-fns' `lightFormat` reads it: digits and AM or PM, without the names of a language
+ * @returns the moment in UTC
+ * @throws RangeError for what is no moment
+ */
+export const utcText = (moment: string | number | Date, pattern: string): string =>
+  lightFormat(new UTCDateMini(moment), pattern);
+
+/**
+ * A displayed time: 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9).
+ * @param moment a moment as the service writes it (ISO 8601, UTC)
+ * @returns for example `2026-11-20 09:05 AM UTC`; a text that is no moment comes back as it is
+ */
+export const displayTime = (moment: string): string =>
+  Number.isNaN(Date.parse(moment)) ? moment : `${utcText(moment, 'yyyy-MM-dd hh:mm aa')} UTC`;
+
+/** @returns a range of days, for example `2026-11-14 – 2026-11-20 UTC` */
+export const dayRangeText = ({ start, end }: DayRange): string =>
+  start === end ? `${start} UTC` : `${start} – ${end} UTC`;
+
+const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+
+/** @returns a moment's month in UTC, for example `Nov` */
+export const monthName = (moment: Date): string => months.format(moment);
+
+const counts = new Intl.NumberFormat('en-US');
+const compactCounts = new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** Numbers as people read them, for example 1,234,567. */
+export const countText = (count: number): string => counts.format(count);
+
+/** Numbers where there is little room, for example 1.2M. */
+export const compactCount = (count: number): string => compactCounts.format(count);
+
+/** A rotation interval in words, for example `365 days`. */
+export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** Names in a sentence; of very many only the first ones. */
+export const nameList = (names: readonly string[], max: number): string =>
+  names.length > max ? actionTexts.andMore(names.slice(0, max).join(', ')) : names.join(', ');

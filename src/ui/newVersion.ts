@@ -1,0 +1,58 @@
+import { startTexts } from '../../texts/start';
+
+/** In session storage: the console's version that the page was loaded anew for. */
+const storageKey = 'console.reloaded-for';
+
+/** The page's entry, whose name changes with every build. By text: Trusted Types let nothing parse a page. */
+const entryInText = (html: string): string | undefined =>
+  [...html.matchAll(/<script\b[^>]*>/g)]
+    .map(([tag]) => (tag.includes('type="module"') ? /\bsrc="([^"]+)"/.exec(tag)?.[1] : undefined))
+    .find((src) => src !== undefined);
+
+const shownEntry = (): string | undefined =>
+  document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+
+/** @returns the entry of the console that the server has now, when it is another than the page's */
+async function newerEntry(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    const served = response.ok ? entryInText(await response.text()) : undefined;
+    return served === shownEntry() ? undefined : served;
+  } catch {
+    // Without an answer it is the connection that failed.
+    return undefined;
+  }
+}
+
+/** @returns whether the entry is noted as what the page is loaded anew for, and was not before */
+function noteReload(entry: string): boolean {
+  try {
+    if (sessionStorage.getItem(storageKey) === entry) return false;
+    sessionStorage.setItem(storageKey, entry);
+    return true;
+  } catch {
+    // Where nothing can be noted, the page could be loaded anew for ever.
+    return false;
+  }
+}
+
+/** Asks those who would ask the person before the tab is left: changes that are not saved, a secret shown once. */
+const mayLeave = (): boolean =>
+  window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+let isReloading = false;
+
+/**
+ * Why code could not be loaded, in words. Where a newer console was deployed, whose files are others, the
+ * page is loaded anew instead, once for every deployment, unless something on it would be lost.
+ * @returns nothing while the page is being loaded anew
+ */
+export async function loadFailure(cause: unknown): Promise<Error | undefined> {
+  const entry = await newerEntry();
+  if (isReloading) return undefined;
+  if (entry === undefined) return new Error(startTexts.notLoaded, { cause });
+  if (!mayLeave() || !noteReload(entry)) return new Error(startTexts.newVersion, { cause });
+  isReloading = true;
+  window.location.reload();
+  return undefined;
+}

@@ -1,0 +1,133 @@
+import {
+  createContext,
+  useContext,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { useLocation } from 'ra-core';
+
+/** What one entry of the browser's history looked like when it was left. */
+interface Visit {
+  scrollTop: number;
+  /** `href` of the link that had focus last. */
+  href?: string;
+}
+
+/** Entries kept; older ones begin at the top again. */
+const remembered = 50;
+/** How long a link that had focus is waited for, in milliseconds, while the page loads its data. */
+const patience = 2000;
+
+/** Visits by history entry, and the one that the page on screen belongs to. */
+class VisitMemory {
+  readonly #visits = new Map<string, Visit>();
+  #shownPath: string | undefined;
+
+  /** Keeps how an entry is being left. */
+  leave(key: string, visit: Visit): void {
+    this.#visits.delete(key);
+    this.#visits.set(key, visit);
+    const oldest = this.#visits.keys().next();
+    if (this.#visits.size > remembered && !oldest.done) this.#visits.delete(oldest.value);
+  }
+
+  /** @returns how the entry was left, when the person has come back to it */
+  visitOf(key: string): Visit | undefined {
+    return this.#visits.get(key);
+  }
+
+  /** @returns whether the path is another page than the last one shown; false for the first of all */
+  arrive(path: string): boolean {
+    const moved = this.#shownPath !== undefined && this.#shownPath !== path;
+    this.#shownPath = path;
+    return moved;
+  }
+}
+
+const VisitMemoryContext = createContext<VisitMemory | null>(null);
+export const VisitMemoryProvider = VisitMemoryContext.Provider;
+
+/**
+ * Watches scroll and focus, so that going back finds both again. Once in the layout.
+ * @returns the memory to provide to the pages
+ */
+export function useVisitMemory(): VisitMemory {
+  const [memory] = useState(() => new VisitMemory());
+  const { key = '' } = useLocation();
+
+  // Before the browser can report a scroll that the next page's height brought about.
+  useLayoutEffect(() => {
+    const visit: Visit = { scrollTop: window.scrollY, href: memory.visitOf(key)?.href };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    window.addEventListener('scroll', () => (visit.scrollTop = window.scrollY), {
+      signal,
+      passive: true,
+    });
+    document.addEventListener(
+      'focusin',
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest('main a[href]') : null;
+        if (link) visit.href = link.getAttribute('href') ?? undefined;
+      },
+      { signal },
+    );
+    return () => {
+      listeners.abort();
+      memory.leave(key, visit);
+    };
+  }, [key, memory]);
+
+  return memory;
+}
+
+/** Focuses the link once it is there, unless the person has moved on from `heading` meanwhile. */
+function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
+  const main = heading.closest('main') ?? document.body;
+  const focusLink = () => {
+    if (document.activeElement !== heading) return true;
+    const link = main.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+    link?.focus({ preventScroll: true });
+    return link !== null;
+  };
+  if (focusLink()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (focusLink()) observer.disconnect();
+  });
+  observer.observe(main, { childList: true, subtree: true });
+  const giveUp = window.setTimeout(() => observer.disconnect(), patience);
+  return () => {
+    window.clearTimeout(giveUp);
+    observer.disconnect();
+  };
+}
+
+/**
+ * Gives a page's heading the focus when the person has come from another page (not on the first load),
+ * at the top of the page; going back restores the scroll and the link that had focus.
+ * @param ownPath of the page, where deeper ones are the same page with something opened in it
+ * @returns the ref for the heading
+ */
+export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const memory = useContext(VisitMemoryContext);
+  const { key = '', pathname } = useLocation();
+  const page = ownPath ?? pathname;
+
+  // The key changes with a list's query string too, which is no new page.
+  const visitHere = useEffectEvent(() => memory?.visitOf(key));
+
+  useLayoutEffect(() => {
+    const element = heading.current;
+    if (memory === null || element === null || !memory.arrive(page)) return undefined;
+    const visit = visitHere();
+    element.focus({ preventScroll: true });
+    window.scrollTo(0, visit?.scrollTop ?? 0);
+    return visit?.href === undefined ? undefined : focusLinkWhenThere(visit.href, element);
+  }, [memory, page]);
+
+  return heading;
+}

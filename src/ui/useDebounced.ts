@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** @returns the value, once it has not changed for that long; the first one at once */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(value), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

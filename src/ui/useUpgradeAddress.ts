@@ -1,0 +1,11 @@
+import { shellTexts } from '../../texts/shell';
+import { useSession } from '../authProvider/session';
+import { useConfig } from '../config';
+
+/** @returns the address of a mail that asks for the enterprise plan (console.md section 2) */
+export function useUpgradeAddress(): string {
+  const { supportEmail } = useConfig();
+  const { user } = useSession();
+  const subject = encodeURIComponent(`${shellTexts.upgrade}: ${user.customer.name}`);
+  return `mailto:${supportEmail}?subject=${subject}`;
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { datasets } from '../../src/resources/datasets';
+import { pageOf, refused, service } from '../setup/network';
+import { mount, resourcePages } from '../setup/withDataProvider';
+import { renderActions } from './actionsShell';
+import { dataset, renderDataset } from './datasetShell';
+
+// The code of pages and dialogs takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/datasets/DatasetParts'),
+    import('../../src/resources/datasets/wizard/DatasetWizard'),
+  ]);
+}, 60_000);
+
+const page = `/datasets/${dataset.uuid}`;
+const dialog = () => screen.findByRole('dialog', { name: /Rotate Data Encryption Key/ });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('says what the record forbids where the row did not tell, before any code is asked for', async () => {
+  const { changes, stepUp } = renderActions({
+    resource: 'datasets',
+    record: { ...dataset, primary_key_enabled: false },
+    path: '/datasets',
+  });
+  await press('Rotate from the row');
+  expect(
+    await within(await dialog()).findByText('The primary key “Main key” is disabled.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+  await press('Close');
+  await noDialog();
+  expect(stepUp.begin).not.toHaveBeenCalled();
+  expect(changes).toEqual([]);
+});
+
+it('says that the record does not have the action, where an address asks for it', async () => {
+  renderActions({
+    resource: 'datasets',
+    record: { ...dataset, dataset_type: 'unstructured' },
+    path: `${page}?action=rotate`,
+  });
+  expect(await dialog()).not.toHaveTextContent('becomes current');
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+});
+
+it('is closed by Back, and stays on its page', async () => {
+  const { router, address, queryClient } = renderActions({ resource: 'datasets', record: dataset });
+  await press('Rotate Data Encryption Key');
+  await dialog();
+  // The record is read anew for its dialog; an answer that nobody waits for would be an error.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(address()).toBe(`${page}?action=rotate`);
+  await router.navigate(-1);
+  await noDialog();
+  expect(address()).toBe(page);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
+});
+
+it('is opened by its address, and closing takes it out of there', async () => {
+  const { address, changes } = renderActions({
+    resource: 'datasets',
+    record: dataset,
+    path: `${page}?action=rotate`,
+  });
+  await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Cancel' }));
+  await noDialog();
+  expect(address()).toBe(page);
+  expect(changes).toEqual([]);
+});
+
+it('what lies over a list leaves the list as it is', async () => {
+  const { id: _, version: __, ...row } = dataset;
+  const reads = service('GET /table/datasets', () => pageOf('datasets', [row]));
+  service('GET /user-settings/:name', { user_settings: null });
+  const { router, address } = mount(
+    { '/datasets/*': resourcePages(datasets) },
+    { path: '/datasets', resources: [datasets] },
+  );
+  await screen.findAllByText('SSN');
+  const heading = screen.getByRole('heading', { level: 1, name: 'Datasets' });
+  const readBefore = reads.length;
+  await router.navigate('/datasets/wizard');
+  const caution = await screen.findByRole('dialog', { name: 'Caution' });
+  await userEvent.click(within(caution).getByRole('button', { name: 'Cancel' }));
+  await noDialog();
+  expect(address()).toMatch(/^\/datasets(\?|$)/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Datasets' })).toBe(heading);
+  expect(reads).toHaveLength(readBefore);
+});
+
+it('a name that the service refused stays refused while another field is edited', async () => {
+  const { updates } = renderDataset(dataset, {
+    update: () => refused(422, 'This name is already in use.', 'datasets.name'),
+  });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, ' 2');
+  const update = screen.getByRole('button', { name: 'Update' });
+  await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(update);
+  const problem = expect.stringContaining('This name is already in use.');
+  await waitFor(() => expect(name).toHaveAccessibleDescription(problem));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), ' numbers');
+  expect(name).toHaveAccessibleDescription(problem);
+  expect(update).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.type(name, '3');
+  await waitFor(() => expect(update).not.toHaveAttribute('aria-disabled'));
+  expect(name).not.toHaveAccessibleDescription(problem);
+  expect(updates).toHaveLength(1);
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { draftDataset, renderDataset } from './datasetShell';
+import { PreviewWorker } from './wizardShell';
+
+// The editor's code takes a while to read, which no test is about.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/datasets/DatasetParts'),
+    import('../../src/definition/DefinitionEditor'),
+  ]);
+}, 60_000);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const updateButton = () => screen.getByRole('button', { name: 'Update' });
+
+it('is edited on the page of an unpublished dataset as in the wizard', async () => {
+  vi.stubGlobal('Worker', PreviewWorker);
+  const { updates } = renderDataset(draftDataset);
+  const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
+  expect(preset).toHaveDisplayValue('Digits');
+  expect(await screen.findByRole('status', { name: 'Max Data Key Rotations' })).toHaveTextContent(
+    'Max Data Key Rotations: 62',
+  );
+
+  // The saved rules keep four characters at the start and one at the end.
+  await userEvent.type(field('Example'), '1234-56-78901');
+  const parts = screen.getByRole('list', { name: 'What happens to it' });
+  expect(
+    within(parts)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '1234Kept (prefix)',
+    '-Passes through',
+    '56Encrypted',
+    '-Passes through',
+    '7890Encrypted',
+    '1Kept (suffix)',
+  ]);
+  expect((await screen.findByTestId('encrypted-example')).textContent).toMatch(
+    /^1234-[0-9A-Za-z]{2}-[0-9A-Za-z]{4}1$/,
+  );
+  // The example is no part of the record.
+  expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
+
+  await userEvent.selectOptions(preset, 'Lower case letters');
+  expect(field('Minimum Input Length')).toHaveValue('5');
+  await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(updateButton());
+  await screen.findByText('Dataset successfully updated.');
+  expect(updates.map(({ body }) => body)).toEqual([
+    { input_character_set: 'abcdefghijklmnopqrstuvwxyz', input_min_length: 5 },
+  ]);
+});
+
+it('stays as it was saved when a change is discarded', async () => {
+  renderDataset({ ...draftDataset, input_min_length: 7 });
+  const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
+  await userEvent.selectOptions(preset, 'Alphanumeric');
+  expect(field('Minimum Input Length')).toHaveValue('7');
+  await userEvent.selectOptions(preset, 'Digits');
+  await waitFor(() =>
+    expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.'),
+  );
+});
+
+it('can only be read by somebody who may not change it', async () => {
+  renderDataset(draftDataset, { verified: false });
+  expect(await screen.findByRole('textbox', { name: 'Input Character Set' })).toHaveAttribute(
+    'readonly',
+  );
+  expect(screen.queryByRole('combobox', { name: 'Input Character Set Preset' })).toBeNull();
+});

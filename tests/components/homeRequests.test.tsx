@@ -1,0 +1,62 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay } from 'msw';
+import { useGetOne } from 'ra-core';
+import { expect, it, vi } from 'vitest';
+import type { DatasetRecord } from '../../src/resources/datasets/record';
+import { dataset } from './datasetShell';
+import { answer, asked, askedFor, ok, open, serve } from './homeShell';
+
+serve();
+
+// The panels' code comes after the first answers, as it does over a slow line.
+vi.mock('../../src/custom-pages/home/HomePanels', async (importOriginal) => {
+  await vi.waitUntil(() => asked.length >= 3, { timeout: 5000 });
+  await delay(100);
+  return importOriginal();
+});
+
+const endpoints = () =>
+  asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));
+
+it('a visit of Home reads each thing once, and a chosen range only the events', async () => {
+  open();
+  expect(await screen.findByText('1,120 of 1,000 calls')).toBeVisible();
+  const events = screen.getByRole('region', { name: 'Events' });
+  expect(await within(events).findByText('1,200')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
+  await delay(100);
+  expect(endpoints()).toEqual(['/billing/events', '/billing/usage', '/table/datasets']);
+
+  await userEvent.click(within(events).getByRole('button', { name: 'Last 7 days' }));
+  await waitFor(() => expect(askedFor('/billing/events')).toHaveLength(2));
+  await userEvent.selectOptions(within(events).getByLabelText('Aggregation'), 'encrypt');
+  await userEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+  expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
+  await delay(100);
+  expect(endpoints()).toEqual([
+    '/billing/events',
+    '/billing/events',
+    '/billing/usage',
+    '/table/datasets',
+  ]);
+});
+
+it('a row of the Datasets panel is never taken for the whole record', async () => {
+  answer('/datasets/:uuid', async () => {
+    await delay(50);
+    return ok.record();
+  });
+  const shown: (DatasetRecord | undefined)[] = [];
+  function RecordPage() {
+    const { data } = useGetOne<DatasetRecord>('datasets', { id: dataset.uuid });
+    shown.push(data);
+    return data ? <p>{`Rules: ${data.passthrough_rules.length}`}</p> : null;
+  }
+  const { router } = open({ other: <RecordPage /> });
+  await screen.findByRole('link', { name: 'SSN' });
+  await act(() => router.navigate('/other'));
+  expect(await screen.findByText('Rules: 3')).toBeVisible();
+  expect(shown[0]).toBeUndefined();
+  expect(askedFor(`/datasets/${dataset.uuid}`)).toHaveLength(1);
+});

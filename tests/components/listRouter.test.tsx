@@ -1,0 +1,145 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { ResourceList } from '../../src/grid/ResourceList';
+import { declareResource } from '../../src/model/resource';
+import { events } from '../../src/resources/events';
+import { answered, pageOf, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
+import { declaration as datasets, type Row, row } from './gridList';
+
+const declaration = declareResource<Row>({
+  ...datasets,
+  actions: [
+    {
+      id: 'archive',
+      label: 'Archive',
+      access: ['datasets', 'update'],
+      dialog: { kind: 'confirm', title: 'Archive Dataset', submit: 'Archive' },
+      run: () => Promise.resolve(),
+      success: 'Dataset archived',
+      failure: 'Dataset not archived',
+    },
+  ],
+});
+
+const stored = { sort: 'created_at', order: 'DESC', page: 2, perPage: 100, filter: { q: 'pay' } };
+const storedAddress = {
+  sort: 'created_at',
+  order: 'DESC',
+  page: '2',
+  perPage: '100',
+  filter: '{"q":"pay"}',
+};
+
+/** The list, in a browser that remembers how it was left. */
+function open(path: string, remembered: object = stored) {
+  const rows = [row(101), row(102)];
+  const lists = service('GET /table/datasets', () => pageOf('datasets', rows, 102));
+  service('GET /datasets/:uuid', () => answered({ datasets: rows[0] ?? null }, 3));
+  service('GET /user-settings/:name', () => answered({ user_settings: null }));
+  const store = memoryStore({ 'datasets.listParams': remembered });
+  const opened = mount(
+    { '/datasets': <ResourceList declaration={declaration} /> },
+    { path, store, resources: [declaration] },
+  );
+  const parameters = () =>
+    Object.fromEntries(new URLSearchParams(opened.router.state.location.search));
+  return { ...opened, lists, parameters };
+}
+
+const dialog = () => screen.findByRole('dialog', { name: /Archive Dataset/ });
+
+async function openFromRow() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Row 101' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  return dialog();
+}
+
+describe('a dialog over a list', () => {
+  it('opened from a row keeps sort, page and search, and leaves them when it is closed', async () => {
+    const { lists, parameters, store } = open('/datasets');
+    const shown = await openFromRow();
+    const before = lists.length;
+    expect(parameters()).toMatchObject({
+      ...storedAddress,
+      action: 'archive',
+      record: row(101).uuid,
+    });
+    await userEvent.click(within(shown).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(parameters()).toMatchObject(storedAddress);
+    expect(parameters()).not.toHaveProperty('action');
+    expect(store.getItem('datasets.listParams')).toMatchObject(stored);
+    expect(lists).toHaveLength(before);
+    expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
+  });
+
+  it('is never stored with the list', async () => {
+    const { parameters, store } = open('/datasets', {});
+    await openFromRow();
+    expect(parameters()).toEqual({ action: 'archive', record: row(101).uuid });
+    expect(store.getItem('datasets.listParams')).toEqual({});
+  });
+
+  it('is opened by a link, on the list as it was left', async () => {
+    const { lists, parameters, store } = open(`/datasets?action=archive&record=${row(101).uuid}`);
+    await dialog();
+    await waitFor(() =>
+      expect(parameters()).toMatchObject({
+        ...storedAddress,
+        action: 'archive',
+        record: row(101).uuid,
+      }),
+    );
+    expect(store.getItem('datasets.listParams')).toMatchObject(stored);
+    expect(store.getItem('datasets.listParams')).not.toHaveProperty('action');
+    expect(lists.at(-1)?.query).toMatchObject({ sort: '-created_at', page: '2' });
+  });
+
+  it('stays open when a search that was typed just before is made', async () => {
+    const { parameters, router } = open('/datasets', {});
+    await screen.findByRole('button', { name: 'Actions for Row 101' });
+    await userEvent.click(screen.getByRole('searchbox', { name: 'Search datasets' }));
+    await userEvent.paste('pay');
+    await act(() => router.navigate(`/datasets?action=archive&record=${row(101).uuid}`));
+    const shown = await dialog();
+    await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
+    expect(parameters()).toMatchObject({ action: 'archive' });
+    expect(shown).toBeInTheDocument();
+    await userEvent.click(within(shown).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(parameters()).not.toHaveProperty('action'));
+    expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' });
+  });
+});
+
+describe('the open record of a searched list', () => {
+  it('and a dialog over it stay in the address while the list changes', async () => {
+    service('POST /billing/search', () => pageOf('billing_records', []));
+    service('GET /user-settings/:name', () => answered({ user_settings: null }));
+    const filter = JSON.stringify({ range: { preset: 'last-7-days' } });
+    const search = new URLSearchParams({ filter, action: 'archive', of: 'datasets', record: 'd1' });
+    service('GET /datasets/:uuid', () => answered({ datasets: row(1) }, 3));
+    const { router, store } = mount(
+      { '/events/:record?': <ResourceList declaration={events} /> },
+      { path: `/events/7?${search.toString()}`, resources: [events, declaration] },
+    );
+    const shown = await dialog();
+    expect(router.state.location.pathname).toBe('/events/7');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      filter,
+      action: 'archive',
+      of: 'datasets',
+      record: 'd1',
+    });
+    expect(store.getItem('events.listParams')).not.toHaveProperty('action');
+    await waitFor(() => expect(shown).toContainElement(document.querySelector(':focus')));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Archive Dataset')).toBeNull());
+    expect(router.state.location.pathname).toBe('/events/7');
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      filter,
+    });
+  });
+});

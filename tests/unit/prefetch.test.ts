@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { prefetchPaths, rememberRead, startPrefetch } from '../../src/dataProvider/prefetch';
+
+const memory = (content?: string) => {
+  const values = new Map(content === undefined ? [] : [['console.prefetch', content]]);
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  };
+};
+const list = (page: number) => `/table/datasets?page=${page}&per_page=100&sort=name`;
+
+describe('what a page asked for last time', () => {
+  it('is only /me for a page that was never visited', () => {
+    expect(prefetchPaths('/datasets', memory())).toEqual(['/me']);
+  });
+
+  it('comes back in its order, and of one endpoint only the latest', () => {
+    const storage = memory();
+    for (const path of ['/me', list(1), '/user-settings/datasets_grid_columns', list(2)]) {
+      rememberRead('/datasets', path, storage);
+    }
+    rememberRead('/primary-keys', '/table/primary-keys?page=1', storage);
+    expect(prefetchPaths('/datasets', storage)).toEqual([
+      '/me',
+      list(2),
+      '/user-settings/datasets_grid_columns',
+    ]);
+    expect(prefetchPaths('/primary-keys', storage)).toEqual(['/me', '/table/primary-keys?page=1']);
+  });
+
+  it('holds at most four reads a page and twelve pages', () => {
+    const storage = memory();
+    for (let page = 0; page < 30; page += 1) rememberRead(`/p/${page}`, '/datasets/x', storage);
+    for (let read = 0; read < 9; read += 1) rememberRead('/p/29', `/datasets/${read}`, storage);
+    expect(prefetchPaths('/p/17', storage)).toEqual(['/me']);
+    expect(prefetchPaths('/p/18', storage)).toEqual(['/me', '/datasets/x']);
+    expect(prefetchPaths('/p/29', storage)).toHaveLength(5);
+  });
+
+  it('leaves out files and the health check', () => {
+    const storage = memory();
+    rememberRead('/datasets', '/table/datasets.csv?sort=name', storage);
+    rememberRead('/datasets', '/health/check', storage);
+    expect(prefetchPaths('/datasets', storage)).toEqual(['/me']);
+  });
+
+  it.each([
+    'not json',
+    'null',
+    '[]',
+    '{"/datasets":"x"}',
+    '{"/datasets":["//evil.example/x","https://evil.example","/../x","/a//b","/a b","/",7]}',
+  ])('a token is never sent where a tampered storage says: %s', (content) => {
+    expect(prefetchPaths('/datasets', memory(content))).toEqual(['/me']);
+  });
+
+  it('does without a storage that is full or blocked', () => {
+    const blocked = {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    expect(() => rememberRead('/datasets', list(1), blocked)).not.toThrow();
+    expect(prefetchPaths('/datasets', blocked)).toEqual(['/me']);
+  });
+});
+
+describe('reads that start prefetched', () => {
+  const start = (
+    now: () => number,
+    send = vi.fn<typeof fetch>(async () => new Response('{}')),
+  ) => ({
+    send,
+    prefetched: startPrefetch({
+      apiBase: '/api',
+      token: 't',
+      paths: ['/me', list(1)],
+      fetch: send,
+      now,
+    }),
+  });
+
+  it('are sent at once, with the token', () => {
+    const { send } = start(() => 0);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledWith(
+      `/api${list(1)}`,
+      expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'Bearer t' }) }),
+    );
+  });
+
+  it('are each taken once, by exactly their path', async () => {
+    const { prefetched } = start(() => 0);
+    expect(prefetched.take(list(2))).toBeUndefined();
+    expect(await prefetched.take(list(1))).toBeInstanceOf(Response);
+    expect(prefetched.take(list(1))).toBeUndefined();
+  });
+
+  it('are too old after ten seconds', () => {
+    let now = 0;
+    const { prefetched } = start(() => now);
+    now = 9_999;
+    expect(prefetched.take('/me')).toBeDefined();
+    now = 10_000;
+    expect(prefetched.take(list(1))).toBeUndefined();
+  });
+});

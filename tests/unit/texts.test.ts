@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { childrenOf, type Node, parse, readSource, sourceFiles } from '../setup/sources';
+
+/** Attributes and properties whose text people read or hear, be it a single word. */
+const readNames = new Set([
+  'label',
+  'title',
+  'aria-label',
+  'placeholder',
+  'alt',
+  'helperText',
+  'submit',
+  'text',
+  'hint',
+  'legend',
+  'singular',
+  'searchLabel',
+]);
+
+/** What is no text of the catalogue, by file or by file and text, each with its reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'src/boot/loadConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
+  'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
+  'src/credentials/CopyKeys.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
+  'src/credentials/CopyKeys.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
+  'src/credentials/CopyKeys.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
+  'src/custom-pages/profile/IdpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
+  'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
+  'service/identity/accounts.ts: Sign-in':
+    "rows of the security history, which are the service's data",
+  'src/custom-pages/profile/idpSource.ts: SCIM token': 'a name that the catalogue asks for',
+  'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
+  'service/identity/middleware.ts': "protocol errors, and the log's words",
+  'service/identity/providerRules.ts': 'error descriptions of the protocol',
+  'service/identity/pages/confirmation.ts':
+    "rows of the security history, which are the service's data",
+  'service/identity/pages/signIn.ts': "rows of the security history, which are the service's data",
+  'service/identity/pages/enrolment.ts: M… …h1v1h-1z': 'a path of an image',
+  'service/mail/smtpTransport.ts: The mail server did not take the mail.': "the log's words",
+};
+const isException = (file: string, text: string): boolean =>
+  file in exceptions || `${file}: ${text}` in exceptions;
+
+/** Not an id that is made of another one. */
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text) && !text.startsWith('…-');
+/** A sentence, or a title of several words; not a CSS value, an address or a name of code. */
+const isSentence = (text: string): boolean =>
+  /^\s*\p{Lu}\S*\s+\S*\p{L}/u.test(text) && /\p{Ll}/u.test(text);
+
+const stringIn = (node: Node | undefined): string | undefined => {
+  if (node?.type === 'Literal')
+    return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (node?.type !== 'TemplateLiteral') return undefined;
+  // What stands in the gaps does not matter.
+  const parts = node['quasis'] as { value: { cooked: string } }[];
+  return parts.map(({ value }) => value.cooked).join('…');
+};
+
+const property = (node: Node, name: string): Node | undefined => {
+  const value = node[name];
+  return typeof value === 'object' && value !== null && 'type' in value
+    ? (value as Node)
+    : undefined;
+};
+
+/** Nothing in these is shown: where code is, types, and errors that only a programmer sees. */
+function isUnseen(node: Node): boolean {
+  if (/^(Import|TS(?!As|NonNull|Satisfies))/.test(node.type)) return true;
+  if (node.type !== 'ThrowStatement') return false;
+  const error = property(node, 'argument');
+  const name = error && property(error, 'callee')?.['name'];
+  return error?.type === 'NewExpression' && (name === 'Error' || name === 'TypeError');
+}
+
+/** @returns texts that people read and that stand in the code itself */
+function textsIn(file: string, code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: Node) => {
+    if (isUnseen(node)) return;
+    if (node.type === 'JSXText' && hasLetters(String(node['value'])))
+      found.push(String(node['value']).trim());
+    const text = stringIn(node) ?? '';
+    if (isSentence(text)) found.push(text);
+    const named = property(node, 'name') ?? property(node, 'key');
+    const name = named?.['name'] ?? named?.['value'];
+    const own = stringIn(property(node, 'value'));
+    if (own !== undefined && /^(JSXAttribute|Property)$/.test(node.type)) {
+      const isRead = typeof name === 'string' && readNames.has(name);
+      if (isRead ? hasLetters(own) : node.type === 'Property' && isSentence(own)) found.push(own);
+      return;
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parse(file, code));
+  return found;
+}
+
+describe('texts that people read', () => {
+  const files = sourceFiles('src', 'service/identity', 'service/mail');
+  const found = files.flatMap((file) =>
+    textsIn(file, readSource(file)).map((text) => [file, text] as const),
+  );
+
+  it('stand in the catalogue', () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(found.filter(([file, text]) => !isException(file, text))).toEqual([]);
+  });
+
+  it('have no exception that nobody needs', () => {
+    const needed = new Set(found.flatMap(([file, text]) => [file, `${file}: ${text}`]));
+    expect(Object.keys(exceptions).filter((exception) => !needed.has(exception))).toEqual([]);
+  });
+});
+
+describe('the search for them', () => {
+  it.each([
+    ['const x = <p>Saved</p>;', ['Saved']],
+    ['const x = <p>{count} of them</p>;', ['of them']],
+    ['const x = <Button aria-label="close" />;', ['close']],
+    ['const x = <Field label={`Name of ${y}`} />;', ['Name of …']],
+    ["const x = { label: 'Name' };", ['Name']],
+    ["notify('Dataset created');", ['Dataset created']],
+    ['const x = { title: `The ${name} is gone` };', ['The … is gone']],
+    ["throw new HttpError('The service is gone', 500);", ['The service is gone']],
+  ])('finds in %s', (code, texts) => {
+    expect(textsIn('x.tsx', code)).toEqual(texts);
+  });
+
+  it.each([
+    'const x = <p>{texts.saved} · {2}</p>;',
+    'const x = <Box className="A b" sx={{ p: 1 }} />;',
+    "throw new Error('The provider is missing');",
+    "const x = 'var(--mui-palette-divider) solid';",
+    "const x = 'Content-Type';",
+    "const x = 'https://docs.example/A b';",
+    '// Said to the reader of code\nconst x = 1;',
+    "type X = 'Dataset created';",
+  ])('finds nothing in %s', (code) => {
+    expect(textsIn('x.tsx', code)).toEqual([]);
+  });
+});

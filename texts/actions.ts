@@ -1,0 +1,21 @@
+/** Texts of the frame that all dialogs of actions share. */
+export const actionTexts = {
+  actionsFor: (name: string) => `Actions for ${name}`,
+  cancel: 'Cancel',
+  close: 'Close',
+  done: 'Done',
+  codeTitle: 'Additional authentication required',
+  code: 'You will be asked for a time-based one-time password from your authenticator app.',
+  typeName: (name: string) => `Type “${name}” to confirm`,
+  typeNameReason: 'Type the name to confirm.',
+  checkingImpact: 'Checking what depends on this…',
+  calls: 'Encryptions and Decryptions',
+  callCount: (count: string) => `${count} in the last 30 days`,
+  none: 'None',
+  andMore: (names: string) => `${names} and more`,
+  unknownImpact: 'The server did not say what depends on this.',
+  notOffered: 'This cannot be done with this record any more.',
+  chooseValue: 'Choose a value.',
+  nothingDone: (action: string) => `${action}: nothing was done.`,
+  otherPerson: 'Someone else has signed in since this was asked for.',
+} as const;

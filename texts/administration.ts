@@ -1,0 +1,38 @@
+/** Texts of what the platform administrator keeps: features and client library versions. */
+
+export const featureTexts = {
+  label: 'Features',
+  singular: 'Feature',
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  featureCategory: 'Feature Category',
+  created: 'Created',
+  updated: 'Updated',
+  search: 'Search features',
+  empty: {
+    title: 'No features yet',
+    text: 'A feature is something that client libraries can do.',
+  },
+} as const;
+
+export const clientLibraryTexts = {
+  label: 'Client Library Versions',
+  singular: 'Client Library Version',
+  product: 'Product',
+  productHint: 'Client library name',
+  productVersion: 'Product Version',
+  apiVersion: 'API Version',
+  status: 'Status',
+  features: 'Features',
+  releaseDate: 'Release Date',
+  noReleaseDate: '—',
+  created: 'Created',
+  updated: 'Updated',
+  search: 'Search client library versions',
+  empty: {
+    title: 'No client library versions yet',
+    text: 'Versions tell customers which of their client libraries are out of date.',
+  },
+  loadFailed: 'There was an issue retrieving this Client Version Library.',
+} as const;

@@ -1,0 +1,208 @@
+const leave = { leave: 'Leave', stay: 'Stay' } as const;
+
+/** Texts of API keys and their associations (companion.md sections 2 and 8). */
+export const apiKeyTexts = {
+  label: 'API Keys',
+  singular: 'API Key',
+  name: 'Name',
+  nameHint: 'An internal name: only people see it, client programs do not use it.',
+  description: 'Description',
+  status: 'Status',
+  accessKeyId: 'Access Key ID',
+  datasets: 'Datasets',
+  groups: 'Dataset Groups',
+  libraries: 'Client Libraries In Use',
+  created: 'Created',
+  createdBy: 'Created By',
+  lastAccessed: 'Last Accessed',
+  expires: 'Expires',
+  expiresOn: 'Expires On',
+  noExpiration: 'No Expiration',
+  validFrom: 'Valid From',
+  use: 'Use',
+  never: 'Never',
+  unknown: 'Unknown',
+  autoprovisioned: 'Autoprovisioned',
+  about: 'About',
+  search: 'Search API keys',
+  empty: {
+    title: 'No API keys yet',
+    text: 'An API key lets a program encrypt and decrypt with the datasets it is associated with. Create the first one.',
+  },
+  create: 'New API Key',
+  unused: (days: number) => `Not used for more than ${days} days`,
+  unusedCount: (count: number, days: number) =>
+    count === 1
+      ? `1 API key has not been used for more than ${days} days.`
+      : `${count.toLocaleString('en-US')} API keys have not been used for more than ${days} days.`,
+  showUnused: 'Show them',
+  updated: 'API Key successfully updated.',
+  updateFailed: 'There was a problem updating the API Key.',
+  loadFailed: 'There was an issue retrieving this API Key.',
+  noUuid: 'No uuid set for API key.',
+
+  ranges: {
+    label: 'IP Range(s) Allowed',
+    hint: 'Address ranges in CIDR notation, separated by commas. When empty, every address is allowed.',
+    onlyMine: 'Allow only my address',
+    noAddress: 'The server did not say what your address is.',
+  },
+
+  clientLibraries: {
+    none: 'No client library has used this API key yet.',
+    product: 'Product',
+    version: 'Version',
+    lastSeen: 'Last Seen',
+  },
+
+  expiry: {
+    label: 'Expiration',
+    options: {
+      none: 'None',
+      immediately: 'Immediately',
+      '1-hour': '1 hour',
+      '24-hours': '24 hours',
+      '3-days': '3 days',
+      '7-days': '7 days',
+      custom: 'Custom date and time',
+    },
+    moment: 'Date and time (UTC)',
+    choose: 'Choose an expiration.',
+    missing: 'No expiration set for API key.',
+  },
+
+  /** Heads the list of what a key's programs will no longer reach. */
+  stops: 'This will stop working:',
+  disable: {
+    label: 'Disable',
+    title: 'Disable API Key',
+    warning:
+      'Programs that use this key can no longer encrypt or decrypt, until it is enabled again.',
+    success: 'API Key successfully disabled.',
+    failure: 'There was an issue disabling the API key.',
+  },
+  enable: {
+    label: 'Enable',
+    title: 'Enable API Key',
+    text: 'Programs that use this key can encrypt and decrypt again at once, as its associations allow.',
+    success: 'API Key successfully enabled.',
+    failure: 'There was an issue enabling the API key.',
+  },
+  expire: {
+    label: 'Expire',
+    title: 'Expire API Key',
+    noneNow: 'This API key has no expiration now.',
+    endsNow: (moment: string) => `This API key expires on ${moment} now.`,
+    atOnce:
+      'Programs that use this key can no longer encrypt or decrypt, at once and for good: an expired key cannot be enabled again.',
+    later:
+      'From then on programs that use this key can no longer encrypt or decrypt: an expired key cannot be enabled again.',
+    success: 'API Key expiration successfully set.',
+    failure: 'There was an issue setting the expiration of the API key.',
+  },
+  delete: {
+    label: 'Delete',
+    title: 'Delete API Key',
+    warning:
+      'Deletion is irreversible. Programs that use this key can no longer encrypt or decrypt. The data itself stays as it is, for other keys to decrypt.',
+    success: 'API Key successfully deleted.',
+    failure: 'There was an issue deleting the API key.',
+  },
+
+  newName: 'Name of the new API key',
+  roll: {
+    label: 'Roll',
+    title: 'Roll API Key',
+    done: 'API Key Rolled',
+    text: 'Rolling creates a new API key with new credentials and the same permissions. They are generated in this browser and shown once. Give them to your programs before the old API key ends.',
+    end: 'End of the old API key',
+    chooseEnd: 'Choose when the old API key ends.',
+    endsAlready: (moment: string) =>
+      `The old API key ends on ${moment} already; rolling does not extend it.`,
+    atOnce: 'Programs that use the old credentials stop working at once.',
+    success: 'API Key successfully rolled.',
+    failure: 'Unable to roll API Key.',
+  },
+  clone: {
+    label: 'Clone',
+    title: 'Clone API Key',
+    done: 'API Key Cloned',
+    text: 'Cloning creates a second API key with the same permissions and credentials of its own. They are generated in this browser and shown once. This API key stays as it is.',
+    end: 'Expiration of the new API key',
+    success: 'API Key successfully cloned.',
+    failure: 'Unable to clone API Key.',
+  },
+  copied: {
+    none: 'This API key is not associated with any dataset, and neither will the new one be.',
+    associations: 'The new API key will be associated with:',
+    others: (count: string) => `and ${count} more`,
+    noName: 'No name set for the new API key.',
+    unconfirmed: 'The server did not say that the new API key was created.',
+  },
+
+  wizard: {
+    steps: { details: 'Details', credentials: 'Credentials', association: 'Association' },
+    cancel: 'Cancel',
+    create: 'Create',
+    continue: 'Continue',
+    skip: 'Skip',
+    finish: 'Finish',
+    makingKeys: 'Generating the keys in this browser. This can take some seconds.',
+    creating: 'Creating the API key.',
+    associating: (index: number, total: number) => `Associating ${index} of ${total}`,
+    created: (name: string) => `The API key "${name}" has been created.`,
+    association:
+      'Choose the datasets that programs with this API key may use. This can be changed at any time on the page of the API key.',
+    selectOrSkip: 'Select at least one dataset, or skip this step.',
+    success: 'API Key successfully created.',
+    failure: 'There was an issue creating the API key.',
+    notAllAssociated: 'The new API key was not associated with all selected datasets.',
+    leave: {
+      typed: {
+        title: 'Leave the wizard?',
+        text: 'The API key has not been created. If you leave now, what you typed is lost.',
+        ...leave,
+      },
+      creating: {
+        title: 'Leave while the API key is being created?',
+        text: 'Its credentials are shown here only, once. If you leave now, they are lost.',
+        ...leave,
+      },
+      associating: {
+        title: 'Leave while datasets are being associated?',
+        text: 'The API key has been created. Datasets that are not associated yet can be added on its page.',
+        ...leave,
+      },
+    },
+  },
+
+  associations: {
+    label: 'Associations',
+    none: 'This API key is not associated with any dataset yet.',
+    group: 'Dataset Group',
+    dataset: 'Dataset',
+    type: 'Type',
+    encrypt: 'Encrypt',
+    decrypt: 'Decrypt',
+    delete: 'Delete',
+    /** A dataset in one of its groups. */
+    pair: (dataset: string, group: string) => `${dataset} in ${group}`,
+    deleteOne: (pair: string) => `Delete association of ${pair}`,
+    firstShown: (shown: string, count: string) =>
+      `The first ${shown} of ${count} associations are shown.`,
+    add: 'Add Association',
+    newTitle: 'New API Key Association',
+    create: 'Create',
+    tree: 'Datasets in their groups',
+    associated: 'Already associated with this API key.',
+    select: 'Select at least one dataset.',
+    deleteTitle: 'Really delete this API Key association?',
+    added: 'Associations successfully added.',
+    addFailed: 'There is an issue adding the Dataset Group / Dataset association.',
+    changed: 'Association successfully changed.',
+    changeFailed: 'There is an issue updating the Dataset Group / Dataset association.',
+    deleted: 'Association successfully deleted.',
+    deleteFailed: 'There is an issue removing the Dataset Group / Dataset association.',
+    uuidMissing: 'There is a problem removing this association.',
+  },
+} as const;

@@ -1,0 +1,62 @@
+/** Texts of making keys in the browser, and of showing credentials once. */
+export const keygenTexts = {
+  insecurePage: 'Keys can be made only on a page that was opened securely (https).',
+  failed: (problem: string) => `This browser could not make the keys: ${problem}`,
+  notLoaded: 'The part that makes keys could not be loaded. Check your connection.',
+} as const;
+
+export const credentialsTexts = {
+  warning:
+    'These are the credentials of the API key. They cannot be shown again: copy or download them, and keep them in a safe place.',
+  label: 'Credentials',
+  copy: { label: 'Copy credentials', done: 'The credentials have been copied.' },
+  download: {
+    label: 'Download credentials file',
+    done: 'The credentials file has been downloaded.',
+  },
+  /** Why the way on is closed until then. */
+  saveFirst: 'Copy or download the credentials first.',
+  copyByHand: 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.',
+  show: (label: string) => `Show ${label}`,
+  hide: (label: string) => `Hide ${label}`,
+  hidden: 'hidden',
+  /** Asked before credentials that are shown once are left behind. */
+  leave: {
+    title: 'Leave without the keys?',
+    text: 'The credentials of the API key cannot be shown again. If you leave now and have not kept them, you need a new API key.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+} as const;
+
+/** Texts of the snippets that use a dataset in a program. */
+export const snippetTexts = {
+  section: 'Use this dataset in a program',
+  title: 'Use in a program',
+  dataType: 'Data type',
+  types: { structured: 'Structured data', unstructured: 'Unstructured data' },
+  installation: 'Installation',
+  copy: (label: string) => `Copy ${label}`,
+  copied: 'Copied.',
+  showCredentials: 'Show the credentials',
+  hideCredentials: 'Hide the credentials',
+  namePlaceholder: 'name of the dataset',
+  /** A comment in the program, where the call names no dataset (decision 21). */
+  unstructuredNote: (dataset: string) =>
+    `Encrypts with ${dataset}: the unstructured dataset of the API key.`,
+  credentialsFile: {
+    label: 'Credentials file',
+    hint: 'Save it as ~/.ubiq/credentials, readable by you alone. The programs in the other tabs read it.',
+  },
+  environment: {
+    label: 'Environment variables',
+    hint: 'In place of the credentials file, where a program takes its settings from the environment.',
+  },
+  hints: {
+    node: 'Save it as encrypt.js and run: node encrypt.js "a value"',
+    python: 'Save it as encrypt.py and run: python3 encrypt.py "a value"',
+    java: 'Save it as Encrypt.java and run it with a value as its argument. The line for Gradle:',
+    go: 'Save it as main.go and run: go run . "a value"',
+    csharp: 'Save it as Program.cs and run: dotnet run "a value"',
+  },
+} as const;

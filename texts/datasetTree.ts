@@ -1,0 +1,9 @@
+/** Texts of the dataset selection tree. */
+export const datasetTreeTexts = {
+  search: 'Search dataset groups and datasets',
+  empty: 'No dataset is in a dataset group yet.',
+  noMatch: (text: string) => `No dataset group or dataset matches "${text}".`,
+  first: (shown: string, total: string) =>
+    `The first ${shown} of ${total}; search to find the others.`,
+  selected: (count: string) => `${count} selected`,
+} as const;

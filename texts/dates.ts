@@ -1,0 +1,15 @@
+/** Texts of the date range picker and its calendars; what is wrong with a range is in the contract. */
+export const dateTexts = {
+  range: 'Date range',
+  custom: 'Custom',
+  customRange: 'Custom date range',
+  edges: { start: 'Start date', end: 'End date' },
+  choosing: {
+    start: 'Now choosing the start date, in UTC.',
+    end: 'Now choosing the end date, in UTC.',
+  },
+  available: (range: string) => `Available: ${range}`,
+  done: 'Done',
+  parts: { month: 'Month', day: 'Day', year: 'Year' },
+  placeholders: { month: 'MM', day: 'DD', year: 'YYYY' },
+} as const;

@@ -1,0 +1,21 @@
+/** Texts of the usage events. */
+export const eventsTexts = {
+  label: 'Events',
+  searchLabel: 'Search events',
+  columns: {
+    date: 'Date',
+    type: 'Event Type',
+    count: 'Count',
+    apiKey: 'API Key',
+    dataset: 'Dataset',
+    datasetGroup: 'Dataset Group',
+    product: 'Product',
+    productVersion: 'Product Version',
+    apiVersion: 'API Version',
+    session: 'Session',
+  },
+  encryption: 'Encryption',
+  decryption: 'Decryption',
+  lastEncryptions: 'Encryptions of the last 7 days',
+  lastDecryptions: 'Decryptions of the last 7 days',
+} as const;

@@ -1,0 +1,194 @@
+/** Texts of the pages on which people sign in, confirm, join and set passwords. */
+export const identityTexts = {
+  backToConsole: 'Back to the console',
+  email: 'Email',
+  password: 'Password',
+  passwordRule: (min: number) =>
+    `At least ${min} characters; a few words in a row are a good choice.`,
+  showPassword: 'Show password',
+  tooManyAttempts: (wait: string) => `Too many attempts. Try again in ${wait}.`,
+  tooManyCodes: (wait: string) => `Too many wrong codes. Try again in ${wait}.`,
+  /** Around the code. */
+  demoCode: ['This is a demo. The current code is ', '. It changes every 30 seconds.'],
+  refused: {
+    title: 'Refused',
+    otherPage: 'The form was sent from another page. Open the link again.',
+    otherPageOfSignIn: 'The form was sent from another page. Please start again.',
+    notAForm: 'The form was sent in a form that is not understood.',
+    tooLong: 'The form is too long.',
+  },
+  notFound: { title: 'Not found', message: 'There is no such page.' },
+  notAllowed: {
+    title: 'Not allowed',
+    openOrSend: 'This page can be opened, or its form sent.',
+    openOnly: 'This page can only be opened.',
+  },
+  failed: {
+    title: 'That did not work',
+    malformed: 'The request is malformed.',
+    ours: 'Something went wrong on our side. Please try again.',
+    oursWithId: (id: string) =>
+      `Something went wrong on our side. Please try again. If it happens again, name this number to support: ${id}`,
+    signInRefused: (reason: string) => `The sign-in request was refused: ${reason}.`,
+    unknownApplication: 'The logout request names an unknown application.',
+    addressNotAllowed: 'The logout request names an address that is not allowed.',
+  },
+  brokenLink: 'This link does not work',
+  signIn: {
+    title: 'Sign in',
+    wrong: 'The email or the password is wrong.',
+    expired: 'This sign-in has expired',
+    expiredMessage:
+      'It was open for too long, was finished before, or belongs to another browser. Please start again.',
+    demoTitle: 'Demo accounts',
+    demoNote:
+      'This is a demo: everything in it is made up, and anyone who can open this page can sign in.',
+    demoSignIn: (email: string) => `Sign in as ${email}`,
+    demoChanged: (email: string, summary: string) =>
+      `${email} (${summary}): the password of this demo account was changed. Sign in above with the new one.`,
+    outbox: 'Outbox',
+    outboxNote: ': every email that this demo sends',
+  },
+  code: {
+    title: 'Confirm that it is you',
+    explanation: (email: string) =>
+      `Enter the current one-time code of your authenticator app for ${email}, or one of your recovery codes.`,
+    label: 'One-time code',
+    submit: 'Continue',
+    cancel: 'Cancel',
+    cancelled: 'The confirmation was cancelled.',
+    noApp: 'No authenticator app is set up for this account.',
+    tooMany: 'Too many wrong one-time codes. Nothing was changed.',
+    wrong: 'The code is wrong.',
+    used: 'This code was used before. Wait for the next one.',
+    left: (tries: number) => (tries === 1 ? '1 try is left.' : `${tries} tries are left.`),
+  },
+  /** What a code confirms, by scope; `object` is one of `objects` where it is known. */
+  actions: {
+    'delete:datasetgroup': (object = 'a dataset group') => `Delete ${object}`,
+    'delete:dataset': (object = 'a dataset') => `Delete ${object}`,
+    'delete:apikey': (object = 'an API key') => `Delete ${object}`,
+    'delete:primarykey': (object = 'a primary key') => `Delete ${object}`,
+    'rotate:primarykey': (object = 'a primary key') => `Rotate ${object}`,
+    'change:datakeyalgorithm': (object = 'a dataset') =>
+      `Change the data encryption algorithm of ${object}`,
+    'roll:apikey': (object = 'an API key') => `Roll or clone ${object}`,
+    'change:datakeyschedule': (object = 'a dataset') =>
+      `Change the data encryption key rotation schedule of ${object}`,
+    'rotate:datakey': (object = 'a dataset') => `Rotate the data encryption key of ${object}`,
+    'disable:apikey': (object = 'an API key') => `Disable or expire ${object}`,
+    'enable:apikey': (object = 'an API key') => `Enable ${object}`,
+    'change:primarykeyschedule': (object = 'a primary key') =>
+      `Change the rotation schedule of ${object}`,
+    'disable:primarykey': (object = 'a primary key') => `Disable ${object}`,
+    'enable:primarykey': (object = 'a primary key') => `Enable ${object}`,
+    'toggle:enforcemfa': () => 'Change MFA enforcement',
+    'disable:mfa': () => 'Disable or replace MFA',
+  },
+  objects: {
+    datasets: (name: string) => `the dataset "${name}"`,
+    'dataset-groups': (name: string) => `the dataset group "${name}"`,
+    'api-keys': (name: string) => `the API key "${name}"`,
+    'primary-keys': (name: string) => `the primary key "${name}"`,
+  },
+  enrolment: {
+    enable: 'Enable MFA',
+    replaceTitle: 'Replace your authenticator app',
+    replace: 'Replace',
+    scan: 'Scan this code with an authenticator app, or type the secret into it.',
+    qrCode: 'QR code of the secret',
+    secret: 'Secret: ',
+    password: 'Your password',
+    code: 'One-time code that the app shows',
+    cancel: 'Cancel',
+    wrongCode: 'The code is wrong.',
+    wrongCodeOrPassword: 'The code or the password is wrong.',
+    broken:
+      'It was used already, has expired, or belongs to another session. Begin again in your account profile.',
+  },
+  recoveryCodes: {
+    title: 'MFA is enabled',
+    explanation:
+      'Keep these recovery codes where you will find them without your authenticator app. Each works once, in place of a one-time code. They are shown only now.',
+    copy: 'Copy',
+    copied: 'The recovery codes are copied.',
+    notCopied: 'The browser did not let them be copied. Select them, or download them.',
+    download: 'Download as text',
+    downloaded: 'The recovery codes are downloaded.',
+    kept: 'I have kept my recovery codes',
+    back: 'Back to your account',
+  },
+  invitation: {
+    join: (company: string) => `Join ${company}`,
+    invites: (inviter: string, company: string, email: string) =>
+      `${inviter} invites you to join ${company}. You will sign in as ${email}.`,
+    name: 'Your name',
+    joined: (company: string) => `Welcome to ${company}`,
+    ready: (email: string, withPassword: boolean) =>
+      `Your account is ready. Sign in as ${email}${withPassword ? ' with the password you have chosen' : ''}.`,
+    wait: 'Please wait',
+    broken:
+      'It was used already, has expired or was withdrawn, or a newer invitation has taken its place. Ask whoever invited you for a new one.',
+  },
+  forgottenPassword: {
+    title: 'Forgot your password?',
+    explanation:
+      'Enter your email address. If it has an account here, we send a link to set a new password.',
+    submit: 'Send the link',
+    back: 'Back to the sign-in',
+    sentTitle: 'Check your email',
+    sent: 'If the address has an account here, a link to set a new password is on its way. It works for an hour.',
+    later: 'Try again later',
+    tooMany: (wait: string) => `Too many requests. Try again in ${wait}.`,
+  },
+  newPassword: {
+    title: 'Set a new password',
+    explanation: (email: string) => `For ${email}.`,
+    label: 'New password',
+    submit: 'Set password',
+    doneTitle: 'Password changed',
+    done: 'Your password is set. You have been signed out everywhere else.',
+    broken:
+      'It was used already, has expired, or a newer email has taken its place. Ask for a new one.',
+  },
+  /** What is wrong with a new password. */
+  weakPassword: {
+    short: (min: number) => `The password must have at least ${min} characters.`,
+    long: (max: number) => `The password must have at most ${max} characters.`,
+    repeats: 'The password repeats too few characters.',
+    personal: 'The password must not be your name or your email address.',
+    common:
+      'This password is one of the first that are tried: it is made of common words, rows of keys or years. A few words that have nothing to do with each other are a good choice.',
+    known:
+      'This password is one of the first that are tried: it is made of your name, your email address, your company or this product. A few words that have nothing to do with each other are a good choice.',
+  },
+  verification: {
+    title: 'Verify your email address',
+    question: (email: string) => `Is ${email} your email address?`,
+    submit: 'Verify this address',
+    doneTitle: 'Email address verified',
+    done: (email: string) => `${email} is verified.`,
+    used: 'This link has been used already: the email address is verified.',
+    expired: 'This link has expired. Send a new verification email from your account page.',
+    unknown:
+      'This link is not valid, or a newer verification email has taken its place. Use the link of the newest one.',
+  },
+  logout: {
+    title: 'Log out',
+    underWay: 'You are being logged out.',
+    question: 'Do you want to log out?',
+    stay: 'Stay signed in',
+    doneTitle: 'Logged out',
+    done: 'You are logged out.',
+  },
+  outbox: {
+    title: 'Outbox',
+    note: 'This is a demo: its emails are not delivered, but can be read here by anyone.',
+    none: 'No email has been sent yet.',
+    noneThisOld: 'There are no emails this old.',
+    to: (recipient: string) => `To ${recipient}`,
+    pages: 'Pages',
+    newer: 'Newer emails',
+    older: 'Older emails',
+  },
+} as const;

@@ -1,0 +1,93 @@
+/** Texts of the identity provider's section; failures and rules are companion.md's (sections 5 and 8). */
+export const idpTexts = {
+  section: 'Identity Provider (IDP)',
+  switch: 'IDP',
+  upgradeNeeded: 'IDP is part of the enterprise plan.',
+  unseen: 'Only administrators with a verified email address see the settings.',
+  notSaved: 'There are no settings yet. Switch IDP on to enter them.',
+  provider: 'Provider',
+  providers: { ENTRA: 'Entra', OKTA: 'Okta', 'self-signed': 'Self-Signed' },
+  openidConfiguration: 'OpenID Configuration',
+  openidHint: 'Address of the provider’s OpenID configuration. It is fetched when you save.',
+  iss: 'IDP Token Issuer',
+  aud: 'IDP Token Audience',
+  publicKey: 'Self-Signed Token',
+  publicKeyHint: 'The public key with which your tokens are verified, in PEM.',
+  settings: 'IDP Integration Settings',
+  edit: 'Edit Settings',
+  save: 'Save',
+  updated: 'IDP Integration Settings successfully updated.',
+  updateFailed: 'There was an error updating your IDP Integration Settings.',
+  restoredOlder:
+    'What you typed before has been put back. Someone else has changed the settings since: compare before you save.',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'The settings have not been saved. If you leave now, what you typed is lost.',
+    leave: 'Leave without saving',
+    stay: 'Stay',
+  },
+  turnOn: 'Turn on IDP',
+  turnOff: 'Turn off IDP',
+  turnOffText: [
+    'As long as it is off, nobody gets access through your identity provider.',
+    'The settings are kept: you can turn it on again at any time.',
+  ],
+  submitTurnOff: 'Turn off',
+} as const;
+
+/** Texts of the key pair with which a company signs its own tokens. */
+export const keyPairTexts = {
+  generate: 'Generate Key Pair',
+  title: 'IDP Key Pair',
+  failed: 'There was a problem generating the key pair.',
+  steps: [
+    { id: 'caution', label: 'Caution' },
+    { id: 'private-key', label: 'Private key' },
+  ],
+  caution: 'Caution',
+  cautions: [
+    'The private key is made on this device and shown once. It is not sent, and not stored: nobody can show it again.',
+    'Whoever has the private key can sign tokens in the name of anyone in your company. Have a safe place for it ready.',
+    'The public key takes the place of the one in the form. Programs that sign with the older private key stop working once you save.',
+  ],
+  continue: 'Continue',
+  label: 'Private key',
+  warning:
+    'This is the private key of your identity provider. It cannot be shown again: copy or download it, and keep it in a safe place.',
+  waiting: 'Copy or download the private key first.',
+  copy: { label: 'Copy private key', done: 'The private key has been copied.' },
+  download: {
+    label: 'Download private key',
+    done: 'The private key has been downloaded.',
+    fileName: 'idp-private-key.pem',
+  },
+  leave: {
+    title: 'Leave without the private key?',
+    text: 'The private key cannot be shown again. If you leave now, the key pair is lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+} as const;
+
+/** Texts of the SCIM token, with which the identity provider adds and removes people. */
+export const scimTexts = {
+  label: 'SCIM Token',
+  none: 'None yet',
+  createdOn: (moment: string) => `Generated on ${moment}`,
+  generate: 'Generate SCIM Token',
+  submit: 'Generate',
+  text: 'Your identity provider uses the token to add and remove people. It is shown once.',
+  replaces: 'It replaces the older one, which stops working at once.',
+  generated: 'SCIM token successfully generated.',
+  failed: 'There was a problem generating the SCIM token.',
+  warning:
+    'This is the SCIM token of your company. It cannot be shown again: copy it, and enter it at your identity provider.',
+  waiting: 'Copy the SCIM token first.',
+  copy: { label: 'Copy SCIM token', done: 'The SCIM token has been copied.' },
+  leave: {
+    title: 'Leave without the token?',
+    text: 'The SCIM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+} as const;

@@ -1,0 +1,53 @@
+/** What our emails say; each is plain text. */
+export const mailTexts = {
+  verification: (product: string, name: string, link: string, hours: number) => ({
+    subject: `Verify your email address for ${product}`,
+    text: `Hello ${name},
+
+please open this link and confirm there that this is your email address:
+
+${link}
+
+The link works once, within ${hours} hours. If you did not ask for it, you need not do anything.
+
+${product}
+`,
+  }),
+  passwordReset: (product: string, name: string, link: string, minutes: number) => ({
+    subject: `Set a new password for ${product}`,
+    text: `Hello ${name},
+
+please open this link to set a new password:
+
+${link}
+
+The link works once, within ${minutes} minutes. If you did not ask for it, you need not do anything: your password stays as it is.
+
+${product}
+`,
+  }),
+  invitation: (product: string, company: string, inviter: string, link: string, days: number) => ({
+    subject: `Invitation to join ${company} in ${product}`,
+    text: `Hello,
+
+${inviter} invites you to join ${company} in ${product}. Open this link to choose a password and join:
+
+${link}
+
+The link works once, within ${days} days. If you do not know ${company}, you need not do anything.
+
+${product}
+`,
+  }),
+  invitationWithAccount: (product: string, company: string, inviter: string) => ({
+    subject: `Invitation to join ${company} in ${product}`,
+    text: `Hello,
+
+${inviter} invites you to join ${company} in ${product}. There is an account with this address already, and an account belongs to one company.
+
+To join ${company}, ask ${inviter} to invite another address of yours, or ask an administrator of your present company to remove your account first. We have told nobody that you have one.
+
+${product}
+`,
+  }),
+} as const;

@@ -1,0 +1,20 @@
+/** Texts of the small parts that every room of the console uses. */
+export const partTexts = {
+  loading: 'Loading…',
+  retry: 'Retry',
+  request: (id: string) => `Request ${id}`,
+  copy: (name: string) => `Copy ${name}`,
+  copied: 'Copied.',
+  copyByHand: 'The browser does not allow copying here. Press Ctrl+C to copy the selected text.',
+  treatments: {
+    key: 'Key number',
+    encrypted: 'Encrypted',
+    passthrough: 'Passes through',
+    prefix: 'Kept (prefix)',
+    suffix: 'Kept (suffix)',
+  },
+  used: (percent: number) => `${percent}% used`,
+  overage: (percent: string) => `${percent}% overage`,
+  beyond: (counted: string) => `${counted} beyond what your plan includes`,
+  left: (counted: string) => `${counted} left`,
+} as const;

@@ -1,0 +1,13 @@
+/** Texts of rotation schedules, which data keys and primary keys both have. */
+export const rotationScheduleTexts = {
+  legend: 'Rotation schedule',
+  submit: 'Submit',
+  custom: 'Custom number of days',
+  days: 'Days',
+  range: (min: number, max: number) => `From ${min} to ${max}`,
+  none: 'Nothing is rotated on a schedule now.',
+  current: (days: string) => `The current rotation schedule is ${days}.`,
+  same: 'This is the current rotation schedule.',
+  dueAtOnce: 'With this schedule the next rotation is due at once.',
+  next: (moment: string) => `With this schedule the next rotation is on ${moment}.`,
+} as const;

@@ -1,0 +1,24 @@
+/** What the console says when the service, or whoever answered in its place, gave no proper answer. */
+export const serviceTexts = {
+  unknown: 'An unknown error occurred.',
+  unreachable: 'The service cannot be reached',
+  noConnection: 'The service cannot be reached. Check your connection and try again.',
+  noAnswerWithin: (seconds: number) =>
+    `The service did not answer within ${seconds} seconds. Please try again.`,
+  unusable: 'The service could not be used',
+  unavailable: (status: number) =>
+    `The service is not available at the moment (HTTP ${status}). Please try again in a little while.`,
+  unreadable: 'The service gave an answer that the console cannot read.',
+  unreadableStatus: (status: number) =>
+    `The service gave an answer that the console cannot read (HTTP ${status}).`,
+  wrongAnswer: 'Wrong answer',
+  notFound: 'Not found',
+  gone: 'This no longer exists.',
+  /** The answer lacks what was asked for. */
+  without: (what: 'record' | 'list' | 'events' | 'usage' | 'results' | 'settings' | 'SCIM token') =>
+    `The server sent an answer without the ${what}.`,
+  noUser: 'No user data in payload',
+  noUserSetting: 'No user setting data in payload',
+  noGroupCreated: 'No dataset group was created.',
+  noDatasetData: 'No dataset data returned.',
+} as const;

@@ -1,0 +1,28 @@
+import { sessionTexts } from './session';
+
+const inWords = (seconds: number): string => {
+  if (seconds >= 60 && seconds % 60 === 0)
+    return seconds === 60 ? '1 minute' : `${seconds / 60} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+};
+
+/** Texts of the inactivity warning; title and buttons are console.md section 4's. */
+export const inactivityTexts = {
+  title: 'Inactivity Warning',
+  pageTitle: (page: string) => `Inactivity Warning · ${page}`,
+  text: sessionTexts.inactive,
+  countDown: (seconds: number) =>
+    `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  announcement: (seconds: number) => `You will be logged out in ${inWords(seconds)}.`,
+  goOn: 'Continue',
+  logOut: 'Log Me Out',
+} as const;
+
+/** Texts of the two-factor enforcement; those of enabling MFA are the account's. */
+export const twoFactorTexts = {
+  title: 'MFA is required by the admin',
+  text: 'Your company requires multi-factor authentication (MFA). Until you have enabled it, you cannot use the console.',
+  how: 'You need an authenticator app, for example on your phone. After you have enabled MFA, you come back to your account.',
+  unverified: (email: string) =>
+    `Verify your email address ${email} first: open the link in the verification email.`,
+} as const;

@@ -1,0 +1,23 @@
+/**
+ * The texts of a resource that follow from what one of its records is called (companion.md section 8,
+ * decision 2).
+ * @param singular one of them, for example `Feature`
+ */
+export const standardTexts = (singular: string) =>
+  ({
+    edit: 'Edit',
+    delete: 'Delete',
+    create: `New ${singular}`,
+    createTitle: `Create New ${singular}`,
+    deleteTitle: `Are you sure you want to delete this ${singular}?`,
+    deleteText: `Once this ${singular.toLowerCase()} is deleted, you can't perform any actions with it.`,
+    messages: {
+      created: `${singular} successfully created.`,
+      createFailed: `There was an issue creating the ${singular}.`,
+      updated: `${singular} successfully updated.`,
+      updateFailed: `There was a problem updating the ${singular}.`,
+      deleted: `${singular} successfully deleted.`,
+      deleteFailed: `There was an issue deleting the ${singular}.`,
+      loadFailed: `There was an issue retrieving this ${singular}.`,
+    },
+  }) as const;

@@ -1,0 +1,29 @@
+const configuration = 'The configuration at /config.json';
+
+/** What is said when the console, or a part of it, cannot start. Part of the code that comes first: kept small. */
+export const startTexts = {
+  failed: 'The console could not start',
+  retry: 'Retry',
+  notLoaded: 'A part of this page could not be loaded. Check your connection.',
+  newVersion: 'The console was updated. Reload the page to load this part of it.',
+  slow: (waitingFor: string) =>
+    `The console is taking longer than expected: it is still waiting for ${waitingFor}.`,
+  waitingFor: {
+    configuration: 'its configuration',
+    code: 'its code',
+    services: 'the sign-in service or the service itself',
+  },
+  unreachable: `${configuration} cannot be reached. Check your connection.`,
+  unreadable: (status: number) => `${configuration} cannot be read: the server answered ${status}.`,
+  noJson: `${configuration} is not valid JSON.`,
+  missing: (name: string) => `${configuration} has no ${name}.`,
+  wrong: (name: string, rule: string) =>
+    `In the configuration at /config.json, ${name} must be ${rule}.`,
+  rules: {
+    flag: 'true or false',
+    text: 'a text',
+    word: 'a text without spaces',
+    address: 'a path or an http(s) address',
+    email: 'an e-mail address',
+  },
+} as const;

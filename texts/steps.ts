@@ -1,0 +1,6 @@
+/** Texts of a wizard's steps. */
+export const stepTexts = {
+  list: 'Steps',
+  heading: (number: number, last: number) => `Step ${number} of ${last}: `,
+  done: 'done',
+} as const;

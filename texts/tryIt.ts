@@ -1,0 +1,28 @@
+/** Texts of trying a dataset on its page. */
+export const tryItTexts = {
+  about: {
+    structured:
+      "Encrypt and decrypt a value as your programs would, with this dataset's own keys. Each try leaves a row in the security history, without the value.",
+    unstructured:
+      'Encrypt and decrypt a text as your programs would: each gets a data key of its own, which travels sealed in the ciphertext. Each try leaves a row in the security history, without the text.',
+  },
+  encrypt: 'Encrypt',
+  sample: 'Sample Value',
+  sampleHint: 'Do not use real data.',
+  keyNumber: 'Key Number',
+  current: (key: number) => `${key} (current)`,
+  ciphertext: 'Ciphertext',
+  ciphertextName: 'ciphertext',
+  use: 'Use for decrypting',
+  decrypt: 'Decrypt',
+  ciphertextHint: {
+    structured: 'From above, or from one of your programs.',
+    unstructured: 'In base64, from above or from one of your programs.',
+  },
+  decrypted: 'Decrypted value',
+  decryptedWith: (key: number) => `Decrypted value, with key number ${key}`,
+  decryptedName: 'decrypted value',
+  carries: 'Carries key number ',
+  parts: 'Its parts',
+  noResult: 'The server sent an answer without the result.',
+} as const;
