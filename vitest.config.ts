@@ -22,8 +22,8 @@ export default defineConfig({
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           setupFiles: ['tests/setup/failOnConsoleError.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -36,7 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: ['tests/setup/failOnConsoleError.ts', 'tests/setup/components.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           // The grid imports its style sheet from JavaScript, which Node cannot read by itself.
           server: { deps: { inline: [/@mui\/x-data-grid/, /@mui\/x-virtualizer/] } },
         },

@@ -1,46 +1,77 @@
 import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
+import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import type { StepUp } from '../../src/authProvider/stepUp';
+import type { DatasetPair } from '../../src/dataProvider/readings';
+import { apiKeys } from '../../src/resources/api-keys';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/actions/openAction';
 import { answered, type ReceivedCall, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 
-const resources = { datasets, 'primary-keys': primaryKeys };
+const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
 
 interface Options {
   record: RaRecord<string>;
   resource: keyof typeof resources;
   /** Where the console is opened; the record's page when left out. */
   path?: string;
-  /** Answers whatever changes something; well when left out. */
-  answer?: (call: ReceivedCall) => Response | Promise<Response>;
+  /** Stands in for the list; a button that opens one of the actions when left out. */
+  list?: ReactNode;
+  /** Answers whatever changes something; well when left out, and where it returns nothing. */
+  answer?: (call: ReceivedCall) => Response | undefined | Promise<Response>;
+  /** Answers a read of the record; with the record when left out. */
+  read?: () => Response;
+  /** Answers whether a name is free; it is when left out. */
+  checkName?: () => Response;
   impact?: Record<string, unknown>;
   access?: readonly object[];
+  /** Datasets in groups, to choose from. */
+  pairs?: readonly DatasetPair[];
   stepUp?: Partial<StepUp>;
+  authProvider?: Partial<ConsoleAuthProvider>;
   mfa?: boolean;
   verified?: boolean;
 }
 
 export type Change = ReceivedCall & { method: string };
 
+/** @returns answers the first call so, and the others as usual */
+export function once(response: Response): () => Response | undefined {
+  const answers = [response];
+  return () => answers.shift();
+}
+
+/** Everything that the browser keeps, and where it is. */
+export const keptText = (): string =>
+  JSON.stringify([localStorage, sessionStorage, window.location.href]);
+
 /** Opens the record's own page, with the real dialogs; the service keeps the record as it is. */
 export function renderActions({ record, resource, ...options }: Options) {
   const declaration = resources[resource];
   const { name, endpoint } = declaration;
   const one = () => answered({ [endpoint.key]: record }, Number(record.version));
-  const { access = [], impact = {}, answer = one } = options;
-  const reads = service(`GET /${name}/:uuid`, one);
+  const { access = [], impact = {}, pairs = [], answer, read = one } = options;
+  const reads = service(`GET /${name}/:uuid`, read);
   service(`GET /${name}/:uuid/impact`, { impact });
   service(`GET /${name}/:uuid/access`, { access, pagination: { total_count: access.length } });
+  service('GET /dataset-groups-datasets', {
+    dataset_groups_datasets: pairs.map(({ link, group, dataset }) => ({
+      uuid: link,
+      dataset_group: group,
+      dataset,
+    })),
+    pagination: { total_count: pairs.length },
+  });
   const changes: Change[] = [];
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)
-    service(`${method} /${name}/*`, (call) => {
+    service(`${method} /*`, async (call) => {
       changes.push({ ...call, method });
-      return answer(call);
+      return (await answer?.(call)) ?? one();
     });
-  const names = service(`POST /${name}/validate-name`, {});
+  const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
   service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
@@ -50,7 +81,12 @@ export function renderActions({ record, resource, ...options }: Options) {
     ...options.stepUp,
   };
   const shown = mount(
-    { [`/${name}/*`]: resourcePages(declaration, <RowMenu resource={name} id={record.id} />) },
+    {
+      [`/${name}/*`]: resourcePages(
+        declaration,
+        options.list ?? <RowMenu resource={name} id={record.id} />,
+      ),
+    },
     {
       path: options.path ?? `/${name}/${record.id}`,
       resources: Object.values(resources),
@@ -58,7 +94,7 @@ export function renderActions({ record, resource, ...options }: Options) {
         mfa_enabled: options.mfa ?? true,
         ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
       },
-      authProvider: { stepUp },
+      authProvider: { ...options.authProvider, stepUp },
     },
   );
   return { ...shown, changes, reads, names, stepUp };

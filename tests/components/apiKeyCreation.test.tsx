@@ -1,13 +1,13 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
+import { isObject } from '../../src/dataProvider/envelope';
+import { answered, lost, refused, service } from '../setup/network';
+import { user } from '../setup/withDataProvider';
 import { pairs, payrollKey as apiKey } from './apiKeyRecords';
-import { keptText, renderApiKeys } from './apiKeyShell';
+import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
-import { user } from './layoutShell';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -20,18 +20,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const renderCreation = (options: Partial<Parameters<typeof renderApiKeys>[0]> = {}) =>
-  renderApiKeys({
+const renderCreation = (options: Partial<Parameters<typeof renderActions>[0]> = {}) =>
+  renderActions({
     record: apiKey,
+    resource: 'api-keys',
     path: '/api-keys/new',
-    datasetLinks: () => Promise.resolve({ data: [...pairs], total: pairs.length }),
+    pairs,
+    list: <p>The list</p>,
     ...options,
   });
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
-const uncertain = () =>
-  new HttpError('away', 0, {
-    error: { info: 'The service cannot be reached', details: 'Try again.' },
-  });
+const isTaken = () => refused(422, 'There is an API key of this name already.', 'api_keys.name');
 
 const dialog = () => screen.findByRole('dialog', { name: 'New API Key' });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -78,7 +77,7 @@ describe('Details', () => {
   });
 
   it('says what is missing, and the rule of the address ranges', async () => {
-    const { act } = renderCreation();
+    const { changes } = renderCreation();
     await dialog();
     await userEvent.click(screen.getByRole('radio', { name: 'None' }));
     await userEvent.type(field('Name'), ' Payroll');
@@ -92,18 +91,18 @@ describe('Details', () => {
     await userEvent.clear(field('Name'));
     expect(await screen.findByText('This field is required')).toBeVisible();
     expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 
   it('does not go on with a name that is taken, however fast one is', async () => {
-    const { act, checkName } = renderCreation();
+    const { changes } = renderCreation();
     await fillDetails();
-    checkName.mockResolvedValue({ data: { problem: 'There is an API key of this name already.' } });
+    const names = service('POST /api-keys/validate-name', isTaken);
     // At once: the check of what was typed must not come in between.
     fireEvent.click(button('Create'));
     expect(await screen.findByText('There is an API key of this name already.')).toBeVisible();
-    expect(checkName.mock.lastCall?.slice(0, 2)).toEqual(['api-keys', 'Payroll program']);
-    expect(act).not.toHaveBeenCalled();
+    expect(names.at(-1)?.body).toEqual({ name: 'Payroll program' });
+    expect(changes).toEqual([]);
     expect(keysMade).not.toHaveBeenCalled();
   });
 
@@ -131,27 +130,28 @@ describe('Details', () => {
 
 describe('creation', () => {
   it('makes the keys in the browser, once, and sends neither the private key nor its password', async () => {
-    const { act } = renderCreation();
+    const { changes } = renderCreation();
     await fillDetails();
     await userEvent.type(field('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
     await userEvent.dblClick(button('Create'));
     expect(await step('Step 1 of 2: Credentials')).toHaveFocus();
     expect(await screen.findByText('API Key successfully created.')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith({
-      method: 'POST',
-      path: '/api-keys',
-      params: {},
-      body: {
-        name: 'Payroll program',
-        description: 'Runs at night',
-        ip_allowed: '10.0.0.0/8,::1/128',
-        expires_in: 7 * 24 * 3600,
-        csr: credentials.csr,
-        public_value: credentials.accessKeyId,
-        signing_value: credentials.signingKey,
-        encrypted_private_key: credentials.encryptedPrivateKey,
+    expect(changes).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api-keys',
+        headers: { 'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) },
       },
-      idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ]);
+    expect(changes[0]?.body).toEqual({
+      name: 'Payroll program',
+      description: 'Runs at night',
+      ip_allowed: '10.0.0.0/8,::1/128',
+      expires_in: 7 * 24 * 3600,
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
     });
     expect(keysMade).toHaveBeenCalledTimes(1);
     for (const secret of secrets) expect(keptText()).not.toContain(secret);
@@ -160,52 +160,44 @@ describe('creation', () => {
 
   it('sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act, checkName } = renderCreation();
-    act.mockRejectedValueOnce(uncertain());
+    const { changes } = renderCreation({ answer: once(lost()) });
     await fillDetails();
     await press('Create');
-    const alert = (await screen.findByText('Try again.')).closest('[role="alert"]');
+    const reason = 'The service cannot be reached. Check your connection and try again.';
+    const alert = (await screen.findByText(reason)).closest('[role="alert"]');
     expect(alert).toBeVisible();
     expect(screen.getAllByText('There was an issue creating the API key.')).toHaveLength(2);
     // The key was made after all, and has its name: that must not stop the second try.
-    checkName.mockResolvedValue({ data: { problem: 'There is an API key of this name already.' } });
+    service('POST /api-keys/validate-name', isTaken);
     await press('Create');
     await step('Credentials');
-    const [first, second] = act.mock.calls;
+    const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(second).toEqual(first);
     expect(keysMade).toHaveBeenCalledTimes(1);
   });
 
   it('shows what the service refuses under its field, with everything kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act } = renderCreation();
-    act.mockRejectedValueOnce(
-      new HttpError('taken', 422, {
-        errors: [
-          { field: 'api_keys.name', code: 'taken', detail: 'There is one of this name already.' },
-        ],
-      }),
-    );
+    renderCreation({ answer: once(isTaken()) });
     await fillDetails();
     await press('Create');
-    expect(await screen.findByText('There is one of this name already.')).toBeVisible();
+    expect(await screen.findByText('There is an API key of this name already.')).toBeVisible();
     expect(field('Name')).toHaveAccessibleDescription(
-      expect.stringContaining('There is one of this name already.'),
+      expect.stringContaining('There is an API key of this name already.'),
     );
     expect(field('Description')).toHaveValue('Runs at night');
   });
 
   it('stays where it is when the session ended, with the draft', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const ended = new HttpError('Your session has ended.', 401, {});
-    const { act, authProvider } = renderCreation({
-      action: () => Promise.reject(ended),
-      checkError: () => Promise.reject(ended),
+    const { authProvider, changes } = renderCreation({
+      answer: () => refused(401, 'Your session has ended.'),
+      authProvider: { checkError: (cause: Error) => Promise.reject(cause) },
     });
     await fillDetails();
     await press('Create');
     await waitFor(() => expect(authProvider.logout).toHaveBeenCalledTimes(1));
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(changes).toHaveLength(1);
     expect(await step('Details')).toBeVisible();
     const draft = sessionStorage.getItem(`draft/${user.uuid}/api-keys/new`);
     expect(draft).toContain('Runs at night');
@@ -214,14 +206,14 @@ describe('creation', () => {
 
   it('says why when the browser cannot make keys', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act } = renderCreation();
+    const { changes } = renderCreation();
     keysMade.mockReturnValueOnce({ problem: 'no memory' });
     await fillDetails();
     await press('Create');
     expect(
       await screen.findByText('This browser could not make the keys: no memory'),
     ).toBeVisible();
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 });
 
@@ -251,7 +243,7 @@ describe('Credentials', () => {
 
 describe('Association', () => {
   it('can be skipped', async () => {
-    const { act, router } = renderCreation();
+    const { changes, router } = renderCreation();
     await goToAssociation();
     expect(button('Finish')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Finish')).toHaveAccessibleDescription(
@@ -259,21 +251,20 @@ describe('Association', () => {
     );
     await press('Skip');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(changes).toHaveLength(1);
   });
 
   it('is sent pair by pair, and what failed is named with its reason', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const [first, second] = pairs;
-    const action: ConsoleDataProvider['action'] = ({ path, body }) => {
-      if (path === '/api-keys') return Promise.resolve({ data: { api_keys: apiKey } });
-      return body &&
-        'dataset_groups_dataset_uuid' in body &&
-        body.dataset_groups_dataset_uuid === second?.link
-        ? Promise.reject(new HttpError('The dataset has been deleted.', 404))
-        : Promise.resolve({ data: { dataset_groups_datasets_api_keys: [] } });
-    };
-    const { act, router } = renderCreation({ action });
+    const { changes, router } = renderCreation({
+      answer: ({ path, body }) => {
+        if (path === '/api-keys') return undefined;
+        return isObject(body) && body['dataset_groups_dataset_uuid'] === second?.link
+          ? refused(404, 'The dataset has been deleted.')
+          : answered({ dataset_groups_datasets_api_keys: [] });
+      },
+    });
     await goToAssociation();
     expect(screen.getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Encrypt Only' }));
@@ -282,7 +273,7 @@ describe('Association', () => {
     await userEvent.keyboard(' ');
     await press('Finish');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`));
-    expect(act.mock.calls.slice(1).map(([call]) => [call.path, call.body])).toEqual(
+    expect(changes.slice(1).map(({ path, body }) => [path, body])).toEqual(
       [first, second].map((pair) => [
         '/dataset-groups-datasets-api-keys',
         {

@@ -1,16 +1,15 @@
 import { act as inAct, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Subject } from '../../contract/access';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { payrollKey as apiKey } from './apiKeyRecords';
-import { keptText, renderApiKeys } from './apiKeyShell';
+import { answered, demandsStepUp, lost, refused } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
-import { user } from './layoutShell';
-import { stepUpDemand } from './refusals';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -33,24 +32,25 @@ afterEach(() => {
 
 const secrets = [credentials.signingKey, credentials.cryptoAccessKey];
 const copy = { ...apiKey, uuid: '9f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a99', name: 'Copy' };
-const answered = () => Promise.resolve({ data: { api_keys: copy } });
-const uncertain = () => new HttpError('The service cannot be reached.', 0, {});
 
 const dialog = () => screen.findByRole('dialog');
 const inDialog = async (name: string) => within(await dialog()).findByRole('button', { name });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-interface Options extends Partial<Parameters<typeof renderApiKeys>[0]> {
-  record?: ApiKeyRecord;
-}
+type Options = Partial<Parameters<typeof renderActions>[0]>;
 
-async function open(label: 'Roll' | 'Clone', options: Options = {}) {
-  const shown = renderApiKeys({
+/** The key's page, on a service that answers a change with the copy. */
+const page = ({ answer, ...options }: Options = {}) =>
+  renderActions({
     record: apiKey,
-    action: answered,
+    resource: 'api-keys',
     mfa: false,
+    answer: async (call) => (await answer?.(call)) ?? answered({ api_keys: copy }),
     ...options,
   });
+
+async function open(label: 'Roll' | 'Clone', options: Options = {}) {
+  const shown = page(options);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   await screen.findByRole('dialog', { name: new RegExp(`^${label} API Key`) });
   return shown;
@@ -97,40 +97,41 @@ describe('Roll', () => {
   });
 
   it('checks the name while it is typed', async () => {
-    const { checkName } = await open('Roll', {
-      checkName: () => Promise.resolve({ data: { problem: 'This name is taken.' } }),
+    const { names } = await open('Roll', {
+      checkName: () => refused(422, 'This name is taken.', 'api_keys.name'),
     });
     await choose('24 hours');
     expect(await screen.findByText('This name is taken.')).toBeVisible();
-    expect(checkName.mock.lastCall?.slice(0, 2)).toEqual(['api-keys', 'Copy of Payroll program']);
+    expect(names.at(-1)?.body).toEqual({ name: 'Copy of Payroll program' });
     expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the new API key' }));
     expect(await screen.findByText('This field is required')).toBeVisible();
   });
 
   it('makes one key of a double click, shows its credentials once and keeps them nowhere', async () => {
-    const { act } = await open('Roll');
+    const { changes } = await open('Roll');
     await choose('24 hours');
     await userEvent.dblClick(await inDialog('Roll'));
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
     expect(screen.getByText('API Key successfully rolled.')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
+    expect(changes).toMatchObject([
+      {
         method: 'POST',
-        path: '/api-keys/{uuid}/roll',
-        params: { uuid: apiKey.uuid },
-        ifMatch: 3,
-        body: {
-          name: 'Copy of Payroll program',
-          expires_in: 24 * 3600,
-          csr: credentials.csr,
-          public_value: credentials.accessKeyId,
-          signing_value: credentials.signingKey,
-          encrypted_private_key: credentials.encryptedPrivateKey,
+        path: `/api-keys/${apiKey.uuid}/roll`,
+        headers: {
+          'if-match': '"3"',
+          'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
         },
-        idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      }),
-    );
+      },
+    ]);
+    expect(changes[0]?.body).toEqual({
+      name: 'Copy of Payroll program',
+      expires_in: 24 * 3600,
+      csr: credentials.csr,
+      public_value: credentials.accessKeyId,
+      signing_value: credentials.signingKey,
+      encrypted_private_key: credentials.encryptedPrivateKey,
+    });
     for (const secret of secrets) {
       expect(keptText()).not.toContain(secret);
       expect(document.body.innerHTML).not.toContain(secret);
@@ -162,22 +163,20 @@ describe('Roll', () => {
 
   it('sends the very same again after nobody knows whether it was done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act } = await open('Roll');
-    act.mockRejectedValueOnce(uncertain());
+    const { changes } = await open('Roll', { answer: once(lost()) });
     await choose('Immediately');
     await userEvent.click(await inDialog('Roll'));
     expect(await within(await dialog()).findByText('Unable to roll API Key.')).toBeVisible();
     await userEvent.click(await inDialog('Roll'));
     await screen.findByRole('dialog', { name: 'API Key Rolled' });
-    const [first, second] = act.mock.calls;
+    const [first, second] = changes.map(({ body, headers }) => [body, headers['idempotency-key']]);
     expect(second).toEqual(first);
     expect(keysMade).toHaveBeenCalledTimes(1);
   });
 
   it('makes other credentials after a refusal', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { act } = await open('Roll');
-    act.mockRejectedValueOnce(new HttpError('The API key has expired.', 409, {}));
+    await open('Roll', { answer: once(refused(409, 'The API key has expired.')) });
     await choose('None');
     await userEvent.click(await inDialog('Roll'));
     expect(await within(await dialog()).findByText('The API key has expired.')).toBeVisible();
@@ -188,10 +187,8 @@ describe('Roll', () => {
 
   it('names every association that the new key does not have', async () => {
     await open('Roll', {
-      action: () =>
-        Promise.resolve({
-          data: { api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } },
-        }),
+      answer: () =>
+        answered({ api_keys: { ...copy, associations: apiKey.associations.slice(0, 1) } }),
     });
     await choose('7 days');
     await userEvent.click(await inDialog('Roll'));
@@ -205,7 +202,7 @@ describe('Roll', () => {
 
 describe('the one-time code', () => {
   it('is asked for before any key is made, and takes no secret along', async () => {
-    const { act, stepUp } = await open('Roll', { mfa: true });
+    const { changes, stepUp } = await open('Roll', { mfa: true });
     await choose('24 hours');
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
@@ -218,12 +215,12 @@ describe('the one-time code', () => {
       user: user.uuid,
     });
     expect(keysMade).not.toHaveBeenCalled();
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 
   it('is asked for too when only the service knows that it is needed', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = await open('Roll', { action: () => Promise.reject(stepUpDemand()) });
+    const { stepUp } = await open('Roll', { answer: demandsStepUp });
     await choose('24 hours');
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
@@ -237,9 +234,8 @@ describe('the one-time code', () => {
 
   it('leads back to the key, which is then made once, with credentials of now', async () => {
     let waiting = true;
-    const { act, stepUp } = renderApiKeys({
-      record: apiKey,
-      action: answered,
+    const { changes, stepUp } = page({
+      mfa: true,
       stepUp: {
         elevatedToken: () => Promise.resolve('elevated'),
         take: () => {
@@ -259,12 +255,12 @@ describe('the one-time code', () => {
       },
     });
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
-        token: 'elevated',
-        body: expect.objectContaining({ name: 'Night shift', expires_in: 3600 }),
-      }),
-    );
+    expect(changes).toMatchObject([
+      {
+        headers: { authorization: 'Bearer elevated' },
+        body: { name: 'Night shift', expires_in: 3600 },
+      },
+    ]);
     expect(keysMade).toHaveBeenCalledTimes(1);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
   });
@@ -272,8 +268,8 @@ describe('the one-time code', () => {
   it('that was not given leaves what was chosen in the dialog', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let waiting = true;
-    const { act } = renderApiKeys({
-      record: apiKey,
+    const { changes } = page({
+      mfa: true,
       stepUp: {
         take: () => {
           if (!waiting) return undefined;
@@ -296,21 +292,21 @@ describe('the one-time code', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the new API key' })).toHaveValue(
       'Night shift',
     );
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
   });
 });
 
 describe('Clone', () => {
   it('makes a copy without an end unless one is chosen, and shows its credentials', async () => {
-    const { act } = await open('Clone');
+    const { changes } = await open('Clone');
     expect(await dialog()).not.toHaveTextContent('Additional authentication required');
     expect(screen.getByRole('radio', { name: 'None' })).toBeChecked();
     expect(screen.queryByRole('radio', { name: 'Immediately' })).toBeNull();
     await userEvent.click(await inDialog('Clone'));
     expect(await screen.findByRole('dialog', { name: 'API Key Cloned' })).toBeVisible();
     expect(screen.getByText('API Key successfully cloned.')).toBeInTheDocument();
-    expect(act.mock.lastCall?.[0]).toMatchObject({
-      path: '/api-keys/{uuid}/clone',
+    expect(changes.at(-1)).toMatchObject({
+      path: `/api-keys/${apiKey.uuid}/clone`,
       body: { name: 'Copy of Payroll program', end_date_tm: null },
     });
   });
@@ -323,7 +319,7 @@ describe('Clone', () => {
   it('says why it could not be done', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     await open('Clone', {
-      action: () => Promise.reject(new HttpError('This API key is disabled.', 409, {})),
+      answer: () => refused(409, 'This API key is disabled.'),
     });
     await userEvent.click(await inDialog('Clone'));
     expect(await within(await dialog()).findByText('Unable to clone API Key.')).toBeVisible();

@@ -6,25 +6,24 @@ import { shownActions } from '../../src/actions/shownActions';
 import { apiKeys } from '../../src/resources/api-keys';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { apiKey, daysAgo } from './apiKeyRecords';
+import { answered, pageOf, refused, service } from '../setup/network';
 import { renderList } from './gridList';
 
 beforeAll(() => import('../../src/resources/api-keys/UnusedNotice'), 60_000);
 
-type Options = NonNullable<Parameters<typeof renderList>[0]>;
+interface Options {
+  rows?: readonly object[];
+  /** How many keys nobody uses; none when left out. */
+  unused?: number;
+  setting?: string;
+}
 
-const unused =
-  (count: number): Options['action'] =>
-  () =>
-    Promise.resolve({ data: { unused: { count, days: 180 } } });
-
-const renderKeys = (options: Options = {}) =>
-  renderList({
-    path: '/api-keys',
-    declaration: apiKeys,
-    list: () => ({ rows: [apiKey] }),
-    action: unused(0),
-    ...options,
-  });
+function renderKeys({ rows = [apiKey], unused = 0, setting }: Options = {}) {
+  const list = () => pageOf('api_keys', rows);
+  const view = renderList({ path: '/api-keys', declaration: apiKeys, list, setting });
+  service('GET /api-keys/unused', () => answered({ unused: { count: unused, days: 180 } }));
+  return view;
+}
 
 /** Only these columns, as a person may have chosen: the others have no room here. */
 const only = (...names: string[]) =>
@@ -68,7 +67,7 @@ describe('the list of API keys', () => {
 
   it('links every key but those that were provisioned automatically, which it tells apart', async () => {
     const provisioned = { ...apiKey, uuid: 'provisioned', name: 'lee@acme', autoprovisioned: true };
-    renderKeys({ setting: only('name'), list: () => ({ rows: [apiKey, provisioned] }) });
+    renderKeys({ setting: only('name'), rows: [apiKey, provisioned] });
     expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();
     expect(screen.getByText('lee@acme')).toBeVisible();
     expect(screen.getByText('Autoprovisioned')).toBeVisible();
@@ -79,7 +78,7 @@ describe('the list of API keys', () => {
 
   it('marks a key that nobody uses with a colour, a shape and words', async () => {
     const old = { ...apiKey, uuid: 'old', last_used_at: daysAgo(181) };
-    renderKeys({ setting: only('name', 'last_used_at'), list: () => ({ rows: [old, apiKey] }) });
+    renderKeys({ setting: only('name', 'last_used_at'), rows: [old, apiKey] });
     const warning = await screen.findByText('Not used for more than 180 days');
     expect(warning.closest('[data-tone="warning"]')).toHaveTextContent('▲');
     expect(screen.getAllByText('Not used for more than 180 days')).toHaveLength(1);
@@ -88,7 +87,7 @@ describe('the list of API keys', () => {
   it('says what is in use, how many datasets there are, and that there is no end', async () => {
     renderKeys({
       setting: only('datasets', 'client_libraries', 'end_date_tm'),
-      list: () => ({ rows: [{ ...apiKey, dataset_count: 40 }] }),
+      rows: [{ ...apiKey, dataset_count: 40 }],
     });
     expect(await screen.findByText('ubiq-node 2.4.0 (Out of Date)')).toBeVisible();
     expect(screen.getByRole('button', { name: '+39 more: and 39 more' })).toBeVisible();
@@ -117,12 +116,12 @@ describe('the list of API keys', () => {
 
 describe('the warning of unused keys', () => {
   it('says how many there are, and shows them', async () => {
-    const { asked } = renderKeys({ action: unused(3) });
+    const { asked } = renderKeys({ unused: 3 });
     const text = '3 API keys have not been used for more than 180 days.';
     expect(await screen.findByText(text)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
     await waitFor(() =>
-      expect(asked()?.filter).toEqual({
+      expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
         groups: [{ operator: 'OR', filters: { use: { eq: ['unused'] } } }],
       }),
     );
@@ -130,19 +129,24 @@ describe('the warning of unused keys', () => {
   });
 
   it('counts one as one', async () => {
-    renderKeys({ action: unused(1) });
+    renderKeys({ unused: 1 });
     expect(
       await screen.findByText('1 API key has not been used for more than 180 days.'),
     ).toBeVisible();
   });
 
-  it.each([
-    ['there are none', unused(0)],
-    ['it cannot be read', () => Promise.reject(new Error('Broken.'))],
-  ])('is not there when %s; the list is', async (_, action) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    renderKeys({ action });
+  it('is not there when there are none; the list is', async () => {
+    renderKeys();
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
+    expect(screen.queryByText(/not been used/)).toBeNull();
+  });
+
+  it('is not there when it cannot be read; the list is', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    renderKeys();
+    const asked = service('GET /api-keys/unused', () => refused(500, 'Broken.'));
+    expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
+    await waitFor(() => expect(asked).not.toHaveLength(0));
     expect(screen.queryByText(/not been used/)).toBeNull();
     expect(screen.queryByText('Broken.')).toBeNull();
   });

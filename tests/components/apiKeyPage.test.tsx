@@ -1,12 +1,12 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError, type ListControllerResult, ListContextProvider } from 'ra-core';
+import { type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import UnusedNotice from '../../src/resources/api-keys/UnusedNotice';
 import { apiKey, association } from './apiKeyRecords';
-import { renderApiKeys } from './apiKeyShell';
-import { refusal } from './refusals';
+import { answered, refused, service } from '../setup/network';
+import { renderActions } from './actionsShell';
 
 beforeAll(async () => {
   await Promise.all([
@@ -19,8 +19,9 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 
-type Options = Partial<Parameters<typeof renderApiKeys>[0]>;
-const open = (options: Options = {}) => renderApiKeys({ record: apiKey, ...options });
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+const open = (options: Options = {}) =>
+  renderActions({ record: apiKey, resource: 'api-keys', ...options });
 const press = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
 };
@@ -64,10 +65,7 @@ describe('the page of an API key', () => {
   });
 
   it('says what is wrong with an address range, and strips white space before saving', async () => {
-    const update = vi.fn<() => Promise<{ data: never }>>(() =>
-      Promise.resolve({ data: { ...apiKey, version: 8 } as never }),
-    );
-    open({ update });
+    const { changes } = open({ answer: () => answered({ api_keys: apiKey }, 8) });
     const ranges = await field('IP Range(s) Allowed');
     type(ranges, '10.0.0.0/8, 10.0.0.300/8');
     expect(
@@ -79,14 +77,18 @@ describe('the page of an API key', () => {
     await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
     await press('Update');
     expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
-    expect(update).toHaveBeenCalledExactlyOnceWith(
-      'api-keys',
-      expect.objectContaining({ data: { ip_allowed: '10.0.0.0/8,2001:db8::/32' } }),
-    );
+    expect(changes.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      {
+        method: 'PATCH',
+        path: `/api-keys/${apiKey.uuid}`,
+        body: { ip_allowed: '10.0.0.0/8,2001:db8::/32' },
+      },
+    ]);
   });
 
   it('allows only the address of whoever asks', async () => {
-    open({ action: () => Promise.resolve({ data: { address: { ip: '2001:db8::7' } } }) });
+    open();
+    service('GET /me/address', { address: { ip: '2001:db8::7' } });
     await press('Allow only my address');
     await waitFor(async () =>
       expect(await field('IP Range(s) Allowed')).toHaveValue('2001:db8::7/128'),
@@ -96,18 +98,7 @@ describe('the page of an API key', () => {
   it('shows the service’s problem with the name on its field, and what failed', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     open({
-      update: () =>
-        Promise.reject(
-          new HttpError('Taken.', 422, {
-            errors: [
-              {
-                field: 'api_keys.name',
-                code: 'taken',
-                detail: 'There is an API key of that name.',
-              },
-            ],
-          }),
-        ),
+      answer: () => refused(422, 'There is an API key of that name.', 'api_keys.name'),
     });
     type(await field('Name'), 'Portal 2');
     await waitFor(() => expect(button('Update')).not.toHaveAttribute('aria-disabled'));
@@ -121,11 +112,11 @@ describe('the page of an API key', () => {
   });
 
   it.each([
-    [refusal(404, 'There is no such API key.'), 'There is no such API key.'],
-    [new HttpError('', 500, {}), 'There was an issue retrieving this API Key.'],
+    [refused(404, 'There is no such API key.'), 'There is no such API key.'],
+    [Response.json({}, { status: 500 }), 'There was an issue retrieving this API Key.'],
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
     vi.spyOn(console, 'error').mockReturnValue();
-    open({ getOne: () => Promise.reject(failure) });
+    open({ read: () => failure });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
@@ -161,25 +152,24 @@ describe('the actions of an API key', () => {
     ['Disable', {}, 'disable', 'API Key successfully disabled.'],
     ['Enable', { enabled: false }, 'enable', 'API Key successfully enabled.'],
   ])('%s asks before, and says that it was done', async (label, own, action, text) => {
-    const { act } = open({
+    const { changes } = open({
       record: { ...apiKey, ...own },
       impact: { datasets: ['Cards'], dataset_groups: ['HR'], dataset_count: 1, recent_calls: 12 },
     });
     await press(label);
     await pressInDialog(label);
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
+    expect(changes).toMatchObject([
+      {
         method: 'PATCH',
-        path: `/api-keys/{uuid}/${action}`,
-        params: { uuid: apiKey.uuid },
-        ifMatch: 7,
-      }),
-    );
+        path: `/api-keys/${apiKey.uuid}/${action}`,
+        headers: { 'if-match': '"7"' },
+      },
+    ]);
   });
 
   it('Expire wants an explicit choice, names what stops, and sends what was chosen', async () => {
-    const { act } = open({ impact: { datasets: ['Cards'], dataset_groups: ['HR'] } });
+    const { changes } = open({ impact: { datasets: ['Cards'], dataset_groups: ['HR'] } });
     await press('Expire');
     const choices = within(await dialog()).getAllByRole('radio');
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
@@ -201,13 +191,13 @@ describe('the actions of an API key', () => {
     expect(await screen.findByText('Cards', { selector: 'dd' })).toBeVisible();
     await pressInDialog('Expire');
     expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ path: '/api-keys/{uuid}', body: { expires_in: 86_400 } }),
-    );
+    expect(changes.map(({ path, body }) => [path, body])).toEqual([
+      [`/api-keys/${apiKey.uuid}`, { expires_in: 86_400 }],
+    ]);
   });
 
   it('Delete wants the name, and goes back to the list', async () => {
-    const { act, router } = open();
+    const { changes, router } = open();
     await press('Delete');
     const confirm = await within(await dialog()).findByRole('button', { name: 'Delete' });
     await waitFor(() => expect(confirm).toHaveAccessibleDescription('Type the name to confirm.'));
@@ -215,7 +205,7 @@ describe('the actions of an API key', () => {
     type(await screen.findByRole('textbox', { name: /Type/ }), 'Portal');
     await userEvent.click(confirm);
     expect(await screen.findByText('API Key successfully deleted.')).toBeInTheDocument();
-    expect(act.mock.lastCall?.[0]).toMatchObject({ method: 'DELETE', path: '/api-keys/{uuid}' });
+    expect(changes).toMatchObject([{ method: 'DELETE', path: `/api-keys/${apiKey.uuid}` }]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/api-keys'));
     // Nothing leads back to the page of a key that does not exist.
     await inAct(() => router.navigate(-1));
@@ -231,11 +221,12 @@ describe('the actions of an API key', () => {
           <UnusedNotice />
         </ListContextProvider>
       ),
-      action: ({ method }) => {
-        if (method === 'DELETE') count = 2;
-        return Promise.resolve({ data: { unused: { count, days: 180 } } });
+      answer: () => {
+        count = 2;
+        return undefined;
       },
     });
+    service('GET /api-keys/unused', () => answered({ unused: { count, days: 180 } }));
     expect(
       await screen.findByText('3 API keys have not been used for more than 180 days.'),
     ).toBeInTheDocument();
@@ -249,7 +240,7 @@ describe('the actions of an API key', () => {
   it('Expire takes the earliest and the latest minute that it offers', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
     try {
-      const { act } = open();
+      const { changes } = open();
       await press('Expire');
       await userEvent.click(await screen.findByRole('radio', { name: 'Custom date and time' }));
       const moment = screen.getByLabelText('Date and time (UTC)');
@@ -266,7 +257,7 @@ describe('the actions of an API key', () => {
       await waitFor(() => expect(expire).not.toHaveAttribute('aria-disabled'));
       await userEvent.click(expire);
       expect(await screen.findByText('API Key expiration successfully set.')).toBeInTheDocument();
-      expect(act.mock.lastCall?.[0]).toMatchObject({
+      expect(changes.at(-1)).toMatchObject({
         body: { end_date_tm: '2026-11-21T12:01:00.000Z' },
       });
     } finally {
@@ -293,33 +284,32 @@ describe('the associations of an API key', () => {
   });
 
   it('are saved at once by a box, which shows what the service said and nothing before', async () => {
-    let answer: (payload: { data: Record<string, unknown> }) => void = () => undefined;
+    let answer: (response: Response) => void = () => undefined;
     const current = { record: apiKey };
-    const { act } = open({
-      action: () =>
+    const { changes } = open({
+      answer: () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
-      getOne: () => Promise.resolve({ data: current.record }),
+      read: () => answered({ api_keys: current.record }, 7),
     });
     const encrypt = await box('Encrypt Cards in HR');
     await userEvent.click(encrypt);
     expect(encrypt).toBeChecked();
     expect(encrypt).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(encrypt);
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
+    expect(changes).toMatchObject([
+      {
         method: 'PATCH',
-        path: '/dataset-groups-datasets-api-keys/{uuid}',
-        params: { uuid: 'association-HR-Cards' },
+        path: '/dataset-groups-datasets-api-keys/association-HR-Cards',
         body: { encrypt: false },
-      }),
-    );
+      },
+    ]);
     current.record = {
       ...apiKey,
       associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
     };
-    answer({ data: {} });
+    answer(answered({}));
     expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
     await waitFor(() => expect(encrypt).not.toBeChecked());
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
@@ -327,7 +317,7 @@ describe('the associations of an API key', () => {
 
   it('stay as they were when saving fails, which is said', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    open({ action: () => Promise.reject(refusal(500, 'Broken.')) });
+    open({ answer: () => refused(500, 'Broken.') });
     const encrypt = await box('Encrypt Payroll in HR');
     await userEvent.click(encrypt);
     const text = 'There is an issue updating the Dataset Group / Dataset association.';
@@ -338,7 +328,7 @@ describe('the associations of an API key', () => {
 
   it('ask to be deleted when the last flag is unchecked', async () => {
     const current = { record: apiKey };
-    const { act } = open({ getOne: () => Promise.resolve({ data: current.record }) });
+    const { changes } = open({ read: () => answered({ api_keys: current.record }, 7) });
     const last = await box('Decrypt Payroll in HR');
     await userEvent.click(last);
     const asked = await screen.findByRole('dialog', {
@@ -346,19 +336,19 @@ describe('the associations of an API key', () => {
     });
     expect(within(asked).getByText('HR')).toBeVisible();
     expect(within(asked).getByText('Payroll')).toBeVisible();
-    expect(act).not.toHaveBeenCalled();
+    expect(changes).toEqual([]);
     await pressInDialog('Cancel');
     expect(last).toBeChecked();
     await userEvent.click(last);
     current.record = { ...apiKey, associations: apiKey.associations.slice(0, 1) };
     await pressInDialog('Delete');
     expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
-    expect(act).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({
+    expect(changes).toMatchObject([
+      {
         method: 'DELETE',
-        params: { uuid: 'association-HR-Payroll' },
-      }),
-    );
+        path: '/dataset-groups-datasets-api-keys/association-HR-Payroll',
+      },
+    ]);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add Association' })).toHaveFocus(),
     );
@@ -371,7 +361,7 @@ describe('the associations of an API key', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     open({
       record: { ...apiKey, associations: [{ ...association('HR', 'Cards'), uuid }] },
-      action: () => Promise.reject(refusal(404, 'There is no such association.')),
+      answer: () => refused(404, 'There is no such association.'),
     });
     await press('Delete association of Cards in HR');
     await pressInDialog('Delete');
@@ -383,8 +373,7 @@ describe('the associations of an API key', () => {
     group: { uuid: `group-${group}`, name: group },
     dataset: { uuid: `dataset-${dataset}`, name: dataset },
   });
-  const links = () =>
-    Promise.resolve({ data: [pair('HR', 'Cards'), pair('Shop', 'Orders')], total: 2 });
+  const links = [pair('HR', 'Cards'), pair('Shop', 'Orders')];
 
   const chooseOrders = async () => {
     await press('Add Association');
@@ -403,21 +392,19 @@ describe('the associations of an API key', () => {
   };
 
   it('are added for the chosen pairs; each that was not is a warning of its own', async () => {
-    const { act } = open({
-      datasetLinks: links,
-      action: () =>
-        Promise.resolve({
-          data: {
-            dataset_groups_datasets_api_keys: [association('Shop', 'Orders')],
-            partialErrors: [{ code: 'missing', detail: 'It is no longer there.' }],
-          },
+    const { changes } = open({
+      pairs: links,
+      answer: () =>
+        answered({
+          dataset_groups_datasets_api_keys: [association('Shop', 'Orders')],
+          partialErrors: [{ code: 'missing', detail: 'It is no longer there.' }],
         }),
     });
     await chooseOrders();
     expect(await screen.findAllByText('Already associated with this API key.')).not.toHaveLength(0);
     await pressInDialog('Create');
     expect(await screen.findByText('Associations successfully added.')).toBeInTheDocument();
-    expect(act.mock.lastCall?.[0]).toMatchObject({
+    expect(changes.at(-1)).toMatchObject({
       method: 'POST',
       path: '/dataset-groups-datasets-api-keys',
       body: {
@@ -431,7 +418,7 @@ describe('the associations of an API key', () => {
 
   it('that could not be added keep the selection, and say why', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    open({ datasetLinks: links, action: () => Promise.reject(refusal(500, 'Broken.')) });
+    open({ pairs: links, answer: () => refused(500, 'Broken.') });
     await chooseOrders();
     await pressInDialog('Create');
     const text = 'There is an issue adding the Dataset Group / Dataset association.';

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { user } from './layoutShell';
+import { isObject } from '../../src/dataProvider/envelope';
+import { type ReceivedCall, service } from '../setup/network';
+import { user } from '../setup/withDataProvider';
 import { renderList } from './gridList';
 
 const mirrorKey = `datasets_grid_columns.${user.uuid}`;
@@ -19,12 +21,14 @@ const openPanel = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   return screen.findByRole('dialog', { name: 'Columns' });
 };
-const saved = (call: readonly [string, string] | undefined): unknown =>
-  JSON.parse(call?.[1] ?? 'null');
+/** The text that is kept for the person. */
+const textOf = (call: ReceivedCall | undefined): string =>
+  isObject(call?.body) ? String(call.body['setting_value']) : 'null';
+const layoutOf = (call: ReceivedCall | undefined): unknown => JSON.parse(textOf(call));
 
 describe('the columns of a list', () => {
   it('move by keyboard, and are saved under the declared name', async () => {
-    const { putUserSetting } = renderList();
+    const { settingsSaved } = renderList();
     await grid();
     expect(shown()).toEqual(declared);
     const panel = await openPanel();
@@ -33,19 +37,19 @@ describe('the columns of a list', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toEqual(['Description', 'Name', 'Dataset Groups', 'Type']));
-    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
-    const call = putUserSetting.mock.lastCall;
-    expect(call?.[0]).toBe('datasets_grid_columns');
-    expect(saved(call)).toEqual({
+    await waitFor(() => expect(settingsSaved).toHaveLength(1));
+    const call = settingsSaved.at(-1);
+    expect(call?.path).toBe('/user-settings/datasets_grid_columns');
+    expect(layoutOf(call)).toEqual({
       order: ['description', 'name', 'groups', 'type', 'created_at'],
       widths: {},
       hidden: ['created_at'],
     });
-    expect(localStorage.getItem(mirrorKey)).toBe(call?.[1]);
+    expect(localStorage.getItem(mirrorKey)).toBe(textOf(call));
   });
 
   it('move by dragging one header onto another', async () => {
-    const { putUserSetting } = renderList();
+    const { settingsSaved } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     await grid();
     const held = new Map<string, string>();
@@ -61,25 +65,25 @@ describe('the columns of a list', () => {
     fireEvent.dragOver(label('Name'), { dataTransfer });
     fireEvent.drop(label('Name'), { dataTransfer });
     await waitFor(() => expect(shown()).toEqual(['Type', 'Name', 'Description', 'Dataset Groups']));
-    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(settingsSaved).toHaveLength(1));
   });
 
   it('are saved 100 ms after a move and 800 ms after any other change', async () => {
-    const { putUserSetting } = renderList();
+    const { settingsSaved } = renderList();
     await grid();
     const panel = await openPanel();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       fireEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));
       await vi.advanceTimersByTimeAsync(99);
-      expect(putUserSetting).toHaveBeenCalledTimes(0);
+      expect(settingsSaved).toHaveLength(0);
       await vi.advanceTimersByTimeAsync(1);
-      expect(putUserSetting).toHaveBeenCalledTimes(1);
+      expect(settingsSaved).toHaveLength(1);
       fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
       await vi.advanceTimersByTimeAsync(799);
-      expect(putUserSetting).toHaveBeenCalledTimes(1);
+      expect(settingsSaved).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1);
-      expect(putUserSetting).toHaveBeenCalledTimes(2);
+      expect(settingsSaved).toHaveLength(2);
     } finally {
       vi.useRealTimers();
     }
@@ -103,14 +107,14 @@ describe('the columns of a list', () => {
   });
 
   it('take a width without a drag', async () => {
-    const { putUserSetting } = renderList();
+    const { settingsSaved } = renderList();
     await grid();
     const panel = await openPanel();
     const field = within(panel).getByRole('spinbutton', { name: 'Width of Name in pixels' });
     await userEvent.clear(field);
     await userEvent.type(field, '20{Enter}');
-    await waitFor(() => expect(putUserSetting).toHaveBeenCalledTimes(1));
-    expect(saved(putUserSetting.mock.lastCall)).toMatchObject({
+    await waitFor(() => expect(settingsSaved).toHaveLength(1));
+    expect(layoutOf(settingsSaved.at(-1))).toMatchObject({
       widths: { name: 50, description: 200, groups: 150, type: 100 },
     });
     // What was typed shows as what it came to, and the focus stays for the next width.
@@ -121,21 +125,21 @@ describe('the columns of a list', () => {
   it('come back from local storage at once, without a call', async () => {
     const order = ['type', 'name', 'description', 'groups', 'created_at'];
     localStorage.setItem(mirrorKey, JSON.stringify({ order, widths: {}, hidden: ['description'] }));
-    const { getUserSetting } = renderList();
+    const { settingsRead } = renderList();
     await screen.findByRole('link', { name: 'Row 1' });
     expect(shown()).toEqual(['Type', 'Name', 'Dataset Groups', 'Created']);
-    expect(getUserSetting).not.toHaveBeenCalled();
+    expect(settingsRead).toEqual([]);
   });
 
   it('come back from the service when the browser has none', async () => {
     const order = ['groups', 'name', 'description', 'type'];
-    const { getUserSetting, putUserSetting } = renderList({
+    const { settingsRead, settingsSaved } = renderList({
       setting: JSON.stringify({ order, widths: {}, hidden: [] }),
     });
     await waitFor(() => expect(shown()).toEqual(['Dataset Groups', 'Name', 'Description', 'Type']));
-    expect(getUserSetting).toHaveBeenCalledWith('datasets_grid_columns');
+    expect(settingsRead).toMatchObject([{ path: '/user-settings/datasets_grid_columns' }]);
     expect(localStorage.getItem(mirrorKey)).not.toBeNull();
-    expect(putUserSetting).not.toHaveBeenCalled();
+    expect(settingsSaved).toEqual([]);
   });
 
   it('are the declared ones when what was saved is broken', async () => {
@@ -147,8 +151,8 @@ describe('the columns of a list', () => {
 
   it('say so when they cannot be saved', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { putUserSetting } = renderList();
-    putUserSetting.mockRejectedValue(new Error('No user setting data in payload'));
+    renderList();
+    service('PUT /user-settings/:name', { user_settings: null });
     await grid();
     const panel = await openPanel();
     await userEvent.click(within(panel).getByRole('button', { name: 'Move Name right' }));

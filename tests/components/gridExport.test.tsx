@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { refused, service } from '../setup/network';
 import { renderList } from './gridList';
 
 /** Notes the name of each file that is handed to the browser's downloads. */
@@ -19,24 +20,25 @@ function watchDownloads(): string[] {
 const filter = encodeURIComponent(JSON.stringify({ q: 'pay' }));
 const path = `/datasets?page=2&perPage=100&sort=description&order=DESC&filter=${filter}`;
 const button = { name: 'Export to CSV' };
+const file = (body: BodyInit) => new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+const answerExport = () => service('GET /table/datasets.csv', () => file('name\r\n'));
 
 describe('the export', () => {
   it('takes the sort and the search of the list, and names the file by the moment', async () => {
     const names = watchDownloads();
-    const { downloadCsv } = renderList({ path });
+    const exports = answerExport();
+    renderList({ path });
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Successfully downloaded CSV.');
-    expect(downloadCsv.mock.lastCall?.slice(0, 2)).toEqual([
-      'datasets',
-      { sort: { field: 'description', order: 'DESC' }, filter: { q: 'pay' } },
-    ]);
+    expect(exports.map(({ query }) => query)).toEqual([{ sort: '-description', q: 'pay' }]);
     expect(names).toHaveLength(1);
     expect(names[0]).toMatch(/^datasets_\d{8}_\d{6}\.csv$/);
   });
 
   it('starts one download for two clicks', async () => {
     watchDownloads();
-    const { downloadCsv } = renderList();
+    const exports = answerExport();
+    renderList();
     const exportButton = await screen.findByRole('button', button);
     // Both reach the button before it has gone.
     act(() => {
@@ -44,17 +46,17 @@ describe('the export', () => {
       exportButton.click();
     });
     await screen.findByText('Successfully downloaded CSV.');
-    expect(downloadCsv).toHaveBeenCalledTimes(1);
+    expect(exports).toHaveLength(1);
     // Afterwards the next one can start.
     await userEvent.click(await screen.findByRole('button', button));
-    await waitFor(() => expect(downloadCsv).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(exports).toHaveLength(2));
   });
 
   it('says when it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const names = watchDownloads();
-    const { downloadCsv } = renderList();
-    downloadCsv.mockRejectedValue(new Error('Bad gateway'));
+    service('GET /table/datasets.csv', () => refused(502, 'Bad gateway'));
+    renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Unable to download CSV.');
     expect(names).toEqual([]);
@@ -63,18 +65,24 @@ describe('the export', () => {
 
   it('shows how much has come and can be cancelled', async () => {
     const names = watchDownloads();
-    const { downloadCsv } = renderList();
-    downloadCsv.mockImplementation((_resource, _params, onProgress, signal) => {
-      onProgress?.(1_440_000);
-      return new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-      });
-    });
+    // The rest of the file never comes; msw leaves it to the test to break the connection.
+    const exports = service('GET /table/datasets.csv', ({ signal }) =>
+      file(
+        new ReadableStream({
+          start: (stream) => {
+            stream.enqueue(new Uint8Array(1_440_000));
+            signal.addEventListener('abort', () => stream.error(signal.reason));
+          },
+        }),
+      ),
+    );
+    renderList();
     await userEvent.click(await screen.findByRole('button', button));
     await screen.findByText('Downloading… 1.4 MB');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
     await screen.findByRole('button', button);
     await waitFor(() => expect(screen.queryByText('Unable to download CSV.')).toBeNull());
+    await waitFor(() => expect(exports[0]?.signal.aborted).toBe(true));
     expect(names).toEqual([]);
   });
 });

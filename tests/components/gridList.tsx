@@ -1,27 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import {
-  type AuthProvider,
-  CoreAdminContext,
-  type GetListParams,
-  memoryStore,
-  testDataProvider,
-  TestMemoryRouter,
-  useLocation,
-} from 'ra-core';
-import { useEffect } from 'react';
-import { beforeAll, vi } from 'vitest';
-import { subjectOf } from '../../contract/access';
-import { SessionProvider } from '../../src/authProvider/session';
-import { ConfigProvider } from '../../src/config';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import type { CsvParams } from '../../src/dataProvider/lists';
+import { beforeAll } from 'vitest';
+import type { CurrentUser } from '../../contract/session';
 import { ResourceList } from '../../src/grid/ResourceList';
-import { Notifications } from '../../src/layout/Notifications';
 import { type AnyDeclaration, declareResource } from '../../src/model/resource';
-import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
 
 // Reading the grid's code takes seconds on a busy machine, which no test is about.
 beforeAll(async () => {
@@ -124,108 +106,46 @@ export const declaration = declareResource<Row>({
   messages: {},
 });
 
-export interface ListAnswer {
-  rows: readonly { uuid: string }[];
-  total?: number;
-  capped?: boolean;
-}
-
 interface ListOptions {
   path?: string;
   declaration?: AnyDeclaration;
-  verified?: boolean;
+  person?: Partial<CurrentUser>;
   /** Answers a page of the list. */
-  list?: (params: GetListParams) => ListAnswer | Promise<ListAnswer>;
-  setting?: string | null;
-  /** Answers other calls, such as those of a list's notice. */
-  action?: ConsoleDataProvider['action'];
+  list?: (call: ReceivedCall) => Response | Promise<Response>;
+  /** What the service keeps of the list's columns. */
+  setting?: string;
 }
 
-/** Where the console is: path and query. */
-export const place = { current: '' };
+/** @returns rows as a page of the list of datasets */
+export const rowsOf = (rows: readonly object[], total?: number): Response =>
+  pageOf('datasets', rows, total);
 
-function Place() {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    place.current = `${pathname}${search}`;
-  }, [pathname, search]);
-  return null;
-}
-
-/** Draws the list page of a declaration on a made-up service. @returns what was asked of the service */
-export function renderList(options: ListOptions = {}) {
-  const answer = options.list ?? (() => ({ rows: [row(1), row(2), row(3)] }));
-  const getList = vi.fn(async (_resource: string, params: GetListParams) => {
-    const { rows, total = rows.length, capped = false }: ListAnswer = await answer(params);
-    return {
-      data: rows.map((record) => Object.assign({ id: record.uuid }, record)),
-      total,
-      meta: { capped },
-    };
-  });
-  const getOne = vi.fn((_resource: string, { id }: { id: unknown }) =>
-    Promise.resolve({ data: { id, uuid: id } }),
+/** Draws the list page of a declaration. @returns what the service received */
+export function renderList({
+  path = '/datasets',
+  declaration: declared = declaration,
+  person,
+  list = () => rowsOf([row(1), row(2), row(3)]),
+  setting,
+}: ListOptions = {}) {
+  const { endpoint, name } = declared;
+  const lists = service(`GET ${endpoint.list.path as `/${string}`}`, list);
+  const records = service(`GET ${endpoint.path as `/${string}`}/:uuid`, ({ path: called }) =>
+    answered({ [endpoint.key]: { uuid: called.split('/').at(-1) } }, 1),
   );
-  const getUserSetting = vi.fn((_name: string) =>
-    Promise.resolve({ data: options.setting ?? null }),
+  const settingsRead = service('GET /user-settings/:name', () =>
+    setting === undefined
+      ? refused(404, 'There is no such setting.')
+      : answered({ user_settings: { setting_value: setting } }),
   );
-  const putUserSetting = vi.fn((_name: string, value: string) => Promise.resolve({ data: value }));
-  const downloadCsv = vi.fn(
-    (
-      _resource: string,
-      _params: CsvParams,
-      _onProgress?: (bytes: number) => void,
-      _signal?: AbortSignal,
-    ): Promise<{ data: Blob }> => Promise.resolve({ data: new Blob(['name\r\n']) }),
+  const settingsSaved = service('PUT /user-settings/:name', ({ body }) =>
+    answered({ user_settings: body }),
   );
-  const dataProvider = {
-    ...testDataProvider(),
-    getList,
-    getOne,
-    getUserSetting,
-    putUserSetting,
-    downloadCsv,
-    action: options.action,
-  } as unknown as ConsoleDataProvider;
-  const authProvider: AuthProvider = {
-    login: () => Promise.resolve(),
-    logout: () => Promise.resolve(),
-    checkAuth: () => Promise.resolve(),
-    checkError: () => Promise.resolve(),
-    getPermissions: () => Promise.resolve(undefined),
-  };
-  const queryClient = new QueryClient();
-  const person = options.verified === false ? { ...user, email_verified_dt_tm: null } : user;
-  const view = render(
-    <TestMemoryRouter initialEntries={[options.path ?? '/datasets']}>
-      <ThemeProvider theme={createConsoleTheme(undefined)}>
-        <CoreAdminContext
-          dataProvider={dataProvider}
-          queryClient={queryClient}
-          authProvider={authProvider}
-          store={memoryStore()}
-        >
-          <ConfigProvider value={config}>
-            <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-              <ResourceList declaration={options.declaration ?? declaration} />
-              <Notifications />
-              <Place />
-            </SessionProvider>
-          </ConfigProvider>
-        </CoreAdminContext>
-      </ThemeProvider>
-    </TestMemoryRouter>,
+  const view = mount(
+    { [`/${name}`]: <ResourceList declaration={declared} />, '*': null },
+    { path, person, resources: [declared] },
   );
-  /** Parameters of the latest request for the list. */
-  const asked = () => getList.mock.lastCall?.[1];
-  return {
-    ...view,
-    queryClient,
-    getList,
-    getOne,
-    getUserSetting,
-    putUserSetting,
-    downloadCsv,
-    asked,
-  };
+  /** What the latest request for the list asked. */
+  const asked = () => lists.at(-1)?.query;
+  return { ...view, lists, asked, records, settingsRead, settingsSaved };
 }

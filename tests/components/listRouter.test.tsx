@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { describe, expect, it } from 'vitest';
@@ -103,7 +103,7 @@ describe('a dialog over a list', () => {
     await screen.findByRole('button', { name: 'Actions for Row 101' });
     await userEvent.click(screen.getByRole('searchbox', { name: 'Search datasets' }));
     await userEvent.paste('pay');
-    await act(() => router.navigate(`/datasets?action=archive&record=${row(101).uuid}`));
+    await router.navigate(`/datasets?action=archive&record=${row(101).uuid}`);
     const shown = await dialog();
     await waitFor(() => expect(parameters()).toMatchObject({ filter: '{"q":"pay"}' }));
     expect(parameters()).toMatchObject({ action: 'archive' });
