@@ -1,34 +1,30 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, testDataProvider, TestMemoryRouter } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import { AccessTable } from '../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../src/resources/access/AccessRows';
-import type { ConsoleDataProvider } from '../../src/dataProvider/dataProvider';
-import { refusal } from './refusals';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { mount } from '../setup/withDataProvider';
+import { once } from './actionsShell';
 import { grant } from './apiKeyRecords';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
 
-type Call = ConsoleDataProvider['action'];
-
-const pages = (grants: readonly AccessGrant[], total = grants.length): Call =>
-  vi.fn<Call>(({ params }) => {
-    const first = (Number(params['page']) - 1) * 25;
+const pages =
+  (grants: readonly AccessGrant[]) =>
+  ({ query }: ReceivedCall) => {
+    const first = (Number(query['page']) - 1) * 25;
     const access = grants.slice(first, first + 25);
-    return Promise.resolve({ data: { access, pagination: { total_count: total } } });
-  });
+    return answered({ access, pagination: { total_count: grants.length } });
+  };
 
-function renderAccess(resource: AccessTarget['resource'], action: Call) {
-  const dataProvider: DataProvider = Object.assign(testDataProvider(), { action });
-  render(
-    <TestMemoryRouter>
-      <CoreAdminContext dataProvider={dataProvider}>
-        <AccessTable resource={resource} uuid="u1" />
-      </CoreAdminContext>
-    </TestMemoryRouter>,
-  );
+function renderAccess(
+  resource: AccessTarget['resource'],
+  answer: (call: ReceivedCall) => Response,
+) {
+  service(`GET /${resource}/u1/access`, answer);
+  mount(<AccessTable resource={resource} uuid="u1" />);
 }
 
 const rows = async (name: string) =>
@@ -110,10 +106,8 @@ describe('access at a glance', () => {
 
   it('says why it could not be read, and reads again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const action = vi
-      .fn<Call>(pages([grant()]))
-      .mockRejectedValueOnce(refusal(500, 'The database is busy.'));
-    renderAccess('datasets', action);
+    const refusal = once(refused(500, 'The database is busy.'));
+    renderAccess('datasets', (call) => refusal() ?? pages([grant()])(call));
     expect(await screen.findByText('The database is busy.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: 'Portal' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
-import { type DataProvider, HttpError, memoryStore, testDataProvider } from 'ra-core';
+import { HttpError, memoryStore } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/App';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
@@ -11,7 +11,8 @@ import type { ServerMessage } from '../../src/browser/serverMessage';
 import { ConfigProvider } from '../../src/config';
 import { resources } from '../../src/resources';
 import { createConsoleTheme } from '../../src/theme/theme';
-import { config, user } from './layoutShell';
+import { answered, pageOf, service } from '../setup/network';
+import { config, realDataProvider, user } from '../setup/withDataProvider';
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -43,13 +44,14 @@ function open(
     },
     ...options.auth,
   };
-  const dataProvider: DataProvider = testDataProvider({
-    getList: () => Promise.resolve({ data: [], total: 0 }),
-    getUserSetting: () => Promise.resolve({ data: null }),
-    putUserSetting: () => Promise.resolve({ data: '' }),
-    eventSeries: never,
-    billingUsage: never,
-  });
+  service('GET /*', () => answered({}));
+  for (const { endpoint } of resources)
+    service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
+  service('GET /user-settings/:name', { user_settings: null });
+  service('GET /billing/*', () => new Promise(() => undefined));
+  const dataProvider = realDataProvider(
+    Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint])),
+  );
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
       <ConfigProvider value={config}>
@@ -71,17 +73,17 @@ beforeEach(() => document.getElementById('shell')?.remove());
 
 describe('the console from its start', () => {
   it('stays covered until it is known who is signed in', async () => {
-    const answered = new EventTarget();
+    const answering = new EventTarget();
     const getPermissions = vi.fn<() => Promise<Session>>(async () => {
       await new Promise((resolve) => {
-        answered.addEventListener('answer', resolve);
+        answering.addEventListener('answer', resolve);
       });
       return sessionOf({ data: { user } });
     });
     open('/datasets', { auth: { getPermissions } });
     await waitFor(() => expect(getPermissions).toHaveBeenCalled());
     expect(isCovered()).toBe(true);
-    answered.dispatchEvent(new Event('answer'));
+    answering.dispatchEvent(new Event('answer'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
     expect(isCovered()).toBe(false);
     expect(getPermissions).toHaveBeenCalledTimes(1);
