@@ -15,7 +15,7 @@ export const apiKeyUuid = (company: DemoCompany, name: string): string =>
 
 /** @param today midnight UTC, in milliseconds */
 export const apiKeyCreated = (today: number, key: DemoApiKey): Date =>
-  workingMoment(today, key.createdDaysAgo, `api key ${key.name}`);
+  workingMoment(today, key.created.daysAgo, `api key ${key.name}`);
 
 export const apiKeyDisabled = (today: number, { name, disabledDaysAgo }: DemoApiKey): Date | null =>
   disabledDaysAgo === undefined
@@ -112,8 +112,8 @@ function keyRow(
         ? null
         : workingMoment(today, -key.endsInDays, `end of api key ${key.name}`),
     last_used_at: made.lastUsed,
-    creator_customer_user_uuid: memberUuid(key.creator),
-    creator_name: nameOf(company, key.creator),
+    creator_customer_user_uuid: memberUuid(key.created.by),
+    creator_name: nameOf(company, key.created.by),
     created_at: created,
     updated_at: disabled ?? created,
     version: disabled === null ? 1 : 2,
