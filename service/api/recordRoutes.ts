@@ -53,9 +53,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       body: B,
       run: (call: Call<unknown, unknown, z.infer<B>>, body: z.infer<B>) => Promise<string>,
     ): Route =>
-      route({
-        method: 'post',
-        path,
+      route('post', path, {
         summary: `Create ${what}`,
         access: [resource, 'create'],
         idempotent: true,
@@ -66,9 +64,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       }),
 
     read: (suffix = '', summary = `Read ${what}`): Route =>
-      route({
-        method: 'get',
-        path: `${path}/{uuid}${suffix}`,
+      route('get', `${path}/{uuid}${suffix}`, {
         summary,
         access: [resource, 'read'],
         ...one,
@@ -80,9 +76,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       run: Change<z.infer<B>>,
       more: Pick<Route, 'fieldAccess'> & { summary?: string } = {},
     ): Route =>
-      route({
-        method: 'patch',
-        path: `${path}/{uuid}`,
+      route('patch', `${path}/{uuid}`, {
         summary: `Change ${what}`,
         access: [resource, 'update'],
         ...one,
@@ -103,9 +97,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         expected: number | undefined,
       ) => Promise<void>,
     ): Route =>
-      route({
-        method: 'delete',
-        path: `${path}/{uuid}`,
+      route('delete', `${path}/{uuid}`, {
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
         params: uuidParams,
@@ -128,9 +120,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         expected: number | undefined,
       ) => Promise<void>,
     ): Route =>
-      route({
-        method,
-        path: `${path}/{uuid}/${access[1]}`,
+      route(method, `${path}/{uuid}/${access[1]}`, {
         summary,
         access,
         ...one,

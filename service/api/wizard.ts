@@ -21,9 +21,7 @@ const keyAnswer = dataUnder('data_key', dataKey);
 
 /** What the dataset wizard asks and sends, and data keys on demand. */
 export const wizardRoutes: Route[] = [
-  route({
-    method: 'post',
-    path: '/wizard/datasets',
+  route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',
     access: ['datasets', 'create'],
     idempotent: true,
@@ -33,9 +31,7 @@ export const wizardRoutes: Route[] = [
       data: await createFromWizard(call, call.body),
     }),
   }),
-  route({
-    method: 'post',
-    path: '/datasets/validate-name',
+  route('post', '/datasets/validate-name', {
     summary: 'Whether the name of a dataset, and of a new group, is free',
     access: ['datasets', 'read'],
     body: z.union([
@@ -61,9 +57,7 @@ export const wizardRoutes: Route[] = [
       ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read']],
     ] as const
   ).map(([path, table, access]) =>
-    route({
-      method: 'post',
-      path,
+    route('post', path, {
       summary: `Whether a name is free among ${table}`,
       access,
       body: validateName.extend({ uuid: z.uuid().optional() }),
@@ -74,9 +68,7 @@ export const wizardRoutes: Route[] = [
       },
     }),
   ),
-  route({
-    method: 'post',
-    path: '/datasets/validate-key-rotations',
+  route('post', '/datasets/validate-key-rotations', {
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
     body: definition,
@@ -95,9 +87,7 @@ export const wizardRoutes: Route[] = [
       });
     },
   }),
-  route({
-    method: 'post',
-    path: '/datasets/get-data-key',
+  route('post', '/datasets/get-data-key', {
     summary: "A dataset's data key, wrapped under the caller's RSA key and sealed for the service",
     access: ['datasets', 'data-key'],
     body: getDataKey,
@@ -109,9 +99,7 @@ export const wizardRoutes: Route[] = [
       };
     },
   }),
-  route({
-    method: 'post',
-    path: '/datasets/decrypt-data-key',
+  route('post', '/datasets/decrypt-data-key', {
     summary: "The data key that an earlier call sealed, wrapped under the caller's RSA key",
     access: ['datasets', 'data-key'],
     body: decryptDataKey,

@@ -4,11 +4,10 @@ import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import type { TenantScope } from '../../db/scopes';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import type { ListSource } from '../lists/readList';
+import { iso } from '../json';
 import { missing } from '../recordKinds';
 import { associationsOf } from './associations';
 import { stateOf } from './changeApiKey';
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const day = 24 * 60 * 60_000;
 

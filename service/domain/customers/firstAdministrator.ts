@@ -3,9 +3,10 @@ import type { Invitation } from '../../../contract/team';
 import type { Database } from '../../db/database';
 import { staffScope } from '../../db/scopes';
 import type { MailSettings } from '../../mail/mails';
+import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
 import { lockRecord, recordChange } from '../records';
-import { inviteInto, requireMail } from '../team/invitations';
+import { inviteInto } from '../team/invitations';
 import type { Work } from '../work';
 import { belongingsOf, customerSearchText } from './customers';
 
@@ -20,7 +21,7 @@ export async function inviteFirstAdministrator(
   email: string,
   mail: MailSettings,
 ): Promise<Invitation> {
-  requireMail(mail);
+  requireMail(mail, 'people added');
   return work.db.transaction().execute(async (trx) => {
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const { name } = record;

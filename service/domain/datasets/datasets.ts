@@ -6,11 +6,10 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import type { ListSource } from '../lists/readList';
+import { iso } from '../json';
 import { missing } from '../recordKinds';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 type GroupReference = { uuid: string; name: string };
 

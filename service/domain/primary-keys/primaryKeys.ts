@@ -145,18 +145,16 @@ export const updatePrimaryKey = (
   });
 
 /** @throws ApiError 409 when the key already is in that state */
-export const setPrimaryKeyEnabled = (
-  work: Work,
-  uuid: string,
-  enabled: boolean,
-  expected: number | undefined,
-): Promise<void> =>
-  changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
-    const action = enabled ? 'Enabled' : 'Disabled';
-    if (before === enabled)
-      throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
-    return { set: { enabled }, action, name, changes: { enabled: { from: before, to: enabled } } };
-  });
+export const setPrimaryKeyEnabled =
+  (enabled: boolean) =>
+  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+    changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
+      const action = enabled ? 'Enabled' : 'Disabled';
+      if (before === enabled)
+        throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
+      const changes = { enabled: { from: before, to: enabled } };
+      return { set: { enabled }, action, name, changes };
+    });
 
 /**
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
