@@ -13,9 +13,9 @@ import { deleteAssociation, updateAssociation } from '../domain/api-keys/associa
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
+import { uuidParams as params } from './recordRoutes';
 import { route, type Route } from './route';
 
-const params = z.strictObject({ uuid: z.uuid() });
 const key = 'dataset_groups_datasets_api_keys';
 const linkKey = 'dataset_groups_datasets';
 

@@ -29,6 +29,11 @@ interface RecordKind {
 }
 
 type Params = z.infer<typeof uuidParams>;
+type Act = (
+  call: Call<Params, unknown, unknown>,
+  uuid: string,
+  expected: number | undefined,
+) => Promise<void>;
 type Change<B> = (
   call: Call<Params, unknown, B>,
   uuid: string,
@@ -90,13 +95,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         },
       }),
 
-    remove: (
-      run: (
-        call: Call<Params, unknown, unknown>,
-        uuid: string,
-        expected: number | undefined,
-      ) => Promise<void>,
-    ): Route =>
+    remove: (run: Act): Route =>
       route('delete', `${path}/{uuid}`, {
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
@@ -110,16 +109,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       }),
 
     /** What is done to a record by its name alone, such as `/rotate`. */
-    action: (
-      method: 'patch' | 'post',
-      access: Access,
-      summary: string,
-      run: (
-        call: Call<Params, unknown, unknown>,
-        uuid: string,
-        expected: number | undefined,
-      ) => Promise<void>,
-    ): Route =>
+    action: (method: 'patch' | 'post', access: Access, summary: string, run: Act): Route =>
       route(method, `${path}/{uuid}/${access[1]}`, {
         summary,
         access,

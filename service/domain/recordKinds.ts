@@ -50,6 +50,14 @@ export const ownedBy = (
 ): RawBuilder<SqlBool> =>
   isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
 
+/** @throws ApiError 404 for a record that the scope does not have */
+export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
+  `.execute(scope.db);
+  if (rows.length === 0) throw missing(table);
+}
+
 /** Whether the database refused a second row by this unique index. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&

@@ -8,6 +8,7 @@ import {
 import type { Tables } from '../../db/tables';
 import type { Changes } from '../activities/recordActivity';
 import { invalid } from '../apiError';
+import { grouped } from '../grouped';
 import { dateColumn, type ListColumn } from '../lists/listColumns';
 import { declareStandardResource, standardRows } from '../standardResource';
 
@@ -26,8 +27,7 @@ async function versionRows(
     .where('client_library_version_uuid', 'in', uuids)
     .orderBy('feature_uuid')
     .execute();
-  const features = new Map<string, string[]>();
-  for (const { of, feature } of links) features.set(of, [...(features.get(of) ?? []), feature]);
+  const features = grouped(links, ({ of, feature }) => [of, feature]);
   return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 

@@ -25,7 +25,7 @@ interface CipherDefinition {
 }
 
 /** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
-const tweakLengths = { min: 6, max: 32 } as const;
+export const tweakLengths = { min: 6, max: 32 } as const;
 
 const ff1Of = ({ input_character_set: set, tweak }: CipherDefinition, key: Uint8Array): FF1 =>
   new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(set), set);
