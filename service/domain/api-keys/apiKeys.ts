@@ -9,7 +9,7 @@ import type { ListSource } from '../lists/readList';
 import { iso } from '../json';
 import { missing } from '../recordKinds';
 import { associationsOf } from './associations';
-import { stateOf } from './changeApiKey';
+import { stateOf, type StoredApiKey } from './changeApiKey';
 
 const day = 24 * 60 * 60_000;
 
@@ -63,25 +63,32 @@ async function apiKeyRows(tenantDb: TenantScope, uuids: string[], now: Date): Pr
   const stored = await tenantDb.apiKeys().selectAll().where('uuid', 'in', uuids).execute();
   const datasets = await datasetsOf(tenantDb, uuids);
   const libraries = await clientLibrariesOf(tenantDb, uuids);
-  return stored.map((key) => ({
-    uuid: key.uuid,
-    name: key.name,
-    description: key.description,
-    status: apiKeyStatus(stateOf(key), now),
-    enabled: key.enabled,
-    autoprovisioned: key.autoprovisioned,
-    public_value: key.public_value,
-    ip_allowed: key.ip_allowed,
-    ...shownDatasets(datasets.get(key.uuid)),
-    client_libraries: libraries.get(key.uuid) ?? [],
-    begin_date_tm: iso(key.begin_date_tm),
-    end_date_tm: iso(key.end_date_tm),
-    last_used_at: iso(key.last_used_at),
-    created_at: key.created_at.toISOString(),
-    creator: key.creator_name === '' ? null : { name: key.creator_name },
-    version: key.version,
-  }));
+  return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }
+
+const rowOf = (
+  key: StoredApiKey,
+  now: Date,
+  datasets?: CountedDataset[],
+  libraries: ApiKey['client_libraries'] = [],
+): ApiKey => ({
+  uuid: key.uuid,
+  name: key.name,
+  description: key.description,
+  status: apiKeyStatus(stateOf(key), now),
+  enabled: key.enabled,
+  autoprovisioned: key.autoprovisioned,
+  public_value: key.public_value,
+  ip_allowed: key.ip_allowed,
+  ...shownDatasets(datasets),
+  client_libraries: libraries,
+  begin_date_tm: iso(key.begin_date_tm),
+  end_date_tm: iso(key.end_date_tm),
+  last_used_at: iso(key.last_used_at),
+  created_at: key.created_at.toISOString(),
+  creator: key.creator_name === '' ? null : { name: key.creator_name },
+  version: key.version,
+});
 
 /** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
 const statusExpression = (now: Date): RawBuilder<unknown> => sql`case

@@ -9,6 +9,7 @@ import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalid } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
 import { insertPrimaryKey } from '../primary-keys/primaryKeys';
+import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
 import { inTransaction, type VaultWork } from '../work';
 import { ensureSlot } from './dataKeySlots';
@@ -59,19 +60,9 @@ async function groupOf(
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) {
-    const group = await tenantDb
-      .datasetGroups()
-      .select(['uuid', 'name'])
-      .where('uuid', '=', wanted.uuid)
-      .executeTakeFirst();
-    if (group) return group;
-    throw missing('dataset_groups.uuid', 'dataset group');
-  }
-  return insertDatasetGroup(tenantDb, work, {
-    name: wanted.name,
-    description: `Datasets of ${wanted.name}`,
-  });
+  if ('uuid' in wanted) return existing(tenantDb, 'dataset_groups', wanted.uuid);
+  const { name } = wanted;
+  return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
 }
 
 async function primaryKeyOf(
@@ -79,20 +70,27 @@ async function primaryKeyOf(
   work: VaultWork,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) {
-    const key = await tenantDb
-      .primaryKeys()
-      .select(['uuid', 'name'])
-      .where('uuid', '=', wanted.uuid)
-      .executeTakeFirst();
-    if (key) return key;
-    throw missing('primary_keys.uuid', 'primary key');
-  }
+  if ('uuid' in wanted) return existing(tenantDb, 'primary_keys', wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
-  return insertPrimaryKey(tenantDb, work, {
-    name,
-    description: `Protects the keys of ${datasets.name}`,
-  });
+  const description = `Protects the keys of ${datasets.name}`;
+  return insertPrimaryKey(tenantDb, work, { name, description });
+}
+
+/** @throws ApiError 422 when the record that was picked is gone */
+async function existing(
+  { db, customer }: TenantScope,
+  table: 'dataset_groups' | 'primary_keys',
+  uuid: string,
+): Promise<Named> {
+  const found = await db
+    .selectFrom(table)
+    .select(['uuid', 'name'])
+    .where('customer_uuid', '=', customer)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (found) return found;
+  const detail = `This ${kindOf(table).singular} does not exist any more.`;
+  throw invalid([{ field: `${table}.uuid`, code: 'missing', detail }]);
 }
 
 /** A blank name means a default one; a number makes it new. */
@@ -131,9 +129,6 @@ async function insertDataset(
     await ensureSlot(tenantDb, work.vault, now, { uuid, primary_key_uuid: primaryKey }, 0);
   return dataset;
 }
-
-const missing = (field: string, what: string) =>
-  invalid([{ field, code: 'missing', detail: `This ${what} does not exist any more.` }]);
 
 const tweakBytes = 32;
 
