@@ -80,11 +80,8 @@ export const accountRoutes: Route[] = [
     handle: async ({ db, clock, actor, caller, params: { uuid }, mail, embeddedSignIn }) => {
       requireEmbeddedSignIn(embeddedSignIn);
       const { email } = caller.user;
-      return {
-        data: {
-          users: await requestPasswordReset(db, clock, actor, uuid, email, mail),
-        },
-      };
+      const users = await requestPasswordReset(db, clock, actor, uuid, email, mail);
+      return { data: { users } };
     },
   }),
 ];

@@ -79,9 +79,7 @@ export const associationRoutes: Route[] = [
     key,
     answer: dataUnder(key, association),
     handle: async (call) => ({
-      data: {
-        [key]: await updateAssociation(call, call.params.uuid, call.body),
-      },
+      data: { [key]: await updateAssociation(call, call.params.uuid, call.body) },
     }),
   }),
   route('delete', '/dataset-groups-datasets-api-keys/{uuid}', {

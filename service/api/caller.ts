@@ -28,8 +28,6 @@ export const actorOf = (caller: Caller): PersonActor => ({
   transactionId: caller.requestId,
 });
 
-export type FoundCaller = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
-
 /**
  * Finds the person of a token: by the provider's subject, else by a verified email address that an
  * outside provider put into the token.

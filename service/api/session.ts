@@ -49,16 +49,8 @@ export const sessionRoutes: Route[] = [
     params: settingParams,
     body: userSettingBody,
     answer: dataUnder('user_settings', userSetting),
-    handle: async ({ db, clock, caller, params: { name }, body }) => ({
-      data: {
-        user_settings: await writeUserSetting(
-          db,
-          clock,
-          caller.user.uuid,
-          name,
-          body.setting_value,
-        ),
-      },
+    handle: async ({ db, clock, caller, params: { name }, body: { setting_value: value } }) => ({
+      data: { user_settings: await writeUserSetting(db, clock, caller.user.uuid, name, value) },
     }),
   }),
   route('get', '/search', {

@@ -27,9 +27,7 @@ export const wizardRoutes: Route[] = [
     idempotent: true,
     body: datasetWizard,
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
-    handle: async (call) => ({
-      data: await createFromWizard(call, call.body),
-    }),
+    handle: async (call) => ({ data: await createFromWizard(call, call.body) }),
   }),
   route('post', '/datasets/validate-name', {
     summary: 'Whether the name of a dataset, and of a new group, is free',
@@ -82,9 +80,8 @@ export const wizardRoutes: Route[] = [
         body.output_character_set,
         body.input_min_length,
       );
-      return Promise.resolve({
-        data: { max_key_rotations: room.keys, msb_encoding_bits: room.bits },
-      });
+      const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
+      return Promise.resolve({ data });
     },
   }),
   route('post', '/datasets/get-data-key', {
@@ -94,9 +91,7 @@ export const wizardRoutes: Route[] = [
     answer: keyAnswer,
     handle: async (call) => {
       const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
-      return {
-        data: { data_key: await handOut(call, uuid, number, publicKey) },
-      };
+      return { data: { data_key: await handOut(call, uuid, number, publicKey) } };
     },
   }),
   route('post', '/datasets/decrypt-data-key', {

@@ -48,12 +48,6 @@ function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) =>
 const signingKeyBytes = 33;
 const accessKeyBytes = 18;
 
-interface ApiKeyRows {
-  keys: Insertable<Tables['api_keys']>[];
-  associations: Insertable<Tables['dataset_groups_datasets_api_keys']>[];
-  libraries: Insertable<Tables['api_key_client_libraries']>[];
-}
-
 /**
  * The company's API keys with what they may do, and what its events tell of their use. They share a key
  * pair, and nobody has their secrets: they are there to be looked at.
@@ -63,7 +57,7 @@ interface ApiKeyRows {
 export function apiKeyRows(
   company: DemoCompany,
   made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly DemoEvent[] },
-): ApiKeyRows {
+) {
   const { events } = made;
   const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
   const ofLibrary = new Map(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope, TenantScope } from '../db/scopes';
-import { invalid, notFound } from './apiError';
+import { invalidField, notFound } from './apiError';
 import type { KindNames, StandardResource, StandardTable } from './standardResource';
 import { standardResources } from './standardResources';
 
@@ -84,7 +84,7 @@ export const takenName =
 
 const taken = (table: RecordTable, name: string) => {
   const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
-  return invalid([{ field: `${table}.${nameIndex(table).field}`, code: 'taken', detail }]);
+  return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
 };
 
 /**

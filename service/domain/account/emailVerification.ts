@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { VerificationSent } from '../../../contract/account';
 import type { CurrentUser } from '../../../contract/session';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { type MailSettings, verificationHours, verificationMail } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import { requireAttempt, verificationMailLimit } from '../attempts';
-import { linkSender, readLink, redeemLink, requireMail } from './secretLink';
+import { linkSender, redeemLink, requireMail } from './secretLink';
 
 /**
  * Sends the signed-in person a new verification mail, at most 3 in 15 minutes.
@@ -49,10 +47,6 @@ export const sendVerification = linkSender(
     details: `A verification email was sent to ${email}.`,
   }),
 );
-
-/** @returns the state of a link, and whose address it verifies */
-export const readVerification = (db: Kysely<Tables>, clock: () => Date, token: string) =>
-  readLink(db, clock, 'email_verifications', token);
 
 /** Uses a link up: its address counts as verified from now on. @returns the state that it was in */
 export const redeemVerification = (

@@ -10,7 +10,7 @@ import {
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
-import { invalid, refused } from '../apiError';
+import { invalidField, refused } from '../apiError';
 import { iso } from '../json';
 import { changeRecord, deleteRecord, recordChange } from '../records';
 import { inTransaction, type VaultWork, type Work } from '../work';
@@ -51,7 +51,7 @@ export function endOf(
   const days = (moment.getTime() - now.getTime()) / day;
   // A moment was picked by the minute, and some time ago.
   if (days < expiryLimits.leastDays - 1 / 24 || days > expiryLimits.mostDays)
-    throw invalid([{ field: 'api_keys.end_date_tm', code: 'invalid', detail: expiryTexts.custom }]);
+    throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
   return moment;
 }
 

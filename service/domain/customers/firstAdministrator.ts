@@ -26,7 +26,7 @@ export async function inviteFirstAdministrator(
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const { name } = record;
     const belongings = (await belongingsOf(trx, [customer])).get(customer);
-    if (belongings && belongings.members > 0)
+    if (belongings && belongings.member_count > 0)
       throw refused(`The customer "${name}" has members: its administrators invite others.`);
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     await trx

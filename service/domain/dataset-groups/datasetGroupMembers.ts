@@ -2,7 +2,7 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import type { Changes } from '../activities/recordActivity';
-import { invalid, notFound } from '../apiError';
+import { invalidField, notFound } from '../apiError';
 import { changeRecord, recordChange } from '../records';
 import type { Work } from '../work';
 
@@ -94,7 +94,7 @@ export async function addToGroup(
       .limit(mostDatasetsOfGroup)
       .execute();
     const problem = (code: string, detail: string) =>
-      invalid([{ field: 'dataset_groups_datasets.dataset_uuid', code, detail }]);
+      invalidField('dataset_groups_datasets.dataset_uuid', code, detail);
     if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
       throw problem('taken', `This dataset is already in the group "${name}".`);
     if (linked.length >= mostDatasetsOfGroup)

@@ -6,7 +6,7 @@ import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizar
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
 import { insertPrimaryKey } from '../primary-keys/primaryKeys';
 import { kindOf } from '../recordKinds';
@@ -90,7 +90,7 @@ async function existing(
     .executeTakeFirst();
   if (found) return found;
   const detail = `This ${kindOf(table).singular} does not exist any more.`;
-  throw invalid([{ field: `${table}.uuid`, code: 'missing', detail }]);
+  throw invalidField(`${table}.uuid`, 'missing', detail);
 }
 
 /** A blank name means a default one; a number makes it new. */

@@ -10,7 +10,7 @@ import {
 } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
 import { digestOf, newToken, requireMail } from '../account/secretLink';
-import { type ApiError, invalid, notFound } from '../apiError';
+import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import type { Actor, PersonActor, Work } from '../work';
 import { administratorAtWork, recordTeam } from './members';
@@ -167,10 +167,4 @@ export async function revokeInvitation(work: Work<PersonActor>, uuid: string): P
 }
 
 const isMember = (email: string): ApiError =>
-  invalid([
-    {
-      field: 'invitations.email',
-      code: 'taken',
-      detail: `${email} is a member of your team already.`,
-    },
-  ]);
+  invalidField('invitations.email', 'taken', `${email} is a member of your team already.`);
