@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
 import { mountClientProtocol } from './clients/clientRoutes';
-import { ApiError } from './domain/apiError';
+import { nothingAt } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
 import { authenticate } from './http/authenticate';
@@ -58,18 +58,14 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   mountClientProtocol(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
-    throw new ApiError({
-      status: 404,
-      info: 'Not found',
-      details: `There is no ${c.req.method} ${c.req.path}.`,
-    });
+    throw nothingAt(`${c.req.method} ${c.req.path}`);
   });
   // The console answers every path that asks for a page, but the outbox is no page of the console:
   // in the demo the identity provider serves it before any request comes here.
   app.all('/outbox', (c) => c.notFound());
   if (options.consoleDir) mountConsole(app, options, options.consoleDir);
 
-  app.notFound((c) => answerFailure(c, new ApiError(notHere(c.req.path)), log));
+  app.notFound((c) => answerFailure(c, nothingAt(c.req.path), log));
   app.onError((error, c) => answerFailure(c, error, log));
   return app;
 }
@@ -82,12 +78,6 @@ function answerFailure(c: Context<AppVariables>, error: unknown, log: Log): Resp
     'Content-Security-Policy': inertContentPolicy,
   });
 }
-
-const notHere = (path: string) => ({
-  status: 404,
-  info: 'Not found',
-  details: `There is no ${path}.`,
-});
 
 const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
   sql`select 1`.execute(db).then(

@@ -13,9 +13,7 @@ export const accessRoute = (
   resource: 'datasets' | 'dataset-groups' | 'api-keys',
   target: AccessTarget,
 ) =>
-  route({
-    method: 'get',
-    path: `/${resource}/{uuid}/access`,
+  route('get', `/${resource}/{uuid}/access`, {
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
     params: uuidParams,
@@ -34,9 +32,7 @@ export const impactRoute = (
   impact: z.ZodType,
   read: (tenantDb: TenantScope, uuid: string, now: Date) => Promise<object>,
 ) =>
-  route({
-    method: 'get',
-    path: `/${resource}/{uuid}/impact`,
+  route('get', `/${resource}/{uuid}/impact`, {
     summary: `What stops working without ${what}`,
     access: [resource, 'read'],
     params: uuidParams,

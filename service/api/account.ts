@@ -16,9 +16,7 @@ import { route, type Route } from './route';
 
 /** What people do with their own account. */
 export const accountRoutes: Route[] = [
-  route({
-    method: 'post',
-    path: '/users/resend-verify-email',
+  route('post', '/users/resend-verify-email', {
     summary: 'Send the signed-in person a new verification mail; links of earlier ones end',
     access: ['account', 'verify-email'],
     answer: dataUnder('users', verificationSent),
@@ -26,9 +24,7 @@ export const accountRoutes: Route[] = [
       data: { users: await resendVerification(db, clock, caller, mail) },
     }),
   }),
-  route({
-    method: 'get',
-    path: '/users/{uuid}',
+  route('get', '/users/{uuid}', {
     summary: 'The signed-in person, where they are changed',
     access: ['session', 'read'],
     params: uuidParams,
@@ -38,9 +34,7 @@ export const accountRoutes: Route[] = [
       return Promise.resolve({ data: { users: caller.user }, version: caller.user.version });
     },
   }),
-  route({
-    method: 'patch',
-    path: '/users/{uuid}',
+  route('patch', '/users/{uuid}', {
     summary: "Change the signed-in person's own name",
     access: ['account', 'update'],
     params: uuidParams,
@@ -54,9 +48,7 @@ export const accountRoutes: Route[] = [
       return { data: { users: { ...caller.user, name, version } }, version };
     },
   }),
-  route({
-    method: 'post',
-    path: '/users/mfa-enable',
+  route('post', '/users/mfa-enable', {
     summary: 'Begin to set up an authenticator app; one that is set up already is replaced',
     access: ['account', 'enable-mfa'],
     answer: mfaRedirect,
@@ -70,9 +62,7 @@ export const accountRoutes: Route[] = [
       return { data: { 'redirect-url': url } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/users/mfa-disable',
+  route('post', '/users/mfa-disable', {
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
     answer: dataUnder('users', currentUser),
@@ -82,9 +72,7 @@ export const accountRoutes: Route[] = [
       return { data: { users: { ...caller.user, mfa_enabled: false } } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/users/{uuid}/reset-password',
+  route('post', '/users/{uuid}/reset-password', {
     summary: 'Send the signed-in person a mail with a link to set a new password',
     access: ['account', 'reset-password'],
     params: uuidParams,
@@ -92,11 +80,8 @@ export const accountRoutes: Route[] = [
     handle: async ({ db, clock, actor, caller, params: { uuid }, mail, embeddedSignIn }) => {
       requireEmbeddedSignIn(embeddedSignIn);
       const { email } = caller.user;
-      return {
-        data: {
-          users: await requestPasswordReset(db, clock, actor, uuid, email, mail),
-        },
-      };
+      const users = await requestPasswordReset(db, clock, actor, uuid, email, mail);
+      return { data: { users } };
     },
   }),
 ];

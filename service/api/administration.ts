@@ -53,17 +53,13 @@ const entitlements = recordRoutes({
 /** What platform administrators look after for every customer (companion.md sections 2 and 7). */
 export const administrationRoutes: Route[] = [
   ...standardResources.flatMap(standardRoutes),
-  route({
-    method: 'get',
-    path: '/admin/feature-categories',
+  route('get', '/admin/feature-categories', {
     summary: 'All feature categories',
     access: ['feature-categories', 'list'],
     answer: dataUnder('feature_categories', z.array(featureCategory)),
     handle: async ({ db }) => ({ data: { feature_categories: await readFeatureCategories(db) } }),
   }),
-  route({
-    method: 'post',
-    path: '/admin/customers/{uuid}/invitations',
+  route('post', '/admin/customers/{uuid}/invitations', {
     summary: 'Invite the first administrator of a customer that has no members yet',
     access: ['customers', 'invite'],
     recordsRefusals: true,
@@ -78,9 +74,7 @@ export const administrationRoutes: Route[] = [
       return { data: { invitations: invited } };
     },
   }),
-  route({
-    method: 'get',
-    path: '/admin/entitlements',
+  route('get', '/admin/entitlements', {
     summary: 'What a customer is entitled to',
     access: ['entitlements', 'list'],
     query: z.strictObject({ customer_uuid: z.uuid() }),

@@ -36,9 +36,7 @@ const keys = recordRoutes({
 });
 
 const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof cloneApiKey): Route =>
-  route({
-    method: 'post',
-    path: `/api-keys/{uuid}/${action}`,
+  route('post', `/api-keys/{uuid}/${action}`, {
     summary,
     access: ['api-keys', action],
     idempotent: true,
@@ -79,9 +77,7 @@ export const apiKeyRoutes: Route[] = [
       { title: 'Expires', value: (row) => row.end_date_tm ?? 'No Expiration' },
     ],
   }),
-  route({
-    method: 'get',
-    path: '/api-keys/unused',
+  route('get', '/api-keys/unused', {
     summary: 'How many enabled API keys nothing used for 180 days',
     access: ['api-keys', 'list'],
     answer: dataUnder('unused', unusedApiKeys),
@@ -103,22 +99,15 @@ export const apiKeyRoutes: Route[] = [
     'patch',
     ['api-keys', 'disable'],
     'Disable an API key: it works no more until it is enabled',
-    (call, uuid, expected) => setApiKeyEnabled(call, uuid, false, expected),
+    setApiKeyEnabled(false),
   ),
-  keys.action(
-    'patch',
-    ['api-keys', 'enable'],
-    'Enable a disabled API key',
-    (call, uuid, expected) => setApiKeyEnabled(call, uuid, true, expected),
-  ),
+  keys.action('patch', ['api-keys', 'enable'], 'Enable a disabled API key', setApiKeyEnabled(true)),
   copyRoute('clone', 'Create a key with new credentials and the same permissions', cloneApiKey),
   copyRoute('roll', 'Clone a key and set the end of the old one, both or none', rollApiKey),
   keys.remove(deleteApiKey),
   accessRoute('api-keys', 'api_keys'),
   impactRoute('api-keys', 'an API key', impact, apiKeyImpact),
-  route({
-    method: 'post',
-    path: '/tasks/certs/renew',
+  route('post', '/tasks/certs/renew', {
     summary: 'Renew the certificates of API keys that are missing or end within 30 days',
     access: ['api-keys', 'renew-certificates'],
     answer: dataUnder('certificates', z.object({ renewed: z.int(), more: z.boolean() })),

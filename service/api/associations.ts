@@ -13,17 +13,15 @@ import { deleteAssociation, updateAssociation } from '../domain/api-keys/associa
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
+import { uuidParams as params } from './recordRoutes';
 import { route, type Route } from './route';
 
-const params = z.strictObject({ uuid: z.uuid() });
 const key = 'dataset_groups_datasets_api_keys';
 const linkKey = 'dataset_groups_datasets';
 
 /** Datasets in groups, and what API keys may do with them there (companion.md section 7). */
 export const associationRoutes: Route[] = [
-  route({
-    method: 'get',
-    path: '/dataset-groups-datasets',
+  route('get', '/dataset-groups-datasets', {
     summary: 'A page of the datasets in their groups',
     access: ['dataset-groups', 'list'],
     query: pageParameters.extend({
@@ -37,9 +35,7 @@ export const associationRoutes: Route[] = [
       return pageAnswer(linkKey, links, query, total);
     },
   }),
-  route({
-    method: 'post',
-    path: '/dataset-groups-datasets',
+  route('post', '/dataset-groups-datasets', {
     summary: 'Put a dataset into a group',
     access: ['dataset-groups', 'update'],
     idempotent: true,
@@ -52,9 +48,7 @@ export const associationRoutes: Route[] = [
       return { data: { [linkKey]: await readLink(call.tenantDb, uuid) } };
     },
   }),
-  route({
-    method: 'delete',
-    path: '/dataset-groups-datasets/{uuid}',
+  route('delete', '/dataset-groups-datasets/{uuid}', {
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
     params,
@@ -65,9 +59,7 @@ export const associationRoutes: Route[] = [
       return { data: { [linkKey]: { uuid } } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/dataset-groups-datasets-api-keys',
+  route('post', '/dataset-groups-datasets-api-keys', {
     summary: 'Let an API key use datasets of groups',
     access: ['api-keys', 'associate'],
     idempotent: true,
@@ -79,9 +71,7 @@ export const associationRoutes: Route[] = [
       return { data: { [key]: created, partialErrors } };
     },
   }),
-  route({
-    method: 'patch',
-    path: '/dataset-groups-datasets-api-keys/{uuid}',
+  route('patch', '/dataset-groups-datasets-api-keys/{uuid}', {
     summary: 'Change what an API key may do with a dataset of a group',
     access: ['api-keys', 'associate'],
     params,
@@ -89,14 +79,10 @@ export const associationRoutes: Route[] = [
     key,
     answer: dataUnder(key, association),
     handle: async (call) => ({
-      data: {
-        [key]: await updateAssociation(call, call.params.uuid, call.body),
-      },
+      data: { [key]: await updateAssociation(call, call.params.uuid, call.body) },
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/dataset-groups-datasets-api-keys/{uuid}',
+  route('delete', '/dataset-groups-datasets-api-keys/{uuid}', {
     summary: 'Take the access of an API key to a dataset of a group away',
     access: ['api-keys', 'associate'],
     params,

@@ -10,7 +10,7 @@ import {
   type StepUpScope,
 } from '../../contract/access';
 import type { Database } from '../db/database';
-import { ApiError } from '../domain/apiError';
+import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { actorOf, type Caller } from './caller';
 import { recordActivity } from '../domain/activities/recordActivity';
@@ -32,12 +32,7 @@ export async function authorize(
   const decision = decide(rule, caller.subject);
   if (!decision.allowed) {
     await recordRefusal(db, clock, caller, access, { status: 403, reason: decision.reason });
-    throw new ApiError({
-      status: 403,
-      info: 'Not allowed',
-      details: decision.reason,
-      errors: [{ code: 'forbidden', detail: decision.reason }],
-    });
+    throw forbidden(decision.reason);
   }
   if (!rule.stepUp || hasFreshProof(rule.stepUp, caller, clock())) return;
   const reason = 'Additional authentication required';

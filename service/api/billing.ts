@@ -25,9 +25,7 @@ function uuidsOf(list: string | undefined): string[] {
 
 /** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */
 export const billingRoutes: Route[] = [
-  route({
-    method: 'get',
-    path: '/billing/events',
+  route('get', '/billing/events', {
     summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',
     access: ['events', 'read'],
     query: eventSeriesQuery,
@@ -40,9 +38,7 @@ export const billingRoutes: Route[] = [
       };
     },
   }),
-  route({
-    method: 'get',
-    path: '/billing/usage',
+  route('get', '/billing/usage', {
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
     answer: dataUnder('usage', billingUsage),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Subject } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { Database } from '../db/database';
+import { iso } from '../domain/json';
 import type { PersonActor } from '../domain/work';
 import type { VerifiedToken } from '../identity/tokens';
 
@@ -27,32 +28,12 @@ export const actorOf = (caller: Caller): PersonActor => ({
   transactionId: caller.requestId,
 });
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-/** The caller's session, as far as it decides whether the call is answered. */
-export interface CallerSession {
-  uuid: string;
-  last_seen_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-
-export interface FoundCaller {
-  user: CurrentUser;
-  customerUserUuid: string;
-  /** Undefined when the token names none, and when there is none of that name. */
-  session: CallerSession | undefined;
-}
-
 /**
  * Finds the person of a token: by the provider's subject, else by a verified email address that an
  * outside provider put into the token.
  * @returns undefined when nobody of any company matches
  */
-export async function findCaller(
-  db: Database,
-  token: VerifiedToken,
-): Promise<FoundCaller | undefined> {
+export async function findCaller(db: Database, token: VerifiedToken) {
   const email = token.emailVerified ? token.email : undefined;
   const row = await db
     .selectFrom('users')
@@ -111,6 +92,7 @@ export async function findCaller(
     version: row.version,
     customer_users: [{ uuid: row.customer_user_uuid, role: row.role }],
   };
+  // None when the token names none, and when there is none of that name.
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;

@@ -21,7 +21,6 @@ import { uuidParams } from './recordRoutes';
 import { type Call, type DataAnswer, route, type Route } from './route';
 
 const changing = {
-  path: '/customers/{uuid}',
   summary: "Change the caller's own company; fields that are left out stay",
   access: ['company', 'update'],
   fieldAccess: { enforce_mfa: ['company', 'enforce-mfa'] },
@@ -39,9 +38,7 @@ const changing = {
 
 /** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [
-  route({
-    method: 'get',
-    path: '/customers/{uuid}',
+  route('get', '/customers/{uuid}', {
     summary: "The caller's own company",
     access: ['company', 'read'],
     params: uuidParams,
@@ -52,11 +49,9 @@ export const companyRoutes: Route[] = [
     },
   }),
   // Published consoles send either.
-  route({ method: 'patch', ...changing }),
-  route({ method: 'put', ...changing }),
-  route({
-    method: 'get',
-    path: '/customers/{uuid}/entitlements',
+  route('patch', '/customers/{uuid}', changing),
+  route('put', '/customers/{uuid}', changing),
+  route('get', '/customers/{uuid}/entitlements', {
     summary: 'What the plan gives, and how much of it is used',
     access: ['company', 'read'],
     params: uuidParams,
@@ -66,9 +61,7 @@ export const companyRoutes: Route[] = [
       return { data: { entitlements: await readEntitlementUse(tenantDb, clock()) } };
     },
   }),
-  route({
-    method: 'get',
-    path: `/settings/${idpSettingKey}`,
+  route('get', `/settings/${idpSettingKey}`, {
     summary: 'Identity provider settings of the company, as a JSON string',
     access: ['idp-settings', 'read'],
     answer: dataUnder('settings', setting),
@@ -77,9 +70,7 @@ export const companyRoutes: Route[] = [
       return { data: { settings }, version: settings.version };
     },
   }),
-  route({
-    method: 'put',
-    path: `/settings/${idpSettingKey}`,
+  route('put', `/settings/${idpSettingKey}`, {
     summary: 'Replace the identity provider settings of the company',
     access: ['idp-settings', 'update'],
     key: 'settings',
@@ -91,9 +82,7 @@ export const companyRoutes: Route[] = [
       return { data: { settings }, version: settings.version };
     },
   }),
-  route({
-    method: 'post',
-    path: `/settings/${idpSettingKey}/scim-token`,
+  route('post', `/settings/${idpSettingKey}/scim-token`, {
     summary: 'Make a SCIM token, which is shown once; an earlier one ends',
     access: ['idp-settings', 'scim-token'],
     answer: dataUnder('settings', scimToken),

@@ -58,9 +58,7 @@ export const datasetGroupRoutes: Route[] = [
       { title: 'Created By', value: (row) => row.creator?.name },
     ],
   }),
-  route({
-    method: 'post',
-    path: '/dataset-groups',
+  route('post', '/dataset-groups', {
     summary: 'Create a dataset group',
     access: ['dataset-groups', 'create'],
     idempotent: true,
@@ -73,9 +71,7 @@ export const datasetGroupRoutes: Route[] = [
     },
   }),
   groups.read('', 'One dataset group with the selection of its datasets'),
-  route({
-    method: 'patch',
-    path: '/dataset-groups/{uuid}',
+  route('patch', '/dataset-groups/{uuid}', {
     summary: 'Change the texts and the datasets of a group',
     access: ['dataset-groups', 'update'],
     params: uuidParams,
@@ -89,9 +85,7 @@ export const datasetGroupRoutes: Route[] = [
     },
   }),
   groups.remove(deleteDatasetGroup),
-  route({
-    method: 'get',
-    path: '/dataset-groups/{uuid}/datasets',
+  route('get', '/dataset-groups/{uuid}/datasets', {
     summary: 'A page of the datasets of a group',
     access: ['dataset-groups', 'read'],
     params: uuidParams,

@@ -62,9 +62,7 @@ export const datasetRoutes: Route[] = [
     rotateDataKey,
   ),
   datasets.remove(deleteDataset),
-  route({
-    method: 'post',
-    path: '/datasets/{uuid}/try-encrypt',
+  route('post', '/datasets/{uuid}/try-encrypt', {
     summary: 'Encrypt a sample with the current key of a dataset, or with an earlier one',
     access: ['datasets', 'try-encrypt'],
     params: uuidParams,
@@ -75,9 +73,7 @@ export const datasetRoutes: Route[] = [
       return { data: { result: await encryptSample(call, call.params.uuid, text, keyNumber) } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/datasets/{uuid}/try-decrypt',
+  route('post', '/datasets/{uuid}/try-decrypt', {
     summary: 'Decrypt a sample that a dataset encrypted',
     access: ['datasets', 'try-decrypt'],
     params: uuidParams,

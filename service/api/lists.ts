@@ -89,9 +89,7 @@ const pageRoute = <Row, Scope extends ListScope>(
   path: string,
   { name, key, access, row, source, scopeOf }: Scoped<Row, Scope>,
 ) =>
-  route({
-    method: 'get',
-    path,
+  route('get', path, {
     summary: `A page of ${name}`,
     access,
     query: tableParameters,
@@ -112,9 +110,7 @@ const csvRoute = <Row, Scope extends ListScope>({
   csv,
   scopeOf,
 }: Scoped<Row, Scope>) =>
-  route({
-    method: 'get',
-    path: `/table/${name}.csv`,
+  route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
     access,
     query: searchParameters,

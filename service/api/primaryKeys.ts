@@ -56,9 +56,7 @@ export const primaryKeyRoutes: Route[] = [
     return key.uuid;
   }),
   keys.read('', 'One primary key with its versions'),
-  route({
-    method: 'get',
-    path: '/primary-keys/{uuid}/datasets',
+  route('get', '/primary-keys/{uuid}/datasets', {
     summary: 'The datasets of a primary key, with their groups',
     access: ['primary-keys', 'read'],
     params: uuidParams,
@@ -73,14 +71,17 @@ export const primaryKeyRoutes: Route[] = [
     summary: 'Change name, description and rotation schedule of a primary key',
     fieldAccess: { key_rotation_interval: ['primary-keys', 'schedule'] },
   }),
-  keys.action('patch', ['primary-keys', 'enable'], 'Enable a primary key', (call, uuid, expected) =>
-    setPrimaryKeyEnabled(call, uuid, true, expected),
+  keys.action(
+    'patch',
+    ['primary-keys', 'enable'],
+    'Enable a primary key',
+    setPrimaryKeyEnabled(true),
   ),
   keys.action(
     'patch',
     ['primary-keys', 'disable'],
     'Disable a primary key',
-    (call, uuid, expected) => setPrimaryKeyEnabled(call, uuid, false, expected),
+    setPrimaryKeyEnabled(false),
   ),
   keys.action(
     'post',

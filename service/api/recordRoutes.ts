@@ -29,6 +29,11 @@ interface RecordKind {
 }
 
 type Params = z.infer<typeof uuidParams>;
+type Act = (
+  call: Call<Params, unknown, unknown>,
+  uuid: string,
+  expected: number | undefined,
+) => Promise<void>;
 type Change<B> = (
   call: Call<Params, unknown, B>,
   uuid: string,
@@ -53,9 +58,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       body: B,
       run: (call: Call<unknown, unknown, z.infer<B>>, body: z.infer<B>) => Promise<string>,
     ): Route =>
-      route({
-        method: 'post',
-        path,
+      route('post', path, {
         summary: `Create ${what}`,
         access: [resource, 'create'],
         idempotent: true,
@@ -66,9 +69,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       }),
 
     read: (suffix = '', summary = `Read ${what}`): Route =>
-      route({
-        method: 'get',
-        path: `${path}/{uuid}${suffix}`,
+      route('get', `${path}/{uuid}${suffix}`, {
         summary,
         access: [resource, 'read'],
         ...one,
@@ -80,9 +81,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       run: Change<z.infer<B>>,
       more: Pick<Route, 'fieldAccess'> & { summary?: string } = {},
     ): Route =>
-      route({
-        method: 'patch',
-        path: `${path}/{uuid}`,
+      route('patch', `${path}/{uuid}`, {
         summary: `Change ${what}`,
         access: [resource, 'update'],
         ...one,
@@ -96,16 +95,8 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         },
       }),
 
-    remove: (
-      run: (
-        call: Call<Params, unknown, unknown>,
-        uuid: string,
-        expected: number | undefined,
-      ) => Promise<void>,
-    ): Route =>
-      route({
-        method: 'delete',
-        path: `${path}/{uuid}`,
+    remove: (run: Act): Route =>
+      route('delete', `${path}/{uuid}`, {
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
         params: uuidParams,
@@ -118,19 +109,8 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
       }),
 
     /** What is done to a record by its name alone, such as `/rotate`. */
-    action: (
-      method: 'patch' | 'post',
-      access: Access,
-      summary: string,
-      run: (
-        call: Call<Params, unknown, unknown>,
-        uuid: string,
-        expected: number | undefined,
-      ) => Promise<void>,
-    ): Route =>
-      route({
-        method,
-        path: `${path}/{uuid}/${access[1]}`,
+    action: (method: 'patch' | 'post', access: Access, summary: string, run: Act): Route =>
+      route(method, `${path}/{uuid}/${access[1]}`, {
         summary,
         access,
         ...one,

@@ -90,7 +90,7 @@ interface RouteDefinition<
   P extends z.ZodObject,
   Q extends z.ZodObject,
   B extends z.ZodType,
-> extends Omit<Route, 'run' | 'params' | 'query' | 'body'> {
+> extends Omit<Route, 'method' | 'path' | 'run' | 'params' | 'query' | 'body'> {
   params?: P;
   query?: Q;
   body?: B;
@@ -101,10 +101,14 @@ interface RouteDefinition<
 
 /** Makes a route whose handler gets checked, typed parameters. */
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  method: Method,
+  path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
   const { handle, key, ...rest } = definition;
   return {
+    method,
+    path,
     ...rest,
     run: async (request) => {
       const { readBody, params, query } = request;
@@ -122,7 +126,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         body,
       } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
-      const asked = { call: `${rest.method} ${rest.path}`, params, body: given ?? null };
+      const asked = { call: `${method} ${path}`, params, body: given ?? null };
       const { db, clock, caller, idempotencyKey } = request;
       return withIdempotency({ db, clock, user: caller.user.uuid }, idempotencyKey, asked, () =>
         handle(call),

@@ -20,27 +20,21 @@ const ended = dataUnder('sessions', sessionsEnded);
 
 /** Who is signed in, where, what that person keeps here, and the search of the command palette. */
 export const sessionRoutes: Route[] = [
-  route({
-    method: 'get',
-    path: '/me',
+  route('get', '/me', {
     summary: 'The signed-in person',
     access: ['session', 'read'],
     claimsEndNotice: true,
     answer: dataUnder('user', currentUser),
     handle: ({ caller }) => Promise.resolve({ data: { user: caller.user } }),
   }),
-  route({
-    method: 'get',
-    path: '/me/address',
+  route('get', '/me/address', {
     summary: 'The address that the request came from, as address ranges see it',
     access: ['session', 'read'],
     answer: dataUnder('address', z.object({ ip: z.string().nullable() })),
     handle: ({ caller }) =>
       Promise.resolve({ data: { address: { ip: caller.ipAddress ?? null } } }),
   }),
-  route({
-    method: 'get',
-    path: '/user-settings/{name}',
+  route('get', '/user-settings/{name}', {
     summary: "One of the person's own settings, or null",
     access: ['user-settings', 'read'],
     params: settingParams,
@@ -49,29 +43,17 @@ export const sessionRoutes: Route[] = [
       data: { user_settings: await readUserSetting(db, caller.user.uuid, name) },
     }),
   }),
-  route({
-    method: 'put',
-    path: '/user-settings/{name}',
+  route('put', '/user-settings/{name}', {
     summary: "Save one of the person's own settings",
     access: ['user-settings', 'update'],
     params: settingParams,
     body: userSettingBody,
     answer: dataUnder('user_settings', userSetting),
-    handle: async ({ db, clock, caller, params: { name }, body }) => ({
-      data: {
-        user_settings: await writeUserSetting(
-          db,
-          clock,
-          caller.user.uuid,
-          name,
-          body.setting_value,
-        ),
-      },
+    handle: async ({ db, clock, caller, params: { name }, body: { setting_value: value } }) => ({
+      data: { user_settings: await writeUserSetting(db, clock, caller.user.uuid, name, value) },
     }),
   }),
-  route({
-    method: 'get',
-    path: '/search',
+  route('get', '/search', {
     summary: 'Records of every kind that the person may list, by name or identifier',
     access: ['search', 'read'],
     query: recordSearch,
@@ -80,9 +62,7 @@ export const sessionRoutes: Route[] = [
       data: { search: await searchRecords(tenantDb, caller.subject, query) },
     }),
   }),
-  route({
-    method: 'get',
-    path: '/sessions',
+  route('get', '/sessions', {
     summary: "The signed-in person's sessions",
     access: ['sessions', 'list'],
     answer: dataUnder('sessions', z.array(sessionRecord)),
@@ -90,9 +70,7 @@ export const sessionRoutes: Route[] = [
       data: { sessions: await listSessions(db, clock(), caller.user.uuid, caller.session) },
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/sessions',
+  route('delete', '/sessions', {
     summary: 'End all other sessions of the signed-in person',
     access: ['sessions', 'end'],
     answer: ended,
@@ -100,9 +78,7 @@ export const sessionRoutes: Route[] = [
       data: { sessions: { ended: await endOtherSessions(call, call.caller.session) } },
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/sessions/{uuid}',
+  route('delete', '/sessions/{uuid}', {
     summary: "End one of the signed-in person's sessions",
     access: ['sessions', 'end'],
     params: uuidParams,
@@ -111,9 +87,7 @@ export const sessionRoutes: Route[] = [
       data: { sessions: { ended: await endOwnSession(call, call.params.uuid) } },
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/customer/users/{uuid}/sessions',
+  route('delete', '/customer/users/{uuid}/sessions', {
     summary: 'End all sessions of a member',
     access: ['sessions', 'end-of-member'],
     params: uuidParams,

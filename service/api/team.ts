@@ -9,17 +9,13 @@ import { route, type Route } from './route';
 
 /** Who belongs to a company, and who is invited into it (companion.md sections 2 and 7). */
 export const teamRoutes: Route[] = [
-  route({
-    method: 'get',
-    path: '/customer/users',
+  route('get', '/customer/users', {
     summary: 'All members of the company',
     access: ['team', 'list'],
     answer: dataUnder('users', z.array(member)),
     handle: async ({ tenantDb }) => ({ data: { users: await readMembers(tenantDb) } }),
   }),
-  route({
-    method: 'patch',
-    path: '/customer/users/{uuid}',
+  route('patch', '/customer/users/{uuid}', {
     summary: 'Change the role of a member',
     access: ['team', 'change-role'],
     recordsRefusals: true,
@@ -33,9 +29,7 @@ export const teamRoutes: Route[] = [
       return { data: { users: await readMember(call.tenantDb, uuid) } };
     },
   }),
-  route({
-    method: 'delete',
-    path: '/customer/remove_user/{uuid}',
+  route('delete', '/customer/remove_user/{uuid}', {
     summary: 'Remove a member with their account; they are signed out at once',
     access: ['team', 'remove'],
     recordsRefusals: true,
@@ -47,9 +41,7 @@ export const teamRoutes: Route[] = [
       return { data: { users: { uuid } } };
     },
   }),
-  route({
-    method: 'get',
-    path: '/invitations',
+  route('get', '/invitations', {
     summary: 'All invitations into the company that nobody has accepted yet',
     access: ['team', 'list'],
     /** The company's own uuid, as the published console sends it. */
@@ -61,9 +53,7 @@ export const teamRoutes: Route[] = [
       return { data: { invitations: await readInvitations(call, of) } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/invitations',
+  route('post', '/invitations', {
     summary: 'Invite somebody by mail; the link of an earlier invitation of the address ends',
     access: ['team', 'invite'],
     recordsRefusals: true,
@@ -75,9 +65,7 @@ export const teamRoutes: Route[] = [
       data: { invitations: await invite(call, call.body, call.mail) },
     }),
   }),
-  route({
-    method: 'delete',
-    path: '/invitations/{uuid}',
+  route('delete', '/invitations/{uuid}', {
     summary: 'Withdraw an invitation; its link ends',
     access: ['team', 'revoke-invitation'],
     params: uuidParams,

@@ -45,9 +45,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
   return [
     ...(all
       ? [
-          route({
-            method: 'get',
-            path,
+          route('get', path, {
             summary: `A page of all ${what}`,
             access,
             query: pageParameters,
@@ -56,9 +54,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
           }),
         ]
       : []),
-    route({
-      method: 'post',
-      path: `${path}/search`,
+    route('post', `${path}/search`, {
       summary: `A page of the ${what} that match, newest first`,
       access,
       query: pageParameters,
@@ -66,9 +62,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
       answer,
       handle: (call) => page(call, call.body),
     }),
-    route({
-      method: 'post',
-      path: `${path}/search.csv`,
+    route('post', `${path}/search.csv`, {
       summary: `The ${what} that match as CSV, at most 100,000 rows`,
       access,
       body: searchBody,

@@ -21,21 +21,15 @@ const keyAnswer = dataUnder('data_key', dataKey);
 
 /** What the dataset wizard asks and sends, and data keys on demand. */
 export const wizardRoutes: Route[] = [
-  route({
-    method: 'post',
-    path: '/wizard/datasets',
+  route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',
     access: ['datasets', 'create'],
     idempotent: true,
     body: datasetWizard,
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
-    handle: async (call) => ({
-      data: await createFromWizard(call, call.body),
-    }),
+    handle: async (call) => ({ data: await createFromWizard(call, call.body) }),
   }),
-  route({
-    method: 'post',
-    path: '/datasets/validate-name',
+  route('post', '/datasets/validate-name', {
     summary: 'Whether the name of a dataset, and of a new group, is free',
     access: ['datasets', 'read'],
     body: z.union([
@@ -61,9 +55,7 @@ export const wizardRoutes: Route[] = [
       ['/api-keys/validate-name', 'api_keys', ['api-keys', 'read']],
     ] as const
   ).map(([path, table, access]) =>
-    route({
-      method: 'post',
-      path,
+    route('post', path, {
       summary: `Whether a name is free among ${table}`,
       access,
       body: validateName.extend({ uuid: z.uuid().optional() }),
@@ -74,9 +66,7 @@ export const wizardRoutes: Route[] = [
       },
     }),
   ),
-  route({
-    method: 'post',
-    path: '/datasets/validate-key-rotations',
+  route('post', '/datasets/validate-key-rotations', {
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
     body: definition,
@@ -90,28 +80,21 @@ export const wizardRoutes: Route[] = [
         body.output_character_set,
         body.input_min_length,
       );
-      return Promise.resolve({
-        data: { max_key_rotations: room.keys, msb_encoding_bits: room.bits },
-      });
+      const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
+      return Promise.resolve({ data });
     },
   }),
-  route({
-    method: 'post',
-    path: '/datasets/get-data-key',
+  route('post', '/datasets/get-data-key', {
     summary: "A dataset's data key, wrapped under the caller's RSA key and sealed for the service",
     access: ['datasets', 'data-key'],
     body: getDataKey,
     answer: keyAnswer,
     handle: async (call) => {
       const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
-      return {
-        data: { data_key: await handOut(call, uuid, number, publicKey) },
-      };
+      return { data: { data_key: await handOut(call, uuid, number, publicKey) } };
     },
   }),
-  route({
-    method: 'post',
-    path: '/datasets/decrypt-data-key',
+  route('post', '/datasets/decrypt-data-key', {
     summary: "The data key that an earlier call sealed, wrapped under the caller's RSA key",
     access: ['datasets', 'data-key'],
     body: decryptDataKey,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError } from '../domain/apiError';
+import { ApiError, nothingAt } from '../domain/apiError';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
@@ -86,17 +86,7 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
       }
     });
   for (const path of ['/api/v0/*', '/api/v3/*'])
-    app.all(path, (c) =>
-      refusal(
-        c,
-        new ApiError({
-          status: 404,
-          info: 'Not found',
-          details: `There is no ${c.req.method} ${c.req.path}.`,
-        }),
-        options,
-      ),
-    );
+    app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options));
 }
 
 const answer = (c: Context, { status, body }: ClientAnswer): Response =>

@@ -8,6 +8,7 @@ import {
   openSlot,
   type StoredSlot,
 } from '../domain/datasets/dataKeySlots';
+import { grouped } from '../domain/grouped';
 import { AccessRefused, type Direction, requireGrant } from './access';
 import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
 import { noteUse } from './noteUse';
@@ -109,14 +110,8 @@ function keyNumberOf(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-function byDataset(slots: readonly StoredSlot[]): ReadonlyMap<string, StoredSlot[]> {
-  const map = new Map<string, StoredSlot[]>();
-  for (const stored of slots) {
-    const { dataset } = stored.slot;
-    map.set(dataset, [...(map.get(dataset) ?? []), stored]);
-  }
-  return map;
-}
+const byDataset = (slots: readonly StoredSlot[]) =>
+  grouped(slots, (stored) => [stored.slot.dataset, stored]);
 
 /** The current key is made when it is asked for first: not every dataset was made with one. */
 async function slotOf(

@@ -5,6 +5,7 @@ import { rulesInForce } from '../../contract/partialEncryption';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import { badRequest } from '../domain/apiError';
+import { tweakLengths } from '../domain/datasets/structuredSample';
 import { AccessRefused, type GuardedDataset, permissionsOf } from './access';
 import type { CallingKey } from './callingKey';
 
@@ -83,9 +84,6 @@ export async function usableStructured(
   return rows;
 }
 
-/** Bounds of a tweak that clients insist on. */
-const tweakBytes = { min: 6, max: 32 };
-
 /** @returns the definition in the words of the protocol, each field of the type that clients insist on */
 export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
   const passthrough = dataset.passthrough_character_set ?? '';
@@ -101,8 +99,8 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
     msb_encoding_bits: dataset.msb_encoding_bits,
     tweak_source: 'constant',
     tweak: Buffer.from(dataset.tweak).toString('base64'),
-    tweak_min_len: tweakBytes.min,
-    tweak_max_len: tweakBytes.max,
+    tweak_min_len: tweakLengths.min,
+    tweak_max_len: tweakLengths.max,
     // Nobody reads it, but it has always been there: 32 bytes that stay the same.
     salt: createHash('sha256').update(`salt ${dataset.uuid}`).digest('base64'),
     permissions: permissionsOf(dataset),

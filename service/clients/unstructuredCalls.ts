@@ -2,19 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EncryptionAlgorithm } from '../../contract/datasets';
 import { badRequest } from '../domain/apiError';
+import { fileAlgorithms } from '../domain/datasets/unstructuredSample';
 import { parseJson } from '../domain/json';
 import { SealBroken } from '../vault/envelope';
 import { type KeyBlobNames, readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, type GuardedDataset, requireGrant } from './access';
-import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
+import { type CallingKey, type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
 import { noteUse } from './noteUse';
 import { grantsOf } from './structuredDatasets';
-
-/** How clients spell the algorithms, and how long their keys are; the console's spelling breaks them. */
-const models: Partial<Record<EncryptionAlgorithm, { algorithm: string; keyBytes: 16 | 32 }>> = {
-  AES256GCM: { algorithm: 'AES-256-GCM', keyBytes: 32 },
-  AES128GCM: { algorithm: 'AES-128-GCM', keyBytes: 16 },
-};
 
 const maxUses = 2 ** 31 - 1;
 
@@ -32,8 +27,8 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
     throw badRequest('uses must be a whole number from 1.');
   const dataset = await datasetToEncrypt(call);
   const allowed = requireGrant(call.key, dataset, ['encrypt']);
-  const model = models[dataset.encryption_algorithm];
-  if (!model) throw badRequest(`The dataset "${dataset.name}" has no algorithm for files.`);
+  const algorithm = fileAlgorithms[dataset.encryption_algorithm];
+  if (!algorithm) throw badRequest(`The dataset "${dataset.name}" has no algorithm for files.`);
   const names = {
     primaryKey: dataset.primary_key_uuid,
     primaryKeyVersion: dataset.primary_version,
@@ -42,14 +37,18 @@ export async function makeKey(call: ClientCall): Promise<ClientAnswer> {
   const { dataKey, blob } = call.vault.makeUnstoredKey(
     names,
     dataset.primary_material,
-    model.keyBytes,
+    algorithm.keyBytes,
   );
   await noteUse(call, [{ ...allowed, dataset }]);
   return {
     status: 201,
     body: {
       ...handedOut(call, dataKey, blob),
-      security_model: { algorithm: model.algorithm, enable_data_fragmentation: false },
+      // AES-256-GCM: the console's spelling breaks clients.
+      security_model: {
+        algorithm: algorithm.name.toUpperCase(),
+        enable_data_fragmentation: false,
+      },
       max_uses: uses,
       encrypted_data_key: Buffer.from(blob).toString('base64'),
     },
@@ -105,12 +104,15 @@ function fieldsOf(body: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
+const columnsFor = (key: CallingKey) => sql`
+  d.uuid, d.name, d.published_at, d.primary_key_uuid, p.name as primary_key_name,
+    d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
+    v.material as primary_material, ${grantsOf(key)}`;
+
 /** The request names no dataset: it is the oldest association's that may encrypt (decision 21). */
 async function datasetToEncrypt({ db, key }: ClientCall): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`
-    select d.uuid, d.name, d.published_at, d.primary_key_uuid, d.primary_key_name,
-      d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
-      v.material as primary_material, ${grantsOf(key)}
+    select ${columnsFor(key)}
     from dataset_groups_datasets_api_keys mine
     join dataset_groups_datasets link on link.uuid = mine.dataset_groups_dataset_uuid
     join datasets d on d.uuid = link.dataset_uuid and d.dataset_type = 'unstructured'
@@ -132,9 +134,7 @@ async function datasetOf(
   { dataset: uuid, primaryKey, primaryKeyVersion }: KeyBlobNames,
 ): Promise<UnstructuredDataset> {
   const { rows } = await sql<UnstructuredDataset>`
-    select d.uuid, d.name, d.published_at, d.primary_key_uuid, p.name as primary_key_name,
-      d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
-      v.material as primary_material, ${grantsOf(key)}
+    select ${columnsFor(key)}
     from datasets d
     join primary_keys p on p.uuid = ${primaryKey} and p.customer_uuid = d.customer_uuid
     join primary_key_versions v on v.primary_key_uuid = p.uuid and v.version = ${primaryKeyVersion}

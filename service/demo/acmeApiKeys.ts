@@ -26,8 +26,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'Patient Portal',
     description: 'The web portal where patients see appointments, bills and consent forms.',
-    createdDaysAgo: 650,
-    creator: acmeAdmin,
+    created: { daysAgo: 650, by: acmeAdmin },
     ipAllowed: '203.0.113.0/24,198.51.100.0/25',
     access: [
       { group: 'Patient Identity', type: 'encrypt,decrypt' },
@@ -37,16 +36,14 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'Claims Engine',
     description: 'Reads and writes claims of insurers, in the data center in Ohio.',
-    createdDaysAgo: 592,
-    creator: acmeMember,
+    created: { daysAgo: 592, by: acmeMember },
     ipAllowed: '198.51.100.128/26',
     access: [{ group: 'Claims Processing', type: 'encrypt,decrypt' }],
   },
   {
     name: 'Analytics Loader',
     description: 'Loads the data warehouse every night and reads back what studies ask for.',
-    createdDaysAgo: 300,
-    creator: acmeMember,
+    created: { daysAgo: 300, by: acmeMember },
     access: [
       { group: 'Research', type: 'encrypt,decrypt' },
       { group: 'Patient Identity', datasets: ['Street Address'], type: 'encrypt,decrypt' },
@@ -55,23 +52,20 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'Payment Gateway',
     description: 'Card payments, refunds and payroll.',
-    createdDaysAgo: 570,
-    creator: acmeAdmin,
+    created: { daysAgo: 570, by: acmeAdmin },
     access: [{ group: 'Payments', type: 'encrypt,decrypt' }],
   },
   {
     name: 'Payment Gateway (before rolling)',
     description: 'Rolled. The branch offices still have to take over the new credentials.',
-    createdDaysAgo: 700,
-    creator: acmeAdmin,
+    created: { daysAgo: 700, by: acmeAdmin },
     endsInDays: 5,
     access: [{ group: 'Payments', type: 'decrypt' }],
   },
   {
     name: 'Records Archive',
     description: 'Archive of scans, reports and contracts.',
-    createdDaysAgo: 608,
-    creator: acmeMember,
+    created: { daysAgo: 608, by: acmeMember },
     access: [
       {
         group: 'Clinical Documents',
@@ -84,8 +78,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'Backup Agent',
     description: 'Nightly backups and call recordings.',
-    createdDaysAgo: 612,
-    creator: acmeMember,
+    created: { daysAgo: 612, by: acmeMember },
     ipAllowed: '192.0.2.16/28,2001:db8:40::/48',
     access: [
       {
@@ -98,31 +91,27 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'Pharmacy Shop (old)',
     description: 'Web shop that was closed. Nothing has used its credentials since.',
-    createdDaysAgo: 717,
-    creator: acmeAdmin,
+    created: { daysAgo: 717, by: acmeAdmin },
     access: [{ group: 'Operations', datasets: ['Voucher Code'], type: 'encrypt,decrypt' }],
   },
   {
     name: 'Pilot',
     description: 'First steps with the client libraries.',
-    createdDaysAgo: 724,
-    creator: acmeAdmin,
+    created: { daysAgo: 724, by: acmeAdmin },
     disabledDaysAgo: 410,
     access: [{ group: 'Patient Identity', datasets: ['Phone Number'], type: 'encrypt' }],
   },
   {
     name: 'Auditors',
     description: 'Read access for the yearly audit.',
-    createdDaysAgo: 131,
-    creator: acmeAdmin,
+    created: { daysAgo: 131, by: acmeAdmin },
     endsInDays: -48,
     access: [{ group: 'Human Resources', type: 'decrypt' }],
   },
   {
     name: 'Study Partner Upload',
     description: 'Uploads of the university clinic. Stopped until the contract is signed again.',
-    createdDaysAgo: 190,
-    creator: acmeMember,
+    created: { daysAgo: 190, by: acmeMember },
     disabledDaysAgo: 26,
     endsInDays: 20,
     access: [{ group: 'Research', datasets: ['Warehouse Exports'], type: 'encrypt' }],
@@ -130,8 +119,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
   {
     name: 'lee.wong@acme.example',
     description: 'Provisioned at the first sign-in through the identity provider.',
-    createdDaysAgo: 21,
-    creator: acmeAdmin,
+    created: { daysAgo: 21, by: acmeAdmin },
     autoprovisioned: true,
     access: [{ group: 'Patient Identity', datasets: ['SSN'], type: 'decrypt' }],
   },
@@ -139,8 +127,7 @@ export const acmeApiKeys: readonly DemoApiKey[] = [
     name: demoKeyName,
     description:
       'Allowed on every dataset. Its credentials are in the file demo-credentials of the data directory.',
-    createdDaysAgo: 1,
-    creator: acmeAdmin,
+    created: { daysAgo: 1, by: acmeAdmin },
     access: everything,
   },
 ];

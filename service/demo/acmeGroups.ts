@@ -6,8 +6,7 @@ export const acmeGroups: readonly DemoGroup[] = [
   {
     name: 'Patient Identity',
     description: 'Everything that tells who a patient is.',
-    createdDaysAgo: 394,
-    creator: acmeAdmin,
+    created: { daysAgo: 394, by: acmeAdmin },
     datasets: [
       'SSN',
       'Phone Number',
@@ -24,15 +23,13 @@ export const acmeGroups: readonly DemoGroup[] = [
   {
     name: 'Payments',
     description: 'Card and bank data, and the invoices that go with them.',
-    createdDaysAgo: 370,
-    creator: acmeAdmin,
+    created: { daysAgo: 370, by: acmeAdmin },
     datasets: ['Card Number', 'Bank Account Number', 'IBAN', 'Invoices', 'SSN'],
   },
   {
     name: 'Claims Processing',
     description: 'What the claims engine reads and writes.',
-    createdDaysAgo: 225,
-    creator: acmeMember,
+    created: { daysAgo: 225, by: acmeMember },
     datasets: [
       'SSN',
       'Date of Birth',
@@ -44,15 +41,13 @@ export const acmeGroups: readonly DemoGroup[] = [
   {
     name: 'Clinical Documents',
     description: 'Scans, reports and forms of the clinics.',
-    createdDaysAgo: 310,
-    creator: acmeMember,
+    created: { daysAgo: 310, by: acmeMember },
     datasets: ['Medical Record Number', 'Radiology Scans', 'Lab Reports', 'Consent Forms'],
   },
   {
     name: 'Research',
     description: 'Pseudonyms for studies; nothing here leads back to a person without approval.',
-    createdDaysAgo: 200,
-    creator: acmeMember,
+    created: { daysAgo: 200, by: acmeMember },
     datasets: [
       'SSN',
       'Given Name',
@@ -65,15 +60,13 @@ export const acmeGroups: readonly DemoGroup[] = [
   {
     name: 'Human Resources',
     description: 'Contracts and payroll of our own staff.',
-    createdDaysAgo: 342,
-    creator: acmeAdmin,
+    created: { daysAgo: 342, by: acmeAdmin },
     datasets: ['SSN', 'Bank Account Number', 'Contracts'],
   },
   {
     name: 'Operations',
     description: 'Backups and recordings, the closed web shop, and drafts of new datasets.',
-    createdDaysAgo: 714,
-    creator: acmeAdmin,
+    created: { daysAgo: 714, by: acmeAdmin },
     datasets: [
       'Nightly Backups',
       'Call Recordings',

@@ -15,7 +15,7 @@ export const apiKeyUuid = (company: DemoCompany, name: string): string =>
 
 /** @param today midnight UTC, in milliseconds */
 export const apiKeyCreated = (today: number, key: DemoApiKey): Date =>
-  workingMoment(today, key.createdDaysAgo, `api key ${key.name}`);
+  workingMoment(today, key.created.daysAgo, `api key ${key.name}`);
 
 export const apiKeyDisabled = (today: number, { name, disabledDaysAgo }: DemoApiKey): Date | null =>
   disabledDaysAgo === undefined
@@ -48,12 +48,6 @@ function lastUses(events: readonly DemoEvent[], nameOfUse: (event: DemoEvent) =>
 const signingKeyBytes = 33;
 const accessKeyBytes = 18;
 
-interface ApiKeyRows {
-  keys: Insertable<Tables['api_keys']>[];
-  associations: Insertable<Tables['dataset_groups_datasets_api_keys']>[];
-  libraries: Insertable<Tables['api_key_client_libraries']>[];
-}
-
 /**
  * The company's API keys with what they may do, and what its events tell of their use. They share a key
  * pair, and nobody has their secrets: they are there to be looked at.
@@ -63,7 +57,7 @@ interface ApiKeyRows {
 export function apiKeyRows(
   company: DemoCompany,
   made: { today: number; vault: Vault; pair: ClientKeyPair; events: readonly DemoEvent[] },
-): ApiKeyRows {
+) {
   const { events } = made;
   const ofKey = lastUses(events, ({ apiKey }) => apiKey ?? '');
   const ofLibrary = new Map(
@@ -112,8 +106,8 @@ function keyRow(
         ? null
         : workingMoment(today, -key.endsInDays, `end of api key ${key.name}`),
     last_used_at: made.lastUsed,
-    creator_customer_user_uuid: memberUuid(key.creator),
-    creator_name: nameOf(company, key.creator),
+    creator_customer_user_uuid: memberUuid(key.created.by),
+    creator_name: nameOf(company, key.created.by),
     created_at: created,
     updated_at: disabled ?? created,
     version: disabled === null ? 1 : 2,

@@ -1,3 +1,4 @@
+import type { EntitlementType, Plan } from '../../contract/administrationTerms';
 import type { AssociationType } from '../../contract/apiKeyTerms';
 import type { PassthroughRule } from '../../contract/datasets';
 import type { CustomerRole } from '../../contract/session';
@@ -6,13 +7,11 @@ import type { clients } from './clients';
 /** What a demo company is told as; the row makers turn it into rows relative to today. */
 export interface DemoCompany {
   name: string;
-  plan: 'free' | 'pro' | 'enterprise';
+  plan: Plan;
   /** CSS colour of its sidebar. */
   color: string;
   billingContact: string;
-  entitlements: Readonly<
-    Partial<Record<'encrypt/decrypt' | 'datasets' | 'team' | 'primary-keys', number>>
-  >;
+  entitlements: Readonly<Partial<Record<EntitlementType, number>>>;
   createdDaysAgo: number;
   accounts: readonly DemoAccount[];
   primaryKeys: readonly DemoPrimaryKey[];
@@ -40,23 +39,27 @@ export interface Rotations {
   lastDaysAgo: number;
 }
 
+/** When something was done, and the e-mail address of the account of the company that did it. */
+interface Deed {
+  daysAgo: number;
+  by: string;
+}
+
 export interface DemoPrimaryKey {
   name: string;
   description: string;
   /** Days between two scheduled rotations. */
   interval: number;
-  createdDaysAgo: number;
+  created: Deed;
   rotations?: Rotations;
   disabledDaysAgo?: number;
-  /** E-mail address of an account of the company. */
-  creator: string;
 }
 
 export interface StructuredShape {
   type: 'structured';
   input: string;
   output: string;
-  passthrough?: string;
+  passthrough: string;
   /** Characters at the start, or at the end, that stay readable. */
   prefix?: number;
   suffix?: number;
@@ -84,41 +87,37 @@ export interface Traffic {
   rhythm: 'office' | 'clock' | 'night';
 }
 
-/** Lengths are of what is encrypted: the shortest and the longest. */
+/** The sets of characters in and out, and of those that pass through; the lengths of what is encrypted. */
 export const structured = (
-  input: string,
-  output: string,
+  [input, output, passthrough = '']: readonly [input: string, output: string, passthrough?: string],
   [min, max]: readonly [number, number],
   more: Partial<StructuredShape> = {},
-): StructuredShape => ({ type: 'structured', input, output, min, max, ...more });
+): StructuredShape => ({ type: 'structured', input, output, passthrough, min, max, ...more });
 
 export interface DemoDataset {
   name: string;
   description: string;
   primaryKey: string;
   shape: StructuredShape | UnstructuredShape;
-  createdDaysAgo: number;
-  creator: string;
+  created: Deed;
   /** Not published: its definition can still be changed. */
   draft?: true;
   rotations?: Rotations;
-  edited?: { daysAgo: number; by: string; field: 'name' | 'description'; from: string };
+  edited?: Deed & { field: 'name' | 'description'; from: string };
   traffic?: Traffic;
 }
 
 export interface DemoGroup {
   name: string;
   description: string;
-  createdDaysAgo: number;
-  creator: string;
+  created: Deed;
   datasets: readonly string[];
 }
 
 export interface DemoApiKey {
   name: string;
   description: string;
-  createdDaysAgo: number;
-  creator: string;
+  created: Deed;
   /** Comma-separated CIDR ranges; every address without. */
   ipAllowed?: string;
   disabledDaysAgo?: number;

@@ -45,7 +45,7 @@ export function makePrimaryKey(
 ): MadePrimaryKey {
   const timeline = primaryKeyTimeline(today, key);
   const uuid = primaryKeyUuid(company, key.name);
-  const creatorName = nameOf(company, key.creator);
+  const creatorName = nameOf(company, key.created.by);
   return {
     row: {
       uuid,
@@ -56,7 +56,7 @@ export function makePrimaryKey(
       key_rotation_interval: key.interval,
       last_rotation_date: timeline.rotated.at(-1) ?? null,
       rotation_count: timeline.rotated.length,
-      creator_customer_user_uuid: memberUuid(key.creator),
+      creator_customer_user_uuid: memberUuid(key.created.by),
       creator_name: creatorName,
       created_at: timeline.created,
       updated_at: lastChange(timeline),
@@ -111,7 +111,7 @@ export function makeDataset(
     rotation_count: timeline.rotated.length,
     last_rotation_date: timeline.rotated.at(-1) ?? null,
     published_at: timeline.published,
-    creator_customer_user_uuid: memberUuid(dataset.creator),
+    creator_customer_user_uuid: memberUuid(dataset.created.by),
     created_at: timeline.created,
     updated_at: lastChange(timeline),
     version: versionOf(timeline),
@@ -141,7 +141,7 @@ function definitionColumns(shape: StructuredShape, uuid: string, keyNumber: numb
   return {
     input_character_set: shape.input,
     output_character_set: shape.output,
-    passthrough_character_set: shape.passthrough ?? '',
+    passthrough_character_set: shape.passthrough,
     input_min_length: shape.min,
     input_max_length: shape.max,
     passthrough_rules: JSON.stringify(passthroughRules(shape)),
@@ -182,7 +182,7 @@ export const groupUuid = (company: DemoCompany, group: DemoGroup): string =>
   stableUuid('dataset-group', company.name, group.name);
 
 export const groupCreated = (today: number, group: DemoGroup): Date =>
-  workingMoment(today, group.createdDaysAgo, `group ${group.name}`);
+  workingMoment(today, group.created.daysAgo, `group ${group.name}`);
 
 export function groupRow(
   today: number,
@@ -196,8 +196,8 @@ export function groupRow(
     name: group.name,
     description: group.description,
     search_text: searchText(group.name, group.description),
-    creator_customer_user_uuid: memberUuid(group.creator),
-    creator_name: nameOf(company, group.creator),
+    creator_customer_user_uuid: memberUuid(group.created.by),
+    creator_name: nameOf(company, group.created.by),
     created_at: created,
     updated_at: created,
   };

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
-import { recordActivity } from '../domain/activities/recordActivity';
+import { recordChange } from '../domain/records';
 import type { Vault } from '../vault/vault';
 import { acme } from './acme';
 import { demoKeyName } from './acmeApiKeys';
@@ -95,21 +95,16 @@ export async function openDemoCredentials(dataDir: string, server: string) {
         })
         .where('uuid', '=', key.uuid)
         .execute();
-      await recordActivity(
-        trx,
-        {
-          customer: customerUuid(acme),
-          userName: 'Demo',
-          ipAddress: undefined,
-          transactionId: randomUUID(),
-          title: 'API keys',
-          action: 'Updated',
-          details: `API key "${demoKeyName}" got new credentials, which are in the file ${demoCredentialsFile}`,
-          objectType: 'api_keys',
-          objectUuid: key.uuid,
-        },
-        clock,
-      );
+      const actor = {
+        customer: customerUuid(acme),
+        userName: 'Demo',
+        ipAddress: undefined,
+        transactionId: randomUUID(),
+      };
+      const record = { uuid: key.uuid, name: demoKeyName };
+      await recordChange(trx, { clock, actor }, 'api_keys', record, 'Updated', {
+        details: `API key "${demoKeyName}" got new credentials, which are in the file ${demoCredentialsFile}`,
+      });
     });
     return path;
   };

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import { capitalised, kindOf, type RecordTable } from '../domain/recordKinds';
 import { apiKeyCreated, apiKeyDisabled, apiKeyUuid } from './apiKeyRows';
 import type {
   DemoAccount,
@@ -33,7 +34,7 @@ interface Entry {
   title: string;
   action: string;
   details: string;
-  object: { type: string; uuid: string };
+  object: { type: RecordTable | 'users'; uuid: string };
   /** E-mail address of the person; null is the service itself, or the program that is named. */
   by: string | null;
   program?: string;
@@ -73,41 +74,43 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
     by: account.email,
   }));
 
+/** @returns what makes an entry about one record: "Primary key "Production" rotated" */
+const entriesOf =
+  (type: RecordTable, uuid: string, name: string) =>
+  (at: Date | null, action: string, by: string | null): Entry => {
+    const { singular, plural } = kindOf(type);
+    return {
+      at,
+      title: capitalised(plural),
+      action,
+      details: `${capitalised(singular)} "${name}" ${action.toLowerCase()}`,
+      object: { type, uuid },
+      by,
+    };
+  };
+
+const disabling = { enabled: { from: true, to: false } };
+
 function primaryKeyEntries(today: number, company: DemoCompany, key: DemoPrimaryKey): Entry[] {
   const { created, rotated, disabled } = primaryKeyTimeline(today, key);
-  const { name, creator } = key;
-  const object = { type: 'primary_keys', uuid: primaryKeyUuid(company, name) };
-  const entry = (at: Date | null, action: string, by: string | null): Entry => ({
-    at,
-    title: 'Primary keys',
-    action,
-    details: `Primary key "${name}" ${action.toLowerCase()}`,
-    object,
-    by,
-  });
+  const { by } = key.created;
+  const entry = entriesOf('primary_keys', primaryKeyUuid(company, key.name), key.name);
   return [
-    entry(created, 'Created', creator),
+    entry(created, 'Created', by),
     ...rotated.map((at) => entry(at, 'Rotated', null)),
-    { ...entry(disabled, 'Disabled', creator), changes: { enabled: { from: true, to: false } } },
+    { ...entry(disabled, 'Disabled', by), changes: disabling },
   ];
 }
 
 function datasetEntries(today: number, company: DemoCompany, dataset: DemoDataset): Entry[] {
   const { created, published, rotated, edited } = datasetTimeline(today, dataset);
-  const { name, creator, edited: edit } = dataset;
-  const object = { type: 'datasets', uuid: datasetUuid(company, name) };
-  const rotator = hasSchedule(dataset) ? null : creator;
-  const entry = (at: Date | null, action: string, by: string | null): Entry => ({
-    at,
-    title: 'Datasets',
-    action,
-    details: `Dataset "${name}" ${action.toLowerCase()}`,
-    object,
-    by,
-  });
+  const { name, edited: edit } = dataset;
+  const { by } = dataset.created;
+  const rotator = hasSchedule(dataset) ? null : by;
+  const entry = entriesOf('datasets', datasetUuid(company, name), name);
   const entries = [
-    entry(created, 'Created', creator),
-    entry(published, 'Published', creator),
+    entry(created, 'Created', by),
+    entry(published, 'Published', by),
     ...rotated.map((at) => entry(at, 'Rotated', rotator)),
   ];
   if (!edit) return entries;
@@ -115,28 +118,19 @@ function datasetEntries(today: number, company: DemoCompany, dataset: DemoDatase
   return [...entries, { ...entry(edited, 'Updated', edit.by), changes }];
 }
 
-const groupEntry = (today: number, company: DemoCompany, group: DemoGroup): Entry => ({
-  at: groupCreated(today, group),
-  title: 'Dataset groups',
-  action: 'Created',
-  details: `Dataset group "${group.name}" created with ${group.datasets.length} datasets`,
-  object: { type: 'dataset_groups', uuid: groupUuid(company, group) },
-  by: group.creator,
-});
+function groupEntry(today: number, company: DemoCompany, group: DemoGroup): Entry {
+  const entry = entriesOf('dataset_groups', groupUuid(company, group), group.name);
+  const created = entry(groupCreated(today, group), 'Created', group.created.by);
+  return { ...created, details: `${created.details} with ${group.datasets.length} datasets` };
+}
 
 function apiKeyEntries(today: number, company: DemoCompany, key: DemoApiKey): Entry[] {
-  const entry = (at: Date | null, action: string): Entry => ({
-    at,
-    title: 'API keys',
-    action,
-    details: `API key "${key.name}" ${action.toLowerCase()}`,
-    object: { type: 'api_keys', uuid: apiKeyUuid(company, key.name) },
-    by: key.creator,
-  });
-  const disabled = entry(apiKeyDisabled(today, key), 'Disabled');
+  const { by } = key.created;
+  const entry = entriesOf('api_keys', apiKeyUuid(company, key.name), key.name);
+  const disabled = entry(apiKeyDisabled(today, key), 'Disabled', by);
   return [
-    entry(apiKeyCreated(today, key), 'Created'),
-    { ...disabled, changes: { enabled: { from: true, to: false } } },
+    entry(apiKeyCreated(today, key), 'Created', by),
+    { ...disabled, changes: disabling },
     ...refusals(disabled, key).filter(({ at }) => at && at.getTime() < today),
   ];
 }

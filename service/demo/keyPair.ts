@@ -8,6 +8,7 @@ import {
   sign,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { pemOf } from '../vault/signedCertificate';
 
 /** DER (ITU-T X.690), as much of it as certificate requests and encrypted private keys need. */
 
@@ -38,14 +39,6 @@ const objectId = (hex: string): Buffer => der('objectId', Buffer.from(hex, 'hex'
 const smallInteger = (value: number): Buffer =>
   der('integer', Buffer.from(value < 128 ? [value] : [value >> 8, value & 255]));
 
-function pem(label: string, content: Uint8Array): string {
-  const lines =
-    Buffer.from(content)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? [];
-  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
-}
-
 /** An RSA key pair as an API key has it. */
 export interface ClientKeyPair {
   privateKey: KeyObject;
@@ -73,7 +66,7 @@ export async function makeKeyPair(passphrase: string): Promise<ClientKeyPair> {
   return {
     privateKey: createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }),
     spki,
-    publicKey: pem('PUBLIC KEY', spki),
+    publicKey: pemOf('PUBLIC KEY', spki),
     encryptedPrivateKey: await encryptPrivateKey(pkcs8, passphrase),
   };
 }
@@ -101,7 +94,7 @@ async function encryptPrivateKey(pkcs8: Uint8Array, passphrase: string): Promise
       der('sequence', aes256Cbc, der('octets', iv)),
     ),
   );
-  return pem('ENCRYPTED PRIVATE KEY', der('sequence', algorithm, der('octets', encrypted)));
+  return pemOf('ENCRYPTED PRIVATE KEY', der('sequence', algorithm, der('octets', encrypted)));
 }
 
 const commonName = objectId('550403');
@@ -116,5 +109,5 @@ export function certificateRequest(pair: ClientKeyPair, accessKeyId: string): st
   const info = der('sequence', smallInteger(0), subject, pair.spki, noAttributes);
   const algorithm = der('sequence', sha256WithRsa, der('null'));
   const signature = der('bitString', noUnusedBits, sign('sha256', info, pair.privateKey));
-  return pem('CERTIFICATE REQUEST', der('sequence', info, algorithm, signature));
+  return pemOf('CERTIFICATE REQUEST', der('sequence', info, algorithm, signature));
 }

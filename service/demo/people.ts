@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { EntitlementType } from '../../contract/administrationTerms';
 import type { Tables } from '../db/tables';
 import { sealTotpSecret } from '../domain/account/oneTimeCode';
 import { customerSearchText } from '../domain/customers/customers';
@@ -37,7 +38,7 @@ export const entitlementRows = (company: DemoCompany): Insertable<Tables['entitl
   Object.entries(company.entitlements).map(([eventType, value]) => ({
     uuid: stableUuid('entitlement', company.name, eventType),
     customer_uuid: customerUuid(company),
-    event_type: eventType as Insertable<Tables['entitlements']>['event_type'],
+    event_type: eventType as EntitlementType,
     value,
   }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
@@ -7,7 +7,7 @@ import { sendVerification } from '../domain/account/emailVerification';
 import { insertEvents } from '../domain/events/insertEvents';
 import { sendInvitation } from '../domain/team/invitations';
 import { hashPassword } from '../identity/password';
-import type { MailSettings } from '../mail/mails';
+import type { Sender } from '../mail/mails';
 import type { Vault } from '../vault/vault';
 import { acmeAdmin, acmeUnverified, demoAccounts, demoPassword } from './accounts';
 import { acme } from './acme';
@@ -39,7 +39,7 @@ interface DemoSettings {
   /** Another seed gives other usage events; names and links stay. */
   seed?: number;
   /** Needed for the mail that waits in the outbox; without it there is none. */
-  mail?: Pick<MailSettings, 'publicUrl' | 'productName'>;
+  mail?: Sender;
 }
 
 const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
@@ -70,8 +70,8 @@ export async function seedDemo({
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;
     const customers = demoCompanies.map((company) => customerRow(today, company));
-    await trx.insertInto('customers').values(customers).execute();
-    await trx.insertInto('entitlements').values(demoCompanies.flatMap(entitlementRows)).execute();
+    await insertAll(trx, 'customers', customers);
+    await insertAll(trx, 'entitlements', demoCompanies.flatMap(entitlementRows));
     // The slow hashes are made in other threads while the engine takes the events.
     for (const { company, rows } of events)
       await insertEvents(trx, customerUuid(company), rows.map(newEventOf));
@@ -88,6 +88,15 @@ export async function seedDemo({
   // The embedded engine gathers statistics only when told to, and plans by them.
   if (made) await sql`analyze`.execute(db);
   return made;
+}
+
+/** No row is no statement: PostgreSQL takes none without a row. */
+async function insertAll<T extends keyof Tables>(
+  trx: Transaction<Tables>,
+  table: T,
+  rows: readonly InsertObject<Tables, T>[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto(table).values(rows).execute();
 }
 
 async function isSeeded(db: Database | Transaction<Tables>): Promise<boolean> {
@@ -114,11 +123,11 @@ async function insertCompany(
 ): Promise<void> {
   const { today, vault, hashes } = made;
   const users = company.accounts.map((account) => userRow(today, account, vault, hashes));
-  await trx.insertInto('users').values(users).execute();
   const members = company.accounts.map((account) => customerUserRow(today, company, account));
-  await trx.insertInto('customer_users').values(members).execute();
+  await insertAll(trx, 'users', users);
+  await insertAll(trx, 'customer_users', members);
   await insertKeysAndDatasets(trx, company, { today, vault });
-  await trx.insertInto('activities').values(historyRows(today, company)).execute();
+  await insertAll(trx, 'activities', historyRows(today, company));
 }
 
 async function insertKeysAndDatasets(
@@ -126,7 +135,6 @@ async function insertKeysAndDatasets(
   company: DemoCompany,
   { today, vault }: { today: number; vault: Vault },
 ): Promise<void> {
-  if (company.primaryKeys.length === 0) return;
   const keys = new Map(
     company.primaryKeys.map((key) => [key.name, makePrimaryKey(today, company, key, vault)]),
   );
@@ -139,24 +147,22 @@ async function insertKeysAndDatasets(
   const groups = company.groups.map((group) => groupRow(today, company, group));
   const links = company.groups.flatMap((group) => groupLinkRows(today, company, group));
 
-  await trx
-    .insertInto('primary_keys')
-    .values(made.map(({ row }) => row))
-    .execute();
-  await trx
-    .insertInto('primary_key_versions')
-    .values(made.flatMap(({ versions }) => versions))
-    .execute();
-  await trx
-    .insertInto('datasets')
-    .values(datasets.map(({ row }) => row))
-    .execute();
-  await trx
-    .insertInto('dataset_keys')
-    .values(datasets.flatMap((dataset) => dataset.keys))
-    .execute();
-  await trx.insertInto('dataset_groups').values(groups).execute();
-  await trx.insertInto('dataset_groups_datasets').values(links).execute();
+  const versions = made.flatMap((key) => key.versions);
+  const dataKeys = datasets.flatMap(({ keys: ofDataset }) => ofDataset);
+  await insertAll(
+    trx,
+    'primary_keys',
+    made.map(({ row }) => row),
+  );
+  await insertAll(trx, 'primary_key_versions', versions);
+  await insertAll(
+    trx,
+    'datasets',
+    datasets.map(({ row }) => row),
+  );
+  await insertAll(trx, 'dataset_keys', dataKeys);
+  await insertAll(trx, 'dataset_groups', groups);
+  await insertAll(trx, 'dataset_groups_datasets', links);
 }
 
 async function insertLibraryVersions(trx: Transaction<Tables>): Promise<void> {
@@ -165,9 +171,9 @@ async function insertLibraryVersions(trx: Transaction<Tables>): Promise<void> {
     .values([...featureCategories])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await trx.insertInto('features').values(featureRows()).execute();
-  await trx.insertInto('client_library_versions').values(libraryVersionRows()).execute();
-  await trx.insertInto('client_library_version_features').values(versionFeatureRows()).execute();
+  await insertAll(trx, 'features', featureRows());
+  await insertAll(trx, 'client_library_versions', libraryVersionRows());
+  await insertAll(trx, 'client_library_version_features', versionFeatureRows());
 }
 
 async function insertApiKeys(
@@ -176,13 +182,10 @@ async function insertApiKeys(
   made: Parameters<typeof apiKeyRows>[1],
 ): Promise<void> {
   const { keys, associations, libraries } = apiKeyRows(company, made);
-  if (keys.length === 0) return;
-  await trx.insertInto('api_keys').values(keys).execute();
-  await trx.insertInto('dataset_groups_datasets_api_keys').values(associations).execute();
-  await trx.insertInto('api_key_client_libraries').values(libraries).execute();
+  await insertAll(trx, 'api_keys', keys);
+  await insertAll(trx, 'dataset_groups_datasets_api_keys', associations);
+  await insertAll(trx, 'api_key_client_libraries', libraries);
 }
-
-type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
 
 /** Somebody who has been invited and has not come yet. */
 const invited = 'jordan@acme.example';
@@ -205,23 +208,11 @@ async function insertWaitingMail(
     ipAddress: undefined,
     transactionId: randomUUID(),
   };
-  const invitation = {
-    email: invited,
-    role: 'user',
-    company: acme.name,
-    hasAccount: false,
-  } as const;
+  const company = acme.name;
+  const invitation = { email: invited, role: 'user', company, hasAccount: false } as const;
   await sendInvitation(trx, clock, administrator, invitation, mail);
-  await sendVerification(
-    trx,
-    clock,
-    {
-      uuid: userUuid(acmeUnverified),
-      name: nameOf(acme, acmeUnverified),
-      email: acmeUnverified,
-      customer,
-    },
-    mail,
-    { ipAddress: undefined, requestId: randomUUID() },
-  );
+  const email = acmeUnverified;
+  const recipient = { uuid: userUuid(email), name: nameOf(acme, email), email, customer };
+  const source = { ipAddress: undefined, requestId: randomUUID() };
+  await sendVerification(trx, clock, recipient, mail, source);
 }

@@ -47,11 +47,11 @@ export interface Timeline {
 
 /** @param today midnight UTC, in milliseconds */
 export function primaryKeyTimeline(today: number, key: DemoPrimaryKey): Timeline {
-  const { name, createdDaysAgo, disabledDaysAgo } = key;
+  const { name, created, rotations, disabledDaysAgo } = key;
   return {
-    created: workingMoment(today, createdDaysAgo, `key ${name}`),
+    created: workingMoment(today, created.daysAgo, `key ${name}`),
     published: null,
-    rotated: rotationDays(createdDaysAgo, key.rotations).map((days) => nightlyMoment(today, days)),
+    rotated: rotationDays(created.daysAgo, rotations).map((days) => nightlyMoment(today, days)),
     edited: null,
     disabled:
       disabledDaysAgo === undefined
@@ -62,14 +62,15 @@ export function primaryKeyTimeline(today: number, key: DemoPrimaryKey): Timeline
 
 /** @param today midnight UTC, in milliseconds */
 export function datasetTimeline(today: number, dataset: DemoDataset): Timeline {
-  const { name, createdDaysAgo, edited } = dataset;
+  const { name, edited } = dataset;
+  const { daysAgo } = dataset.created;
   const scheduled = hasSchedule(dataset);
-  const created = workingMoment(today, createdDaysAgo, `dataset ${name}`);
+  const created = workingMoment(today, daysAgo, `dataset ${name}`);
   return {
     created,
     // People look at the definition for a day before they publish it.
     published: dataset.draft ? null : new Date(created.getTime() + dayMs / 2),
-    rotated: rotationDays(createdDaysAgo, dataset.rotations).map((days) =>
+    rotated: rotationDays(daysAgo, dataset.rotations).map((days) =>
       scheduled ? nightlyMoment(today, days) : workingMoment(today, days, `rotate ${name}`),
     ),
     edited: edited ? workingMoment(today, edited.daysAgo, `edit ${name}`) : null,

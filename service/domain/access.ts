@@ -3,7 +3,8 @@ import type { AccessGrant, AccessObstacle } from '../../contract/accessGrants';
 import { apiKeyStatus } from '../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../contract/ipRanges';
 import type { TenantScope } from '../db/scopes';
-import { notFound } from './apiError';
+import { iso } from './json';
+import { requireRecord } from './recordKinds';
 
 /** What decides whether an association counts; moments as they are stored. */
 interface AccessState {
@@ -15,13 +16,15 @@ interface AccessState {
   ip_allowed: string;
 }
 
+const statusOf = (key: Pick<AccessState, 'enabled' | 'end_date_tm'>, now: Date) =>
+  apiKeyStatus({ enabled: key.enabled, end_date_tm: iso(key.end_date_tm) }, now);
+
 /**
  * Why an API key cannot, or not from everywhere, use a dataset now: the same answer for the table of who
  * has access and for the key calls (client-protocol 2.5).
  */
 export function accessObstacles(state: AccessState, now: Date): AccessObstacle[] {
-  const end = state.end_date_tm?.toISOString() ?? null;
-  const isExpired = apiKeyStatus({ enabled: state.enabled, end_date_tm: end }, now) === 'Expired';
+  const isExpired = statusOf(state, now) === 'Expired';
   const isTooEarly = state.begin_date_tm !== null && state.begin_date_tm > now;
   return [
     ...(state.enabled ? [] : (['disabled'] as const)),
@@ -37,14 +40,14 @@ export function accessObstacles(state: AccessState, now: Date): AccessObstacle[]
 const stillWorks = (obstacles: readonly AccessObstacle[]): boolean =>
   obstacles.every((obstacle) => obstacle === 'address-range');
 
-/** What the table of access is asked about. */
-export type AccessTarget = 'datasets' | 'dataset_groups' | 'api_keys';
-
-const targets = {
-  datasets: { column: 'link.dataset_uuid', what: 'dataset' },
-  dataset_groups: { column: 'link.dataset_group_uuid', what: 'dataset group' },
-  api_keys: { column: 'association.api_key_uuid', what: 'API key' },
+const columns = {
+  datasets: 'link.dataset_uuid',
+  dataset_groups: 'link.dataset_group_uuid',
+  api_keys: 'association.api_key_uuid',
 } as const;
+
+/** What the table of access is asked about. */
+export type AccessTarget = keyof typeof columns;
 
 /**
  * Who can encrypt and decrypt with a dataset, through a group, or with a key, and why not; ordered by
@@ -59,11 +62,8 @@ export async function readAccess(
   { page, per_page: perPage }: { page: number; per_page: number },
   now: Date,
 ): Promise<{ grants: AccessGrant[]; total: number }> {
-  const { column, what } = targets[target];
-  const { rows: found } = await sql`
-    select 1 from ${sql.table(target)} where customer_uuid = ${tenantDb.customer} and uuid = ${uuid}
-  `.execute(tenantDb.db);
-  if (found.length === 0) throw notFound(what);
+  const column = columns[target];
+  await requireRecord(tenantDb, target, uuid);
   const { total } = await tenantDb.db
     .selectFrom('dataset_groups_datasets_api_keys as association')
     .innerJoin(
@@ -105,13 +105,12 @@ export async function readAccess(
     .execute();
   const grants = rows.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);
-    const end = row.end_date_tm?.toISOString() ?? null;
     return {
       uuid: row.uuid,
       api_key: {
         uuid: row.api_key_uuid,
         name: row.api_key_name,
-        status: apiKeyStatus({ enabled: row.enabled, end_date_tm: end }, now),
+        status: statusOf(row, now),
         ip_allowed: row.ip_allowed,
       },
       dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
@@ -120,7 +119,7 @@ export async function readAccess(
       decrypt: row.decrypt,
       works: stillWorks(obstacles),
       obstacles,
-      last_used_at: row.last_used_at?.toISOString() ?? null,
+      last_used_at: iso(row.last_used_at),
     };
   });
   return { grants, total };

@@ -42,8 +42,25 @@ export const invalid = (
     errors,
   });
 
+/** One field is wrong. */
+export const invalidField = (field: string, code: string, detail: string): ApiError =>
+  invalid([{ field, code, detail }]);
+
 /** @returns the text with one full stop at its end */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** @param what "GET /api/nothing": there is no such call or page */
+export const nothingAt = (what: string): ApiError =>
+  new ApiError({ status: 404, info: 'Not found', details: `There is no ${what}.` });
+
+/** @param reason of the permission table */
+export const forbidden = (reason: string): ApiError =>
+  new ApiError({
+    status: 403,
+    info: 'Not allowed',
+    details: reason,
+    errors: [{ code: 'forbidden', detail: reason }],
+  });
 
 export const badRequest = (details: string): ApiError =>
   new ApiError({ status: 400, info: 'Bad request', details });

@@ -106,6 +106,7 @@ export const outboundLimit: Limit = { tries: 20, seconds: 15 * 60 };
 /**
  * Counts a try.
  * @param what the sentence before "Try again in …"
+ * @param info the title of the answer
  * @throws ApiError 429 with Retry-After
  */
 export async function requireAttempt(
@@ -114,12 +115,13 @@ export async function requireAttempt(
   limit: Limit,
   now: Date,
   what: string,
+  info = 'Too many requests',
 ): Promise<void> {
   const attempt = await takeAttempt(db, subject, limit, now);
   if (attempt.allowed) return;
   throw new ApiError({
     status: 429,
-    info: 'Too many requests',
+    info,
     details: `${what} Try again in ${inMinutes(attempt.retryAfter)}.`,
     headers: { 'Retry-After': String(attempt.retryAfter) },
   });

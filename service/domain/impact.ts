@@ -3,7 +3,7 @@ import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
 import type { TenantScope } from '../db/scopes';
-import { notFound } from './apiError';
+import { missing, requireRecord } from './recordKinds';
 
 const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
@@ -68,12 +68,7 @@ export async function datasetImpact(
   uuid: string,
   now: Date,
 ): Promise<DatasetImpact> {
-  const found = await tenantDb
-    .datasets()
-    .select('uuid')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!found) throw notFound('dataset');
+  await requireRecord(tenantDb, 'datasets', uuid);
   const groups = await tenantDb
     .datasetGroupLinks()
     .select('dataset_groups.name')
@@ -102,7 +97,7 @@ export async function primaryKeyImpact(
     .select('dataset_count')
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  if (!key) throw notFound('primary key');
+  if (!key) throw missing('primary_keys');
   const datasets = await tenantDb
     .datasets()
     .select(['uuid', 'name'])
@@ -128,12 +123,7 @@ export async function datasetGroupImpact(
   uuid: string,
   now: Date,
 ): Promise<DatasetGroupImpact> {
-  const group = await tenantDb
-    .datasetGroups()
-    .select('uuid')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!group) throw notFound('dataset group');
+  await requireRecord(tenantDb, 'dataset_groups', uuid);
   const datasets = await tenantDb
     .datasetGroupLinks()
     .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
@@ -169,8 +159,7 @@ export async function apiKeyImpact(
   uuid: string,
   now: Date,
 ): Promise<ApiKeyImpact> {
-  const key = await tenantDb.apiKeys().select('uuid').where('uuid', '=', uuid).executeTakeFirst();
-  if (!key) throw notFound('API key');
+  await requireRecord(tenantDb, 'api_keys', uuid);
   const pairs = await tenantDb
     .associations()
     .select(['datasets.name as dataset', 'dataset_groups.name as group'])

@@ -1,5 +1,8 @@
 import { badRequest } from './apiError';
 
+/** @returns the moment as JSON has it */
+export const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
 /**
  * Reads JSON of the console's own calls, in which no field is called `__proto__`: it would be overlooked by
  * what checks the others, and a condition with it would count for nothing.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope, TenantScope } from '../db/scopes';
-import { invalid, notFound } from './apiError';
+import { invalidField, notFound } from './apiError';
 import type { KindNames, StandardResource, StandardTable } from './standardResource';
 import { standardResources } from './standardResources';
 
@@ -50,6 +50,14 @@ export const ownedBy = (
 ): RawBuilder<SqlBool> =>
   isOwned(table) ? sql`customer_uuid = ${customer} and ${condition}` : condition;
 
+/** @throws ApiError 404 for a record that the scope does not have */
+export async function requireRecord(scope: Scope, table: RecordTable, uuid: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
+  `.execute(scope.db);
+  if (rows.length === 0) throw missing(table);
+}
+
 /** Whether the database refused a second row by this unique index. */
 export const isViolationOf = (error: unknown, constraint: string): boolean =>
   error instanceof Error &&
@@ -76,7 +84,7 @@ export const takenName =
 
 const taken = (table: RecordTable, name: string) => {
   const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;
-  return invalid([{ field: `${table}.${nameIndex(table).field}`, code: 'taken', detail }]);
+  return invalidField(`${table}.${nameIndex(table).field}`, 'taken', detail);
 };
 
 /**

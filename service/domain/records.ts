@@ -12,6 +12,7 @@ import {
   type RecordTable,
   takenName,
 } from './recordKinds';
+import type { StandardRow } from './standardResource';
 import { inTransaction, type Work } from './work';
 
 type Stored<T extends RecordTable> = Selectable<Tables[T]>;
@@ -26,14 +27,14 @@ export async function lockRecord<T extends RecordTable>(
   table: T,
   uuid: string,
   expected?: number,
-): Promise<Stored<T> & { version: number }> {
+): Promise<Stored<T> & StandardRow> {
   const { rows } = await sql<Stored<RecordTable>>`
     select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
     for update`.execute(scope.db);
   const [stored] = rows;
   if (!stored) throw missing(table);
   if (expected !== undefined && expected !== stored.version) throw stale(kindOf(table).singular);
-  return stored as Stored<T> & { version: number };
+  return stored as Stored<T> & StandardRow;
 }
 
 const given = (columns: object): [string, unknown][] =>
@@ -43,7 +44,7 @@ const given = (columns: object): [string, unknown][] =>
 export async function raiseVersion<T extends RecordTable>(
   scope: Scope,
   table: T,
-  before: { uuid: string; version: number },
+  before: StandardRow,
   set: Updateable<Tables[T]>,
   now: Date,
 ): Promise<void> {
@@ -92,13 +93,7 @@ export async function changeRecord<T extends RecordTable>(
     const change = await decide(before, tenantDb);
     if (!change) return;
     ({ name } = change);
-    await raiseVersion(
-      tenantDb,
-      table,
-      { uuid, version: before.version },
-      change.set,
-      work.clock(),
-    );
+    await raiseVersion(tenantDb, table, before, change.set, work.clock());
     await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
   }).catch((error: unknown) => takenName(table, name)(error));
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Caller, findCaller, type FoundCaller } from '../api/caller';
+import { type Caller, findCaller } from '../api/caller';
 import { subjectOf } from '../../contract/access';
 import { claimEndNotice, isLive, noteSeen } from '../domain/account/sessions';
 import { ApiError } from '../domain/apiError';
@@ -30,17 +30,25 @@ export async function authenticate(
   const found = await findCaller(db, token);
   if (!found) throw unauthenticated('Your account no longer has access.');
   const ipAddress = options.addressOf(c);
-  const caller = callerOf(found, token, ipAddress, c.get('requestId'));
+  const { user, customerUserUuid, session } = found;
+  const caller: Caller = {
+    user,
+    customerUserUuid,
+    subject: subjectOf(user),
+    token,
+    session: session?.uuid,
+    ipAddress,
+    requestId: c.get('requestId'),
+  };
   // Tokens of an outside provider, and of nobody's session, name none.
   if (token.session === undefined) return caller;
-  const { session } = found;
   if (session && isLive(session, clock())) {
     await noteSeen(db, clock(), session, ipAddress);
     return caller;
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
     throw unauthenticated('Your session has ended. Sign in again.');
-  return { ...caller, user: { ...found.user, should_logout_user: true } };
+  return { ...caller, user: { ...user, should_logout_user: true } };
 }
 
 async function verifiedToken(
@@ -55,18 +63,3 @@ async function verifiedToken(
     throw error;
   });
 }
-
-const callerOf = (
-  { user, customerUserUuid, session }: FoundCaller,
-  token: VerifiedToken,
-  ipAddress: string | undefined,
-  requestId: string,
-): Caller => ({
-  user,
-  customerUserUuid,
-  subject: subjectOf(user),
-  token,
-  session: session?.uuid,
-  ipAddress,
-  requestId,
-});

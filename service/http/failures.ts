@@ -3,30 +3,22 @@ import { ApiError } from '../domain/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
 import { describeError, type Log } from '../log';
 
-export interface FailureAnswer {
-  body: Failure;
-  status: number;
-  headers: Record<string, string>;
-}
-
 /**
  * The one place where an error becomes an answer (decision 28). What is no refusal of ours is logged with
  * its request id and told without any detail.
  */
-export function failureOf(error: unknown, requestId: string, log: Log): FailureAnswer {
+export function failureOf(error: unknown, requestId: string, log: Log) {
   const known = error instanceof ApiError ? error : internal(error, requestId, log);
-  return {
-    status: known.status,
-    headers: known.headers,
-    body: {
-      success: false,
-      status: known.status,
-      message: known.message,
-      error: { info: known.info, details: known.message },
-      errors: known.errors,
-      request_id: requestId,
-    },
+  const { status, message, info, errors, headers } = known;
+  const body: Failure = {
+    success: false,
+    status,
+    message,
+    error: { info, details: message },
+    errors,
+    request_id: requestId,
   };
+  return { status, headers, body };
 }
 
 function internal(error: unknown, requestId: string, log: Log): ApiError {

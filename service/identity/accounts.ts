@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
-import { recordActivity } from '../domain/activities/recordActivity';
-
-/** A person as the provider knows them. */
-export interface Account {
-  uuid: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  passwordHash: string | null;
-  mfaEnabled: boolean;
-  /** Sealed. */
-  totpSecret: Uint8Array | null;
-  /** The company whose security history tells of this person. */
-  customer: string;
-}
+import { recordOfPerson, type RequestSource } from '../domain/activities/recordActivity';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The longest address that mail can reach (RFC 5321). */
@@ -37,6 +23,11 @@ const people = (db: Database) =>
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+
+/** A person as the provider knows them: their company, and a TOTP secret that is sealed. */
+export interface Account extends Omit<Row, 'verifiedAt'> {
+  emailVerified: boolean;
+}
 
 const accountOf = (row: Row | undefined): Account | undefined => {
   if (!row) return undefined;
@@ -85,22 +76,7 @@ export interface SignInEvent {
 export const recordSignInEvent = (
   clock: () => Date,
   db: Database,
-  { ipAddress, requestId }: { ipAddress: string | undefined; requestId: string },
+  source: RequestSource,
   { account, event, details }: SignInEvent,
 ): Promise<void> =>
-  recordActivity(
-    db,
-    {
-      customer: account.customer,
-      title: 'Sign-in',
-      action: event,
-      details,
-      objectType: 'user',
-      objectUuid: account.uuid,
-      userUuid: account.uuid,
-      userName: account.name,
-      ipAddress,
-      transactionId: requestId,
-    },
-    clock,
-  );
+  recordOfPerson(db, clock, account, source, { title: 'Sign-in', action: event, details });

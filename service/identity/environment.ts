@@ -7,11 +7,10 @@ import type { Look } from './pages/page';
 import { verifyPassword } from './password';
 
 /** What the parts of the identity provider share. */
-export interface IdentityEnvironment {
-  db: Database;
-  vault: Vault;
-  clock: () => Date;
-  log: Log;
+export interface IdentityEnvironment extends Pick<
+  IdentityOptions,
+  'db' | 'vault' | 'clock' | 'log'
+> {
   /** The console's origin, without a trailing slash; everything here is on the same one. */
   origin: string;
   /** The public address is https, which a proxy in front of the service speaks. */

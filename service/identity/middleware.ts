@@ -92,10 +92,7 @@ const recordLogouts =
     const account = await findAccountById(db, session.accountId);
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
-    const source = {
-      ipAddress: clientAddress(ctx.req, https),
-      requestId: requestIdOf(ctx.res),
-    };
+    const source = { ipAddress: clientAddress(ctx.req, https), requestId: requestIdOf(ctx.res) };
     const details = `${account.name} logged out.`;
     await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });
   };

@@ -154,13 +154,8 @@ function prepare({ environment, req, res, path }: PageRequest): void {
 async function fail(request: PageRequest, error: unknown): Promise<void> {
   const { environment, res } = request;
   const id = requestIdOf(res);
+  const { title, oursWithId } = identityTexts.failed;
   environment.log.error('identity request failed', { request_id: id, ...describeError(error) });
   if (res.headersSent) res.destroy();
-  else
-    await sendMessage(
-      request,
-      500,
-      identityTexts.failed.title,
-      identityTexts.failed.oursWithId(id),
-    );
+  else await sendMessage(request, 500, title, oursWithId(id));
 }

@@ -22,7 +22,8 @@ export const mailSettingsOf = (
   delivers: demo || smtp !== undefined,
 });
 
-type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
+/** What a mail tells of the service. */
+export type Sender = Pick<MailSettings, 'publicUrl' | 'productName'>;
 
 /** Paths of the pages that the links open, and how long each link works. */
 export const verificationPath = '/verify-email';

@@ -51,7 +51,7 @@ export async function signCertificate(details: CertificateDetails): Promise<stri
     extensions: extensions(),
   });
   await certificate.sign(await signingKey(issuer.privateKey), 'SHA-256');
-  return pemOf(certificate.toSchema(true).toBER());
+  return pemOf('CERTIFICATE', new Uint8Array(certificate.toSchema(true).toBER()));
 
   function nameOf(commonName: string): RelativeDistinguishedNames {
     const value = new asn1.Utf8String({ value: commonName });
@@ -117,12 +117,13 @@ const signingKey = (key: KeyObject): Promise<webcrypto.CryptoKey> =>
     ['sign'],
   );
 
-function pemOf(der: ArrayBuffer): string {
+/** @param label what the text holds, such as `CERTIFICATE` */
+export function pemOf(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)
       .toString('base64')
       .match(/.{1,64}/g) ?? [];
-  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
 }
 
 /** The key pair that certificates are signed with. */
@@ -131,14 +132,6 @@ export interface IssuerMaterial {
   privateKey: string;
   /** Self-signed, PEM: for whoever wants to verify the certificates. */
   certificate: string;
-}
-
-interface Certificates {
-  /**
-   * @param publicKeyPem a proven RSA key (readCertificateRequest)
-   * @returns an X.509 certificate, PEM, valid from `now` for 365 days
-   */
-  issueCertificate: (publicKeyPem: string, commonName: string, now: Date) => Promise<string>;
 }
 
 /** How long a certificate is valid, in milliseconds. */
@@ -150,8 +143,12 @@ const never = new Date('9999-12-31T23:59:59Z');
 const generate = promisify(generateKeyPair);
 
 /** Issues the certificates of API keys (console.md section 7, `POST /tasks/certs/renew`). */
-export const createCertificates = (keep: KeepSecret): Certificates => ({
-  async issueCertificate(publicKeyPem, commonName, now) {
+export const createCertificates = (keep: KeepSecret) => ({
+  /**
+   * @param publicKeyPem a proven RSA key (readCertificateRequest)
+   * @returns an X.509 certificate, PEM, valid from `now` for 365 days
+   */
+  issueCertificate: async (publicKeyPem: string, commonName: string, now: Date) => {
     const { privateKey } = await keep('certificate-issuer', () => makeIssuer(now));
     return signCertificate({
       subject: { commonName, publicKey: createPublicKey(publicKeyPem) },

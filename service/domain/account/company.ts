@@ -5,7 +5,7 @@ import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { changesBetween, recordActivity } from '../activities/recordActivity';
 import { invalid, notFound, refused, stale } from '../apiError';
-import { customerSearchText } from '../customers/customers';
+import { customerSearchText, entitlementsOf } from '../customers/customers';
 import { readBillingUsage } from '../events/eventSeries';
 import { raiseVersion } from '../records';
 import type { Work } from '../work';
@@ -87,41 +87,27 @@ export async function readEntitlementUse(
   tenantDb: TenantScope,
   now: Date,
 ): Promise<EntitlementUse[]> {
-  const [values, { event_count: calls }, records] = await Promise.all([
-    readValues(tenantDb),
+  const [entitlements, { event_count: calls }, records] = await Promise.all([
+    entitlementsOf(tenantDb.db, tenantDb.customer),
     readBillingUsage(tenantDb, now),
     countRecords(tenantDb),
   ]);
   const used: Record<EntitlementType, number> = { 'encrypt/decrypt': calls, ...records };
   return entitlementTypes.map((type) => ({
     event_type: type,
-    value: values.get(type) ?? null,
+    value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
     used: used[type],
   }));
 }
 
-async function readValues(tenantDb: TenantScope): Promise<ReadonlyMap<EntitlementType, number>> {
-  const rows = await tenantDb.db
-    .selectFrom('entitlements')
-    .select(['event_type', 'value'])
-    .where('customer_uuid', '=', tenantDb.customer)
-    .execute();
-  return new Map(rows.map(({ event_type: type, value }) => [type, value]));
-}
+type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
 
-async function countRecords(
-  tenantDb: TenantScope,
-): Promise<Omit<Record<EntitlementType, number>, 'encrypt/decrypt'>> {
-  const { rows } = await sql<{ datasets: number; team: number; keys: number }>`
-    select (select count(*) from datasets where customer_uuid = ${tenantDb.customer}) as datasets,
-      (select count(*) from customer_users where customer_uuid = ${tenantDb.customer}) as team,
-      (select count(*) from primary_keys where customer_uuid = ${tenantDb.customer}) as keys`.execute(
-    tenantDb.db,
+async function countRecords({ db, customer }: TenantScope): Promise<CountedRecords> {
+  const { rows } = await sql<CountedRecords>`
+    select (select count(*) from datasets where customer_uuid = ${customer}) as datasets,
+      (select count(*) from customer_users where customer_uuid = ${customer}) as team,
+      (select count(*) from primary_keys where customer_uuid = ${customer}) as "primary-keys"`.execute(
+    db,
   );
-  const [row] = rows;
-  return {
-    datasets: row?.datasets ?? 0,
-    team: row?.team ?? 0,
-    'primary-keys': row?.keys ?? 0,
-  };
+  return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
 }

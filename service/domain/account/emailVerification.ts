@@ -1,18 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { VerificationSent } from '../../../contract/account';
 import type { CurrentUser } from '../../../contract/session';
 import type { Database } from '../../db/database';
-import type { Tables } from '../../db/tables';
 import { type MailSettings, verificationHours, verificationMail } from '../../mail/mails';
+import type { RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
-import { inMinutes, takeAttempt, verificationMailLimit } from '../attempts';
-import {
-  type LinkedPerson,
-  readLink,
-  redeemLink,
-  type RequestSource,
-  sendLink,
-} from './secretLink';
+import { requireAttempt, verificationMailLimit } from '../attempts';
+import { linkSender, redeemLink, requireMail } from './secretLink';
 
 /**
  * Sends the signed-in person a new verification mail, at most 3 in 15 minutes.
@@ -26,54 +19,34 @@ export async function resendVerification(
   mail: MailSettings,
 ): Promise<VerificationSent> {
   const { uuid, name, email, customer_uuid: customer } = user;
-  if (user.email_verified_dt_tm !== null) throw refusals.verified(email);
-  if (!mail.delivers) throw refusals.noMail(mail.supportEmail);
+  if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
+  requireMail(mail, 'your address verified');
   await db.transaction().execute(async (trx) => {
     // Counted in the transaction: a mail that could not be written uses up no try.
-    const attempt = await takeAttempt(
+    await requireAttempt(
       trx,
       `verification mail ${uuid}`,
       verificationMailLimit,
       clock(),
+      'Several verification emails have been sent to you already.',
+      'Too many mails',
     );
-    if (!attempt.allowed) throw refusals.tooMany(attempt.retryAfter);
-    await sendVerification(trx, clock, { uuid, name, email, customer }, mail, {
-      ipAddress,
-      requestId,
-    });
+    const source = { ipAddress, requestId };
+    await sendVerification(trx, clock, { uuid, name, email, customer }, mail, source);
   });
   return { uuid, email };
 }
 
-/**
- * Writes a verification mail and its row of the security history; links of earlier mails end.
- * @param trx a transaction
- */
-export async function sendVerification(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  recipient: LinkedPerson,
-  mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
-  source: RequestSource,
-): Promise<void> {
-  await sendLink(
-    trx,
-    clock,
-    'email_verifications',
-    recipient,
-    source,
-    verificationHours * 3_600_000,
-    (token) => verificationMail(recipient, token, mail),
-    {
-      action: 'Verification email sent',
-      details: `A verification email was sent to ${recipient.email}.`,
-    },
-  );
-}
-
-/** @returns the state of a link, and whose address it verifies */
-export const readVerification = (db: Kysely<Tables>, clock: () => Date, token: string) =>
-  readLink(db, clock, 'email_verifications', token);
+/** Writes a verification mail and its row of the security history; links of earlier mails end. */
+export const sendVerification = linkSender(
+  'email_verifications',
+  verificationHours * 3_600_000,
+  verificationMail,
+  (email) => ({
+    action: 'Verification email sent',
+    details: `A verification email was sent to ${email}.`,
+  }),
+);
 
 /** Uses a link up: its address counts as verified from now on. @returns the state that it was in */
 export const redeemVerification = (
@@ -94,25 +67,12 @@ export const redeemVerification = (
     };
   });
 
-const refusals = {
-  verified: (email: string) =>
-    new ApiError({
-      status: 422,
-      info: 'Already verified',
-      details: `The email address ${email} is verified already.`,
-      errors: [{ code: 'verified', detail: `The email address ${email} is verified already.` }],
-    }),
-  noMail: (supportEmail: string) =>
-    new ApiError({
-      status: 501,
-      info: 'No mail',
-      details: `This service cannot send mail. Write to ${supportEmail} to have your address verified.`,
-    }),
-  tooMany: (retryAfter: number) =>
-    new ApiError({
-      status: 429,
-      info: 'Too many mails',
-      details: `Several verification emails have been sent to you already. Try again in ${inMinutes(retryAfter)}.`,
-      headers: { 'Retry-After': String(retryAfter) },
-    }),
+const verifiedAlready = (email: string): ApiError => {
+  const detail = `The email address ${email} is verified already.`;
+  return new ApiError({
+    status: 422,
+    info: 'Already verified',
+    details: detail,
+    errors: [{ code: 'verified', detail }],
+  });
 };

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from '../../../contract/zod';
 import { type FetchDocument, FetchRefused } from '../../outbound/fetchDocument';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 
 const smallestModulus = 2048;
 
@@ -11,8 +11,7 @@ const smallestModulus = 2048;
  * @throws ApiError 422 unless it is an RSA key of at least 2048 bits, or one on a curve
  */
 export function requirePublicKey(pem: string): void {
-  const refuse = (detail: string) =>
-    invalid([{ field: 'settings.public_key', code: 'invalid', detail }]);
+  const refuse = (detail: string) => invalidField('settings.public_key', 'invalid', detail);
   if (!pem.startsWith('-----BEGIN PUBLIC KEY-----'))
     throw refuse('Must be a public key in PEM (it begins with -----BEGIN PUBLIC KEY-----).');
   const key = readKey(pem);
@@ -40,7 +39,7 @@ const document = z.object({
 });
 
 const problem = (field: string, detail: string) =>
-  invalid([{ field: `settings.${field}`, code: 'invalid', detail }]);
+  invalidField(`settings.${field}`, 'invalid', detail);
 
 /**
  * Fetches an OpenID configuration and compares its issuer with the one that tokens are to carry.

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import type { FetchDocument } from '../../outbound/fetchDocument';
-import { changesBetween, recordActivity } from '../activities/recordActivity';
+import { type Activity, changesBetween, recordActivity } from '../activities/recordActivity';
 import { refused, stale } from '../apiError';
 import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
 import type { Actor, Work } from '../work';
@@ -85,18 +85,8 @@ export async function replaceIdpSetting(
     const changes = changesBetween<Stored>(nothingOr(before), wanted);
     if (Object.keys(changes).length > 0) {
       await write(trx, clock(), actor.customer, wanted);
-      await recordActivity(
-        trx,
-        {
-          ...actor,
-          title: 'Account',
-          action: 'Updated',
-          details: 'IDP Integration Settings updated',
-          objectType: 'settings',
-          changes,
-        },
-        clock,
-      );
+      const details = 'IDP Integration Settings updated';
+      await recordSettings(trx, clock, actor, { action: 'Updated', details, changes });
     }
     return readIdpSetting(trx, actor.customer);
   });
@@ -146,6 +136,14 @@ async function write(
     .execute();
 }
 
+const recordSettings = (
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  change: Pick<Activity, 'action' | 'details' | 'changes'>,
+): Promise<void> =>
+  recordActivity(trx, { ...actor, ...change, title: 'Account', objectType: 'settings' }, clock);
+
 /** Companion.md section 9. */
 const tokenBytes = 18;
 
@@ -178,16 +176,7 @@ async function make(trx: Database, clock: () => Date, actor: Actor): Promise<Sci
     .values({ customer_uuid: actor.customer, ...row })
     .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
     .execute();
-  await recordActivity(
-    trx,
-    {
-      ...actor,
-      title: 'Account',
-      action: 'SCIM token made',
-      details: 'A new SCIM token was made; the earlier one no longer works.',
-      objectType: 'settings',
-    },
-    clock,
-  );
+  const details = 'A new SCIM token was made; the earlier one no longer works.';
+  await recordSettings(trx, clock, actor, { action: 'SCIM token made', details });
   return { scim_token: token, created_at: now.toISOString() };
 }

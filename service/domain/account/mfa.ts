@@ -1,14 +1,18 @@
 import { generateSecret } from 'otplib';
 import type { Database } from '../../db/database';
 import type { Vault } from '../../vault/vault';
-import { recordAccountChange } from '../activities/recordActivity';
+import {
+  recordAccountChange,
+  recordOfPerson,
+  type RequestSource,
+} from '../activities/recordActivity';
 import { ApiError, refused } from '../apiError';
 import { accountLimit, requireAttempt } from '../attempts';
-import type { Actor } from '../work';
+import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
 import { sealTotpSecret } from './oneTimeCode';
 import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
-import { digestOf, newToken, recordLinked, type RequestSource } from './secretLink';
+import { digestOf, newToken } from './secretLink';
 
 /** Path of the page on which an authenticator app is set up. */
 export const enrolmentPath = '/mfa/enrol';
@@ -47,7 +51,7 @@ export function requireEmbeddedSignIn(embeddedSignIn: boolean): void {
  */
 export async function startEnrolment(
   { db, vault, clock, publicUrl, embeddedSignIn }: EnrolmentServices,
-  actor: Actor & { userUuid: string },
+  actor: PersonActor,
   session: string | undefined,
   replaces: boolean,
 ): Promise<string> {
@@ -82,28 +86,18 @@ export async function startEnrolment(
 }
 
 /** A link that works: of this person, in this session, not used and not expired. */
-export interface Enrolment {
-  user: string;
-  name: string;
-  email: string;
-  customer: string;
-  passwordHash: string | null;
-  replaces: boolean;
-  /** When the link was made. */
-  createdAt: Date;
-  /** Base32. */
-  secret: string;
-}
+export type Enrolment = NonNullable<Awaited<ReturnType<typeof readEnrolment>>>;
 
 /**
  * @param sessionUid the provider's name for the session of the browser that has the link
- * @returns undefined for every link that does not work there: nobody is told why
+ * @returns the person, and their secret in base32; undefined for every link that does not work there: nobody
+ *   is told why
  */
 export async function readEnrolment(
   { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
   token: string,
   sessionUid: string | undefined,
-): Promise<Enrolment | undefined> {
+) {
   if (sessionUid === undefined) return undefined;
   const row = await db
     .selectFrom('mfa_enrolments as enrolment')
@@ -144,7 +138,7 @@ export async function finishEnrolment(
   { db, vault, clock }: Pick<EnrolmentServices, 'db' | 'vault' | 'clock'>,
   key: RecoveryKey,
   token: string,
-  { user, name, email, customer, secret, replaces }: Enrolment,
+  { user, name, customer, secret, replaces }: Enrolment,
   step: number,
   source: RequestSource,
 ): Promise<string[] | undefined> {
@@ -169,8 +163,7 @@ export async function finishEnrolment(
       .where('uuid', '=', user)
       .execute();
     const codes = await makeRecoveryCodes(trx, key, user, now);
-    const person = { uuid: user, name, email, customer };
-    await recordLinked(trx, clock, person, source, {
+    await recordOfPerson(trx, clock, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
       details: replaces
         ? `${name} set up another authenticator app; the recovery codes are new.`
@@ -188,7 +181,7 @@ export async function finishEnrolment(
 export async function disableMfa(
   db: Database,
   clock: () => Date,
-  actor: Actor & { userUuid: string },
+  actor: PersonActor,
   session: string | undefined,
 ): Promise<void> {
   const user = actor.userUuid;

@@ -3,17 +3,18 @@ import type { PasswordResetSent } from '../../../contract/account';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../mail/mails';
-import { ApiError, notFound } from '../apiError';
+import type { RequestSource } from '../activities/recordActivity';
+import { notFound } from '../apiError';
 import { passwordMailLimit, requireAttempt } from '../attempts';
-import type { Actor } from '../work';
+import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
 import {
   type LinkedPerson,
   type LinkOwner,
+  linkSender,
   readLink,
   redeemLink,
-  type RequestSource,
-  sendLink,
+  requireMail,
 } from './secretLink';
 
 /**
@@ -24,13 +25,13 @@ import {
 export async function requestPasswordReset(
   db: Database,
   clock: () => Date,
-  actor: Actor & { userUuid: string },
+  actor: PersonActor,
   user: string,
   email: string,
   mail: MailSettings,
 ): Promise<PasswordResetSent> {
   if (user !== actor.userUuid) throw notFound('person');
-  if (!mail.delivers) throw noMail(mail.supportEmail);
+  requireMail(mail, 'your password reset');
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
   await db.transaction().execute(async (trx) => {
     await requireAttempt(
@@ -50,38 +51,16 @@ export async function requestPasswordReset(
 export const passwordMailSubject = (email: string): string =>
   `password mail ${email.trim().toLowerCase()}`;
 
-const noMail = (supportEmail: string): ApiError =>
-  new ApiError({
-    status: 501,
-    info: 'No mail',
-    details: `This service cannot send mail. Write to ${supportEmail} to have your password reset.`,
-  });
-
-/**
- * Writes a password mail and its row of the security history; links of earlier mails end.
- * @param trx a transaction
- */
-export async function sendPasswordReset(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  owner: LinkedPerson,
-  mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
-  source: RequestSource,
-): Promise<void> {
-  await sendLink(
-    trx,
-    clock,
-    'password_resets',
-    owner,
-    source,
-    passwordResetMinutes * 60_000,
-    (token) => passwordResetMail(owner, token, mail),
-    {
-      action: 'Password email sent',
-      details: `An email with a link to set a new password was sent to ${owner.email}.`,
-    },
-  );
-}
+/** Writes a password mail and its row of the security history; links of earlier mails end. */
+export const sendPasswordReset = linkSender(
+  'password_resets',
+  passwordResetMinutes * 60_000,
+  passwordResetMail,
+  (email) => ({
+    action: 'Password email sent',
+    details: `An email with a link to set a new password was sent to ${email}.`,
+  }),
+);
 
 /** The link's owner while it works; undefined for every link that does not, whatever the reason. */
 export async function readPasswordLink(

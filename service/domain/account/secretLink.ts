@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import type { MailSettings, Sender } from '../../mail/mails';
 import { type Mail, queueMail } from '../../mail/outbox';
-
-import { recordActivity } from '../activities/recordActivity';
+import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
+import { ApiError } from '../apiError';
 
 const tokenBytes = 32;
 
@@ -13,6 +14,19 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 
 /** @returns what is stored of it: whoever reads the database cannot use the link */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * @param what "your password reset": what only a mail can do
+ * @throws ApiError 501 when this service cannot send mail
+ */
+export function requireMail({ delivers, supportEmail }: MailSettings, what: string): void {
+  if (delivers) return;
+  throw new ApiError({
+    status: 501,
+    info: 'No mail',
+    details: `This service cannot send mail. Write to ${supportEmail} to have ${what}.`,
+  });
+}
 
 /** Where links of a kind are kept. */
 type LinkTable = 'email_verifications' | 'password_resets';
@@ -23,13 +37,6 @@ export interface LinkedPerson {
   name: string;
   email: string;
   customer: string;
-}
-
-/** Where a request came from, for the security history. */
-export interface RequestSource {
-  ipAddress: string | undefined;
-  /** The request's id. */
-  requestId: string;
 }
 
 /** What a link tells of its owner. */
@@ -49,40 +56,44 @@ interface Done {
 }
 
 /**
- * Stores a new link of a person's and sends the mail with it; the earlier one of its kind ends.
- * @param trx a transaction
+ * Makes what sends a person a new link by mail; the earlier one of its kind ends.
  * @param table where links of that kind are kept, one a person
  * @param lifetimeMs how long it works, in milliseconds
- * @param mailWith makes the mail, which alone has the link's token
- * @param what the row of the security history
+ * @param mailOf makes the mail, which alone has the link's token
+ * @param sent the row of the security history
+ * @returns a function to be called in a transaction
  */
-export async function sendLink(
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  table: LinkTable,
-  person: LinkedPerson,
-  source: RequestSource,
-  lifetimeMs: number,
-  mailWith: (token: string) => Mail,
-  what: Done,
-): Promise<void> {
-  const token = newToken();
-  const now = clock();
-  const row = {
-    token_digest: digestOf(token),
-    email: person.email,
-    created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
-    used_at: null,
+export const linkSender =
+  (
+    table: LinkTable,
+    lifetimeMs: number,
+    mailOf: (to: LinkedPerson, token: string, sender: Sender) => Mail,
+    sent: (email: string) => Done,
+  ) =>
+  async (
+    trx: Kysely<Tables>,
+    clock: () => Date,
+    person: LinkedPerson,
+    sender: Sender,
+    source: RequestSource,
+  ): Promise<void> => {
+    const token = newToken();
+    const now = clock();
+    const row = {
+      token_digest: digestOf(token),
+      email: person.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+      used_at: null,
+    };
+    await trx
+      .insertInto(table)
+      .values({ user_uuid: person.uuid, ...row })
+      .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+      .execute();
+    await queueMail(trx, mailOf(person, token, sender), clock);
+    await recordOfPerson(trx, clock, person, source, sent(person.email));
   };
-  await trx
-    .insertInto(table)
-    .values({ user_uuid: person.uuid, ...row })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
-    .execute();
-  await queueMail(trx, mailWith(token), clock);
-  await recordLinked(trx, clock, person, source, what);
-}
 
 /** @returns the state of a link, and whom it is for; looking changes nothing */
 export async function readLink(
@@ -130,30 +141,6 @@ export const redeemLink = (
     const now = clock();
     await sql`update ${sql.table(table)} set used_at = ${now}
       where user_uuid = ${owner.uuid}`.execute(trx);
-    await recordLinked(trx, clock, owner, source, await use(trx, owner, now));
+    await recordOfPerson(trx, clock, owner, source, await use(trx, owner, now));
     return link;
   });
-
-/** Writes what such a link was sent for, or did, into the history of its person's company. */
-export const recordLinked = (
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  { uuid, name, customer }: LinkedPerson,
-  { ipAddress, requestId }: RequestSource,
-  what: Done,
-): Promise<void> =>
-  recordActivity(
-    trx,
-    {
-      ...what,
-      customer,
-      title: 'Account',
-      objectType: 'user',
-      objectUuid: uuid,
-      userUuid: uuid,
-      userName: name,
-      ipAddress,
-      transactionId: requestId,
-    },
-    clock,
-  );

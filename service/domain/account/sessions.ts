@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { SessionRecord } from '../../../contract/account';
 import type { Tables } from '../../db/tables';
 
@@ -41,11 +41,10 @@ const seenPrecisionMs = 30_000;
 /** Rows are kept this long after the session's end, for whoever still holds a token. */
 const keptForMs = 24 * 60 * 60_000;
 
-interface SessionTimes {
-  last_seen_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-}
+type SessionTimes = Pick<
+  Selectable<Tables['sessions']>,
+  'last_seen_at' | 'expires_at' | 'ended_at'
+>;
 
 /** @returns the latest moment of a last call that does not count as idle yet */
 export const idleSince = (now: Date): Date =>

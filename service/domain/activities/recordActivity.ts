@@ -60,6 +60,9 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 
+/** What was done to a person or their account; its category is "Account", unless given. */
+type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
+
 /**
  * Writes what was done to an account.
  * @param change names the person, unless the account is the actor's own
@@ -68,13 +71,25 @@ export const recordAccountChange = (
   db: Kysely<Tables>,
   clock: () => Date,
   actor: Actor,
-  {
-    user = actor.userUuid,
-    ...change
-  }: Pick<Activity, 'action' | 'details' | 'changes'> & { user?: string },
+  { user = actor.userUuid, title = 'Account', ...change }: PersonalChange & { user?: string },
 ): Promise<void> =>
-  recordActivity(
-    db,
-    { ...actor, ...change, title: 'Account', objectType: 'user', objectUuid: user },
-    clock,
-  );
+  recordActivity(db, { ...actor, ...change, title, objectType: 'user', objectUuid: user }, clock);
+
+/** Where a request came from. */
+export interface RequestSource {
+  ipAddress: string | undefined;
+  /** The request's id. */
+  requestId: string;
+}
+
+/** Writes what a person did, or was sent, before or without a call of the API. */
+export const recordOfPerson = (
+  db: Kysely<Tables>,
+  clock: () => Date,
+  { uuid, name, customer }: { uuid: string; name: string; customer: string },
+  { ipAddress, requestId: transactionId }: RequestSource,
+  change: PersonalChange,
+): Promise<void> => {
+  const actor = { customer, userUuid: uuid, userName: name, ipAddress, transactionId };
+  return recordAccountChange(db, clock, actor, change);
+};

@@ -2,29 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import type { TenantScope } from '../../db/scopes';
+import { type CountedDataset, namedDatasets, shownDatasets } from '../datasets/datasets';
+import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import type { ListSource } from '../lists/readList';
+import { iso } from '../json';
 import { missing } from '../recordKinds';
 import { associationsOf } from './associations';
-import { stateOf } from './changeApiKey';
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+import { stateOf, type StoredApiKey } from './changeApiKey';
 
 const day = 24 * 60 * 60_000;
-
-/** This many datasets of a key are named in a row, the rest are counted. */
-const namedDatasets = 20;
-
-interface DatasetsOfKey {
-  named: { uuid: string; name: string }[];
-  count: number;
-}
 
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
-): Promise<Map<string, DatasetsOfKey>> {
-  const { rows } = await sql<{ key: string; uuid: string; name: string; count: number }>`
+): Promise<ReadonlyMap<string, CountedDataset[]>> {
+  const { rows } = await sql<CountedDataset & { key: string }>`
     select key, uuid, name, count from (
       select key, uuid, name, count(*) over (partition by key) as count,
         row_number() over (partition by key order by lower(name)) as position
@@ -36,19 +29,13 @@ async function datasetsOf(
         where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})
       ) as used
     ) as listed where position <= ${namedDatasets} order by key, position`.execute(tenantDb.db);
-  const datasets = new Map<string, DatasetsOfKey>();
-  for (const { key, uuid, name, count } of rows) {
-    const known = datasets.get(key) ?? { named: [], count };
-    known.named.push({ uuid, name });
-    datasets.set(key, known);
-  }
-  return datasets;
+  return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
 async function clientLibrariesOf(
   tenantDb: TenantScope,
   keys: string[],
-): Promise<Map<string, ApiKey['client_libraries']>> {
+): Promise<ReadonlyMap<string, ApiKey['client_libraries']>> {
   const rows = await tenantDb.db
     .selectFrom('api_key_client_libraries as seen')
     .leftJoin('client_library_versions as known', (join) =>
@@ -66,39 +53,42 @@ async function clientLibrariesOf(
     .where('seen.api_key_uuid', 'in', keys)
     .orderBy('seen.seen_at', 'desc')
     .execute();
-  const libraries = new Map<string, ApiKey['client_libraries']>();
-  for (const { api_key_uuid: key, product, product_version, seen_at: seenAt, status } of rows)
-    libraries.set(key, [
-      ...(libraries.get(key) ?? []),
-      { product, product_version, status, date: seenAt.toISOString() },
-    ]);
-  return libraries;
+  return grouped(rows, ({ api_key_uuid: key, seen_at: seenAt, ...library }) => [
+    key,
+    { ...library, date: seenAt.toISOString() },
+  ]);
 }
 
 async function apiKeyRows(tenantDb: TenantScope, uuids: string[], now: Date): Promise<ApiKey[]> {
   const stored = await tenantDb.apiKeys().selectAll().where('uuid', 'in', uuids).execute();
   const datasets = await datasetsOf(tenantDb, uuids);
   const libraries = await clientLibrariesOf(tenantDb, uuids);
-  return stored.map((key) => ({
-    uuid: key.uuid,
-    name: key.name,
-    description: key.description,
-    status: apiKeyStatus(stateOf(key), now),
-    enabled: key.enabled,
-    autoprovisioned: key.autoprovisioned,
-    public_value: key.public_value,
-    ip_allowed: key.ip_allowed,
-    datasets: datasets.get(key.uuid)?.named ?? [],
-    dataset_count: datasets.get(key.uuid)?.count ?? 0,
-    client_libraries: libraries.get(key.uuid) ?? [],
-    begin_date_tm: iso(key.begin_date_tm),
-    end_date_tm: iso(key.end_date_tm),
-    last_used_at: iso(key.last_used_at),
-    created_at: key.created_at.toISOString(),
-    creator: key.creator_name === '' ? null : { name: key.creator_name },
-    version: key.version,
-  }));
+  return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }
+
+const rowOf = (
+  key: StoredApiKey,
+  now: Date,
+  datasets?: CountedDataset[],
+  libraries: ApiKey['client_libraries'] = [],
+): ApiKey => ({
+  uuid: key.uuid,
+  name: key.name,
+  description: key.description,
+  status: apiKeyStatus(stateOf(key), now),
+  enabled: key.enabled,
+  autoprovisioned: key.autoprovisioned,
+  public_value: key.public_value,
+  ip_allowed: key.ip_allowed,
+  ...shownDatasets(datasets),
+  client_libraries: libraries,
+  begin_date_tm: iso(key.begin_date_tm),
+  end_date_tm: iso(key.end_date_tm),
+  last_used_at: iso(key.last_used_at),
+  created_at: key.created_at.toISOString(),
+  creator: key.creator_name === '' ? null : { name: key.creator_name },
+  version: key.version,
+});
 
 /** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
 const statusExpression = (now: Date): RawBuilder<unknown> => sql`case

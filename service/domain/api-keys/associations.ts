@@ -3,7 +3,7 @@ import type { Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
-import { invalid, notFound } from '../apiError';
+import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
 import { inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
@@ -106,13 +106,11 @@ export const updateAssociation = (
     const before = await lockAssociation(tenantDb, work.clock(), uuid);
     const flags = { encrypt: before.encrypt, decrypt: before.decrypt, ...update };
     if (!flags.encrypt && !flags.decrypt)
-      throw invalid([
-        {
-          field: 'dataset_groups_datasets_api_keys.encrypt',
-          code: 'invalid',
-          detail: 'Encrypt, Decrypt or both are needed. Delete the association to take both away.',
-        },
-      ]);
+      throw invalidField(
+        'dataset_groups_datasets_api_keys.encrypt',
+        'invalid',
+        'Encrypt, Decrypt or both are needed. Delete the association to take both away.',
+      );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
     await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();

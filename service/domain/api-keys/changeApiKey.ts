@@ -10,7 +10,8 @@ import {
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
-import { invalid, refused } from '../apiError';
+import { invalidField, refused } from '../apiError';
+import { iso } from '../json';
 import { changeRecord, deleteRecord, recordChange } from '../records';
 import { inTransaction, type VaultWork, type Work } from '../work';
 import { tenantScope } from '../../db/scopes';
@@ -18,8 +19,6 @@ import { keepSecrets } from '../../vault/keepSecrets';
 import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
 
 export type StoredApiKey = Selectable<Tables['api_keys']>;
-
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** @returns the fields that a key's state depends on, as the contract's rules take them */
 export const stateOf = (stored: StoredApiKey): ApiKeyState => ({
@@ -52,7 +51,7 @@ export function endOf(
   const days = (moment.getTime() - now.getTime()) / day;
   // A moment was picked by the minute, and some time ago.
   if (days < expiryLimits.leastDays - 1 / 24 || days > expiryLimits.mostDays)
-    throw invalid([{ field: 'api_keys.end_date_tm', code: 'invalid', detail: expiryTexts.custom }]);
+    throw invalidField('api_keys.end_date_tm', 'invalid', expiryTexts.custom);
   return moment;
 }
 
@@ -92,21 +91,18 @@ export async function updateApiKey(
 }
 
 /** @throws ApiError 404, 409 when the state does not allow it, 412 */
-export const setApiKeyEnabled = (
-  work: Work,
-  uuid: string,
-  enabled: boolean,
-  expected: number | undefined,
-): Promise<void> =>
-  changeRecord(work, 'api_keys', uuid, expected, (before) => {
-    refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
-    return {
-      set: { enabled },
-      action: enabled ? 'Enabled' : 'Disabled',
-      name: before.name,
-      changes: { enabled: { from: before.enabled, to: enabled } },
-    };
-  });
+export const setApiKeyEnabled =
+  (enabled: boolean) =>
+  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+    changeRecord(work, 'api_keys', uuid, expected, (before) => {
+      refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
+      return {
+        set: { enabled },
+        action: enabled ? 'Enabled' : 'Disabled',
+        name: before.name,
+        changes: { enabled: { from: before.enabled, to: enabled } },
+      };
+    });
 
 /** @throws ApiError 404, 409 for an autoprovisioned key, 412 */
 export const deleteApiKey = (work: Work, uuid: string, expected: number | undefined) =>

@@ -7,7 +7,7 @@ import {
   readCertificateRequest,
   RequestRefused,
 } from '../../vault/certificateRequest';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { isViolationOf } from '../recordKinds';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { inTransaction, type VaultWork } from '../work';
@@ -15,8 +15,7 @@ import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
 type Created = { uuid: string; name: string };
 
-const wrongRequest = (detail: string) =>
-  invalid([{ field: 'api_keys.csr', code: 'invalid', detail }]);
+const wrongRequest = (detail: string) => invalidField('api_keys.csr', 'invalid', detail);
 
 /**
  * The request proves the private key, and names the access key that it is for.
@@ -35,13 +34,11 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
 /** Nobody guesses 18 random bytes: someone sends credentials that are in use already. */
 const takenValue = (error: unknown): never => {
   if (!isViolationOf(error, 'api_keys_public_value_key')) throw error;
-  throw invalid([
-    {
-      field: 'api_keys.public_value',
-      code: 'taken',
-      detail: 'These credentials belong to another API key. Make new ones.',
-    },
-  ]);
+  throw invalidField(
+    'api_keys.public_value',
+    'taken',
+    'These credentials belong to another API key. Make new ones.',
+  );
 };
 
 /** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
@@ -75,13 +72,11 @@ export async function createApiKey(
   { ip_allowed: ranges, end_date_tm, expires_in, creator_customer_user_uuid, ...key }: CreateApiKey,
 ): Promise<Created> {
   if (creator_customer_user_uuid && creator_customer_user_uuid !== work.actor.customerUserUuid)
-    throw invalid([
-      {
-        field: 'api_keys.creator_customer_user_uuid',
-        code: 'invalid',
-        detail: 'An API key is created by whoever sends the request.',
-      },
-    ]);
+    throw invalidField(
+      'api_keys.creator_customer_user_uuid',
+      'invalid',
+      'An API key is created by whoever sends the request.',
+    );
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
   return inTransaction(work, (tenantDb) =>

@@ -7,7 +7,8 @@ import {
 } from '../../../contract/clientLibraryVersions';
 import type { Tables } from '../../db/tables';
 import type { Changes } from '../activities/recordActivity';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
+import { grouped } from '../grouped';
 import { dateColumn, type ListColumn } from '../lists/listColumns';
 import { declareStandardResource, standardRows } from '../standardResource';
 
@@ -26,8 +27,7 @@ async function versionRows(
     .where('client_library_version_uuid', 'in', uuids)
     .orderBy('feature_uuid')
     .execute();
-  const features = new Map<string, string[]>();
-  for (const { of, feature } of links) features.set(of, [...(features.get(of) ?? []), feature]);
+  const features = grouped(links, ({ of, feature }) => [of, feature]);
   return stored.map((row) => Object.assign(row, { feature_uuids: features.get(row.uuid) ?? [] }));
 }
 
@@ -59,13 +59,11 @@ async function namesOf(trx: Kysely<Tables>, uuids: readonly string[]): Promise<s
     .forKeyShare()
     .execute();
   if (found.length < uuids.length)
-    throw invalid([
-      {
-        field: 'client_library_versions.feature_uuids',
-        code: 'missing',
-        detail: 'One of the selected features does not exist any more.',
-      },
-    ]);
+    throw invalidField(
+      'client_library_versions.feature_uuids',
+      'missing',
+      'One of the selected features does not exist any more.',
+    );
   return found.map(({ name }) => name);
 }
 

@@ -23,11 +23,8 @@ const searchedTexts = (record: { name: string; billing_contact?: string | null }
 export const customerSearchText = (record: Parameters<typeof searchedTexts>[0]): string =>
   searchText(...searchedTexts(record));
 
-interface Belongings {
-  members: number;
-  datasets: number;
-  api_keys: number;
-}
+type Belongings = Pick<Customer, 'member_count' | 'dataset_count' | 'api_key_count'>;
+const nothing: Belongings = { member_count: 0, dataset_count: 0, api_key_count: 0 };
 
 /** How many people, datasets and API keys customers have. */
 export async function belongingsOf(
@@ -36,25 +33,19 @@ export async function belongingsOf(
 ): Promise<Map<string, Belongings>> {
   const { rows } = await sql<{ uuid: string } & Belongings>`
     select c.uuid,
-      (select count(*) from customer_users m where m.customer_uuid = c.uuid) as members,
+      (select count(*) from customer_users m where m.customer_uuid = c.uuid) as member_count,
       coalesce((select l.count from list_counts l
-        where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as datasets,
+        where l.customer_uuid = c.uuid and l.list = 'datasets'), 0) as dataset_count,
       coalesce((select l.count from list_counts l
-        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) as api_keys
+        where l.customer_uuid = c.uuid and l.list = 'api_keys'), 0) as api_key_count
     from customers c where c.uuid in (${sql.join(customers)})`.execute(db);
   return new Map(rows.map(({ uuid, ...belongings }) => [uuid, belongings]));
 }
 
-type Counts = 'member_count' | 'dataset_count' | 'api_key_count';
-
 async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Customer[]> {
-  const stored = await standardRows<Omit<Customer, Counts>>(db, 'customers', uuids);
+  const stored = await standardRows<Omit<Customer, keyof Belongings>>(db, 'customers', uuids);
   const belongings = await belongingsOf(db, uuids);
-  return stored.map((row) => {
-    const { members = 0, datasets = 0, api_keys = 0 } = belongings.get(row.uuid) ?? {};
-    const counts = { member_count: members, dataset_count: datasets, api_key_count: api_keys };
-    return Object.assign(row, counts);
-  });
+  return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
 }
 
 export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement => ({
@@ -97,13 +88,13 @@ async function openInvitation(
 
 /** @returns what still belongs to the customer, in words: "1 member and 2 API keys"; empty for nothing */
 async function leftOf(trx: Kysely<Tables>, uuid: string): Promise<string> {
-  const found = (await belongingsOf(trx, [uuid])).get(uuid);
+  const found = (await belongingsOf(trx, [uuid])).get(uuid) ?? nothing;
   const counted = (count: number, one: string) =>
     count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`];
   const parts = [
-    ...counted(found?.members ?? 0, 'member'),
-    ...counted(found?.datasets ?? 0, 'dataset'),
-    ...counted(found?.api_keys ?? 0, 'API key'),
+    ...counted(found.member_count, 'member'),
+    ...counted(found.dataset_count, 'dataset'),
+    ...counted(found.api_key_count, 'API key'),
   ];
   return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/entitlements';
 import { staffScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { isViolationOf, missing } from '../recordKinds';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
 import type { Work } from '../work';
@@ -44,7 +44,7 @@ async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<{ uuid: string
 }
 
 const problem = (field: string, code: string, detail: string) =>
-  invalid([{ field: `entitlements.${field}`, code, detail }]);
+  invalidField(`entitlements.${field}`, code, detail);
 
 const takenType = (type: EntitlementType) => (error: unknown) => {
   if (!isViolationOf(error, 'entitlements_customer_uuid_event_type_key')) throw error;

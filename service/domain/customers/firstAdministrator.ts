@@ -3,9 +3,10 @@ import type { Invitation } from '../../../contract/team';
 import type { Database } from '../../db/database';
 import { staffScope } from '../../db/scopes';
 import type { MailSettings } from '../../mail/mails';
+import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
 import { lockRecord, recordChange } from '../records';
-import { inviteInto, requireMail } from '../team/invitations';
+import { inviteInto } from '../team/invitations';
 import type { Work } from '../work';
 import { belongingsOf, customerSearchText } from './customers';
 
@@ -20,12 +21,12 @@ export async function inviteFirstAdministrator(
   email: string,
   mail: MailSettings,
 ): Promise<Invitation> {
-  requireMail(mail);
+  requireMail(mail, 'people added');
   return work.db.transaction().execute(async (trx) => {
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const { name } = record;
     const belongings = (await belongingsOf(trx, [customer])).get(customer);
-    if (belongings && belongings.members > 0)
+    if (belongings && belongings.member_count > 0)
       throw refused(`The customer "${name}" has members: its administrators invite others.`);
     // One at a time, whatever the address: none may be left open that could be used once people are in.
     await trx

@@ -1,11 +1,8 @@
 import { associationLabel } from '../../../contract/apiKeyTerms';
-import {
-  mostDatasetsOfGroup as maxDatasetsOfGroup,
-  type PartialError,
-} from '../../../contract/datasetGroups';
+import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
 import type { Changes } from '../activities/recordActivity';
-import { invalid, notFound } from '../apiError';
+import { invalidField, notFound } from '../apiError';
 import { changeRecord, recordChange } from '../records';
 import type { Work } from '../work';
 
@@ -94,14 +91,14 @@ export async function addToGroup(
       .datasetGroupLinks()
       .select('dataset_uuid')
       .where('dataset_group_uuid', '=', group)
-      .limit(maxDatasetsOfGroup)
+      .limit(mostDatasetsOfGroup)
       .execute();
     const problem = (code: string, detail: string) =>
-      invalid([{ field: 'dataset_groups_datasets.dataset_uuid', code, detail }]);
+      invalidField('dataset_groups_datasets.dataset_uuid', code, detail);
     if (linked.some(({ dataset_uuid: uuid }) => uuid === dataset))
       throw problem('taken', `This dataset is already in the group "${name}".`);
-    if (linked.length >= maxDatasetsOfGroup)
-      throw problem('full', `A group holds at most ${maxDatasetsOfGroup} datasets.`);
+    if (linked.length >= mostDatasetsOfGroup)
+      throw problem('full', `A group holds at most ${mostDatasetsOfGroup} datasets.`);
     const [added] = (await linkDatasets(tenantDb, work, group, [dataset])).added;
     if (added === undefined) throw problem('missing', 'This dataset does not exist any more.');
     ({ uuid: link } = await tenantDb

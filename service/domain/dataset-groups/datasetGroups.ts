@@ -9,25 +9,19 @@ import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
+import { type CountedDataset, namedDatasets, shownDatasets } from '../datasets/datasets';
+import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import type { ListSource } from '../lists/readList';
 import { missing } from '../recordKinds';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 
-/** This many datasets of a group are named in a row, the rest are counted. */
-const namedDatasets = 20;
-
-interface DatasetsOfGroup {
-  named: { uuid: string; name: string }[];
-  count: number;
-}
-
 async function datasetsOf(
   tenantDb: TenantScope,
   groups: string[],
-): Promise<Map<string, DatasetsOfGroup>> {
-  const { rows } = await sql<{ group: string; uuid: string; name: string; count: number }>`
+): Promise<ReadonlyMap<string, CountedDataset[]>> {
+  const { rows } = await sql<CountedDataset & { group: string }>`
     select "group", uuid, name, count from (
       select l.dataset_group_uuid as "group", d.uuid, d.name,
         count(*) over (partition by l.dataset_group_uuid) as count,
@@ -35,24 +29,14 @@ async function datasetsOf(
       from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
       where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})
     ) as listed where position <= ${namedDatasets} order by "group", position`.execute(tenantDb.db);
-  const datasets = new Map<string, DatasetsOfGroup>();
-  for (const { group, uuid, name, count } of rows) {
-    const known = datasets.get(group) ?? { named: [], count };
-    known.named.push({ uuid, name });
-    datasets.set(group, known);
-  }
-  return datasets;
+  return grouped(rows, ({ group, ...dataset }) => [group, dataset]);
 }
 
-const rowOf = (
-  stored: StoredDatasetGroup,
-  datasets: DatasetsOfGroup = { named: [], count: 0 },
-): DatasetGroup => ({
+const rowOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]): DatasetGroup => ({
   uuid: stored.uuid,
   name: stored.name,
   description: stored.description,
-  datasets: datasets.named,
-  dataset_count: datasets.count,
+  ...shownDatasets(datasets),
   created_at: stored.created_at.toISOString(),
   creator: stored.creator_name === '' ? null : { name: stored.creator_name },
   version: stored.version,

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Insertable } from 'kysely';
 import { keyRoom } from '../../../contract/keyRoom';
 import { passthroughRulesOf } from '../../../contract/partialEncryption';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
-import type { Tables } from '../../db/tables';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
 import { insertPrimaryKey } from '../primary-keys/primaryKeys';
+import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
 import { inTransaction, type VaultWork } from '../work';
 import { ensureSlot } from './dataKeySlots';
@@ -61,19 +60,9 @@ async function groupOf(
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) {
-    const group = await tenantDb
-      .datasetGroups()
-      .select(['uuid', 'name'])
-      .where('uuid', '=', wanted.uuid)
-      .executeTakeFirst();
-    if (group) return group;
-    throw missing('dataset_groups.uuid', 'dataset group');
-  }
-  return insertDatasetGroup(tenantDb, work, {
-    name: wanted.name,
-    description: `Datasets of ${wanted.name}`,
-  });
+  if ('uuid' in wanted) return existing(tenantDb, 'dataset_groups', wanted.uuid);
+  const { name } = wanted;
+  return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
 }
 
 async function primaryKeyOf(
@@ -81,20 +70,27 @@ async function primaryKeyOf(
   work: VaultWork,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) {
-    const key = await tenantDb
-      .primaryKeys()
-      .select(['uuid', 'name'])
-      .where('uuid', '=', wanted.uuid)
-      .executeTakeFirst();
-    if (key) return key;
-    throw missing('primary_keys.uuid', 'primary key');
-  }
+  if ('uuid' in wanted) return existing(tenantDb, 'primary_keys', wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
-  return insertPrimaryKey(tenantDb, work, {
-    name,
-    description: `Protects the keys of ${datasets.name}`,
-  });
+  const description = `Protects the keys of ${datasets.name}`;
+  return insertPrimaryKey(tenantDb, work, { name, description });
+}
+
+/** @throws ApiError 422 when the record that was picked is gone */
+async function existing(
+  { db, customer }: TenantScope,
+  table: 'dataset_groups' | 'primary_keys',
+  uuid: string,
+): Promise<Named> {
+  const found = await db
+    .selectFrom(table)
+    .select(['uuid', 'name'])
+    .where('customer_uuid', '=', customer)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (found) return found;
+  const detail = `This ${kindOf(table).singular} does not exist any more.`;
+  throw invalidField(`${table}.uuid`, 'missing', detail);
 }
 
 /** A blank name means a default one; a number makes it new. */
@@ -134,46 +130,15 @@ async function insertDataset(
   return dataset;
 }
 
-const missing = (field: string, what: string) =>
-  invalid([{ field, code: 'missing', detail: `This ${what} does not exist any more.` }]);
-
 const tweakBytes = 32;
 
-type TypeColumns = Pick<
-  Insertable<Tables['datasets']>,
-  | 'dataset_type'
-  | 'input_character_set'
-  | 'output_character_set'
-  | 'passthrough_character_set'
-  | 'input_min_length'
-  | 'input_max_length'
-  | 'passthrough_rules'
-  | 'msb_encoding_bits'
-  | 'max_key_rotations'
-  | 'encryption_algorithm'
-  | 'tweak_source'
-  | 'tweak'
-  | 'vendor'
-  | 'key_rotation_interval'
->;
-
 /** @returns the columns that follow from a new dataset's type and definition */
-function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
-  if (wanted.dataset_type === 'unstructured')
-    return {
-      dataset_type: 'unstructured',
-      input_character_set: null,
-      output_character_set: null,
-      passthrough_character_set: null,
-      input_min_length: null,
-      input_max_length: null,
-      msb_encoding_bits: null,
-      max_key_rotations: null,
-      encryption_algorithm: wanted.encryption_algorithm,
-      tweak_source: null,
-      vendor: wanted.vendor,
-      key_rotation_interval: null,
-    };
+function columnsOf(wanted: DatasetWizard['datasets']) {
+  const { dataset_type } = wanted;
+  if (wanted.dataset_type === 'unstructured') {
+    const { encryption_algorithm, vendor } = wanted;
+    return { dataset_type, encryption_algorithm, vendor };
+  }
   const { definition } = wanted;
   const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
   const room = keyRoom(
@@ -182,7 +147,7 @@ function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
     definition.input_min_length,
   );
   return {
-    dataset_type: 'structured',
+    dataset_type,
     ...columns,
     passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
     msb_encoding_bits: room.bits,
@@ -190,7 +155,6 @@ function columnsOf(wanted: DatasetWizard['datasets']): TypeColumns {
     encryption_algorithm: 'FF1',
     tweak_source: 'CONSTANT',
     tweak: randomBytes(tweakBytes),
-    vendor: null,
     key_rotation_interval: wanted.key_rotation_interval ?? defaultRotationInterval,
-  };
+  } as const;
 }

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { nextKeyNumber } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
-import { badRequest, invalid, notFound, refused } from '../apiError';
+import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
 import { changeRecord, recordChange } from '../records';
 import type { VaultWork } from '../work';
@@ -125,7 +125,7 @@ function wrap(publicKey: string, secret: Uint8Array): Buffer {
     const said =
       error instanceof TypeError || error instanceof RangeError ? error.message : undefined;
     const detail = said ?? 'The public key cannot be read.';
-    throw Object.assign(invalid([{ field: 'public_key', code: 'invalid', detail }]), {
+    throw Object.assign(invalidField('public_key', 'invalid', detail), {
       cause: error,
     });
   }

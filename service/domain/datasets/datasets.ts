@@ -6,11 +6,27 @@ import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import type { ListSource } from '../lists/readList';
+import { grouped } from '../grouped';
+import { iso } from '../json';
 import { missing } from '../recordKinds';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+/** This many datasets of a key or group are named in its row, the rest are counted. */
+export const namedDatasets = 20;
+
+/** One of the named datasets of a record, with the number of all. */
+export interface CountedDataset {
+  uuid: string;
+  name: string;
+  count: number;
+}
+
+/** @returns what a row shows of its datasets */
+export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
+  datasets: datasets.map(({ uuid, name }) => ({ uuid, name })),
+  dataset_count: datasets[0]?.count ?? 0,
+});
 
 type GroupReference = { uuid: string; name: string };
 
@@ -18,7 +34,7 @@ type GroupReference = { uuid: string; name: string };
 export async function groupsOf(
   tenantDb: TenantScope,
   datasets: string[],
-): Promise<Map<string, GroupReference[]>> {
+): Promise<ReadonlyMap<string, GroupReference[]>> {
   if (datasets.length === 0) return new Map();
   const links = await tenantDb
     .datasetGroupLinks()
@@ -26,10 +42,7 @@ export async function groupsOf(
     .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
     .orderBy(sql`lower(dataset_groups.name)`)
     .execute();
-  const groups = new Map<string, GroupReference[]>();
-  for (const { dataset_uuid: dataset, uuid, name } of links)
-    groups.set(dataset, [...(groups.get(dataset) ?? []), { uuid, name }]);
-  return groups;
+  return grouped(links, ({ dataset_uuid: dataset, uuid, name }) => [dataset, { uuid, name }]);
 }
 
 const rowOf = (stored: StoredDataset, groups: GroupReference[]): DatasetRow => ({

@@ -9,7 +9,7 @@ import {
   sampleTexts,
 } from '../../../contract/sampleTerms';
 import type { SampleResult } from '../../../contract/tryDataset';
-import { invalid, refused } from '../apiError';
+import { invalidField, refused } from '../apiError';
 import { inTransaction } from '../work';
 import { ensureSlot, findStoredSlot, openSlot, type StoredSlot } from './dataKeySlots';
 import { badSample, type SampleCall, type SampleDataset } from './sampleCall';
@@ -25,7 +25,7 @@ interface CipherDefinition {
 }
 
 /** Lengths of a tweak that every client takes, in bytes (client-protocol 2.3). */
-const tweakLengths = { min: 6, max: 32 } as const;
+export const tweakLengths = { min: 6, max: 32 } as const;
 
 const ff1Of = ({ input_character_set: set, tweak }: CipherDefinition, key: Uint8Array): FF1 =>
   new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(set), set);
@@ -121,7 +121,7 @@ async function slotToEncrypt(call: SampleCall, keyNumber: number): Promise<Store
     if (created) return created;
   }
   const detail = `The dataset has no key ${keyNumber}.`;
-  throw invalid([{ field: 'key_number', code: 'invalid', detail }]);
+  throw invalidField('key_number', 'invalid', detail);
 }
 
 /** @throws ApiError 409, 422 */

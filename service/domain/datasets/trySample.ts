@@ -1,5 +1,5 @@
 import type { SampleResult } from '../../../contract/tryDataset';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { recordChange } from '../records';
 import type { VaultWork } from '../work';
 import { sampleCall, type SampleCall } from './sampleCall';
@@ -21,9 +21,7 @@ export async function encryptSample(
   const call = await sampleCall(work, uuid, text);
   const structured = call.dataset.dataset_type === 'structured';
   if (!structured && keyNumber !== undefined)
-    throw invalid([
-      { field: 'key_number', code: 'invalid', detail: 'Unstructured data has no key numbers.' },
-    ]);
+    throw invalidField('key_number', 'invalid', 'Unstructured data has no key numbers.');
   const result = structured
     ? await encryptStructured(call, keyNumber ?? call.dataset.key_number)
     : await encryptUnstructured(call);

@@ -21,14 +21,11 @@ interface FileAlgorithm {
   keyBytes: 16 | 32;
 }
 
-const algorithms: Partial<Record<EncryptionAlgorithm, FileAlgorithm>> = {
+/** None for the algorithms of structured data. */
+export const fileAlgorithms: Partial<Record<EncryptionAlgorithm, FileAlgorithm>> = {
   AES256GCM: { id: 0, name: 'aes-256-gcm', keyBytes: 32 },
   AES128GCM: { id: 1, name: 'aes-128-gcm', keyBytes: 16 },
 };
-
-/** @returns undefined for an algorithm of structured data */
-const fileAlgorithmOf = (algorithm: EncryptionAlgorithm): FileAlgorithm | undefined =>
-  algorithms[algorithm];
 
 const version = 0;
 /** Flag: the header is authenticated. */
@@ -64,7 +61,7 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
   const data = Buffer.from(bytes);
   if (data.length < fixedBytes || data[0] !== version || data[1] !== authenticated)
     return undefined;
-  const algorithm = Object.values(algorithms).find(({ id }) => id === data[2]);
+  const algorithm = Object.values(fileAlgorithms).find(({ id }) => id === data[2]);
   const blobAt = fixedBytes + ivBytes;
   const headerEnd = blobAt + data.readUInt16BE(4);
   if (!algorithm || data[3] !== ivBytes || data.length < headerEnd + tagBytes) return undefined;
@@ -93,7 +90,7 @@ function readBytes(bytes: Uint8Array): FileCiphertext | undefined {
  */
 export async function encryptUnstructured(call: SampleCall): Promise<SampleResult> {
   const { work, tenantDb, dataset, text } = call;
-  const algorithm = fileAlgorithmOf(dataset.encryption_algorithm);
+  const algorithm = fileAlgorithms[dataset.encryption_algorithm];
   if (!algorithm)
     throw refused(`The algorithm ${dataset.encryption_algorithm} is not for unstructured data.`);
   const primary = await newestVersion(tenantDb, dataset.primary_key_uuid);

@@ -14,7 +14,7 @@ import {
   startOfDay,
 } from '../../../contract/dateRanges';
 import type { TenantScope } from '../../db/scopes';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -34,8 +34,7 @@ export async function readEventSeries(
   // The calendar ends today; a browser's clock may be a day ahead.
   const latest = addDays(dayOf(now), 1);
   const problem = range.end > latest ? rangeTexts.inFuture : rangeProblem(range, now);
-  if (problem !== undefined)
-    throw invalid([{ field: 'start_date', code: 'invalid', detail: problem }]);
+  if (problem !== undefined) throw invalidField('start_date', 'invalid', problem);
   const grouping = wanted ?? groupingOf(range);
   const unit = grouping === 'hour' ? 'hour' : 'day';
   const from = new Date(startOfDay(range.start));

@@ -7,7 +7,7 @@ import {
   newFeature,
 } from '../../../contract/features';
 import type { Tables } from '../../db/tables';
-import { invalid } from '../apiError';
+import { invalidField } from '../apiError';
 import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
 import { declareStandardResource } from '../standardResource';
 
@@ -46,13 +46,11 @@ async function nameOfCategory(trx: Kysely<Tables>, uuid: unknown): Promise<strin
     .where('uuid', '=', String(uuid))
     .executeTakeFirst();
   if (category) return category.name;
-  throw invalid([
-    {
-      field: 'features.feature_category_uuid',
-      code: 'missing',
-      detail: 'This feature category does not exist.',
-    },
-  ]);
+  throw invalidField(
+    'features.feature_category_uuid',
+    'missing',
+    'This feature category does not exist.',
+  );
 }
 
 /** What client libraries can do; a client library version loses a feature that is deleted. */

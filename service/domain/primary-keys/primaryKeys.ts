@@ -7,7 +7,8 @@ import type {
 } from '../../../contract/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { groupsOf } from '../datasets/datasets';
+import { groupsOf, namedDatasets } from '../datasets/datasets';
+import { grouped } from '../grouped';
 import {
   booleanColumn,
   dateColumn,
@@ -25,16 +26,13 @@ import { newestVersion } from '../datasets/dataKeySlots';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
 import type { VaultWork, Work } from '../work';
 
-/** A key may have a hundred thousand datasets; this many are named, the rest are counted. */
-const namedDatasets = 20;
-
 type DatasetReference = { uuid: string; name: string };
 
 /** @returns the first datasets of each of these keys, by name */
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
-): Promise<Map<string, DatasetReference[]>> {
+): Promise<ReadonlyMap<string, DatasetReference[]>> {
   const { rows } = await sql<DatasetReference & { key: string }>`
     select keys.uuid as key, named.uuid, named.name
     from primary_keys as keys cross join lateral (
@@ -43,10 +41,7 @@ async function datasetsOf(
       order by lower(name) limit ${namedDatasets}) as named
     where keys.customer_uuid = ${tenantDb.customer} and keys.uuid in (${sql.join(keys)})
     order by lower(named.name)`.execute(tenantDb.db);
-  const datasets = new Map<string, DatasetReference[]>();
-  for (const { key, uuid, name } of rows)
-    datasets.set(key, [...(datasets.get(key) ?? []), { uuid, name }]);
-  return datasets;
+  return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
 const recordOf = (
@@ -145,18 +140,16 @@ export const updatePrimaryKey = (
   });
 
 /** @throws ApiError 409 when the key already is in that state */
-export const setPrimaryKeyEnabled = (
-  work: Work,
-  uuid: string,
-  enabled: boolean,
-  expected: number | undefined,
-): Promise<void> =>
-  changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
-    const action = enabled ? 'Enabled' : 'Disabled';
-    if (before === enabled)
-      throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
-    return { set: { enabled }, action, name, changes: { enabled: { from: before, to: enabled } } };
-  });
+export const setPrimaryKeyEnabled =
+  (enabled: boolean) =>
+  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+    changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
+      const action = enabled ? 'Enabled' : 'Disabled';
+      if (before === enabled)
+        throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
+      const changes = { enabled: { from: before, to: enabled } };
+      return { set: { enabled }, action, name, changes };
+    });
 
 /**
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).

@@ -75,12 +75,6 @@ export async function searchRecords(
   return found.toSorted((one, other) => byMatch(bestOf(one), bestOf(other)));
 }
 
-interface Person {
-  uuid: string;
-  name: string;
-  note: string;
-}
-
 /** Members by name, email address or identifier. A company's people are few: its list shows all at once too. */
 async function findMembers(tenantDb: TenantScope, wanted: Wanted): Promise<FoundRecord[]> {
   const rows = await tenantDb
@@ -101,7 +95,10 @@ async function findInvitations(tenantDb: TenantScope, wanted: Wanted): Promise<F
   return best(rows, wanted);
 }
 
-function best(people: readonly Person[], wanted: Wanted): FoundRecord[] {
+function best(
+  people: readonly Pick<FoundRecord, 'uuid' | 'name' | 'note'>[],
+  wanted: Wanted,
+): FoundRecord[] {
   const range = uuidRange(wanted.id);
   const found = people.flatMap((person): FoundRecord[] => {
     const { uuid, name, note } = person;

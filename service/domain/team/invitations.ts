@@ -6,14 +6,14 @@ import {
   invitationMail,
   invitationWithAccountMail,
   type MailSettings,
+  type Sender,
 } from '../../mail/mails';
 import { queueMail } from '../../mail/outbox';
-import { digestOf, newToken } from '../account/secretLink';
-import { type Activity, recordActivity } from '../activities/recordActivity';
-import { ApiError, invalid, notFound } from '../apiError';
+import { digestOf, newToken, requireMail } from '../account/secretLink';
+import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
 import type { Actor, PersonActor, Work } from '../work';
-import { administratorAtWork } from './members';
+import { administratorAtWork, recordTeam } from './members';
 
 /** How often one company may invite one address, and anybody. */
 const addressLimit: Limit = { tries: 3, seconds: 15 * 60 };
@@ -62,7 +62,7 @@ export async function invite(
   { email, role }: NewInvitation,
   mail: MailSettings,
 ): Promise<Invitation> {
-  requireMail(mail);
+  requireMail(mail, 'people added');
   return db.transaction().execute(async (trx) => {
     const company = await administratorAtWork(trx, actor);
     return inviteInto(trx, clock, actor, { email, role, company }, mail);
@@ -107,7 +107,7 @@ export async function sendInvitation(
   clock: () => Date,
   actor: Actor,
   invited: NewInvitation & { company: string; hasAccount: boolean },
-  mail: Pick<MailSettings, 'publicUrl' | 'productName'>,
+  mail: Sender,
 ): Promise<Invitation> {
   const { email, role, company, hasAccount } = invited;
   const token = newToken();
@@ -137,7 +137,7 @@ export async function sendInvitation(
     hasAccount ? invitationWithAccountMail(invitee, mail) : invitationMail(invitee, token, mail),
     clock,
   );
-  await recordInvitation(trx, clock, actor, stored.uuid, {
+  await recordTeam(trx, { clock, actor }, 'invitation', stored.uuid, {
     action: 'Invited',
     details: `${email} invited`,
     changes: { role: { from: null, to: role } },
@@ -146,10 +146,8 @@ export async function sendInvitation(
 }
 
 /** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
-export async function revokeInvitation(
-  { db, clock, actor }: Work<PersonActor>,
-  uuid: string,
-): Promise<void> {
+export async function revokeInvitation(work: Work<PersonActor>, uuid: string): Promise<void> {
+  const { db, actor } = work;
   await db.transaction().execute(async (trx) => {
     await administratorAtWork(trx, actor);
     const revoked = await trx
@@ -160,7 +158,7 @@ export async function revokeInvitation(
       .returning(['email', 'role'])
       .executeTakeFirst();
     if (!revoked) throw notFound('invitation');
-    await recordInvitation(trx, clock, actor, uuid, {
+    await recordTeam(trx, work, 'invitation', uuid, {
       action: 'Invitation revoked',
       details: `Invitation of ${revoked.email} revoked`,
       changes: { role: { from: revoked.role, to: null } },
@@ -168,34 +166,5 @@ export async function revokeInvitation(
   });
 }
 
-const recordInvitation = (
-  trx: Kysely<Tables>,
-  clock: () => Date,
-  actor: Actor,
-  uuid: string,
-  change: Pick<Activity, 'action' | 'details' | 'changes'>,
-) =>
-  recordActivity(
-    trx,
-    { ...actor, ...change, title: 'Team', objectType: 'invitation', objectUuid: uuid },
-    clock,
-  );
-
 const isMember = (email: string): ApiError =>
-  invalid([
-    {
-      field: 'invitations.email',
-      code: 'taken',
-      detail: `${email} is a member of your team already.`,
-    },
-  ]);
-
-/** @throws ApiError 501 when this service cannot send mail */
-export function requireMail({ delivers, supportEmail }: MailSettings): void {
-  if (delivers) return;
-  throw new ApiError({
-    status: 501,
-    info: 'No mail',
-    details: `This service cannot send mail. Write to ${supportEmail} to have people added.`,
-  });
-}
+  invalidField('invitations.email', 'taken', `${email} is a member of your team already.`);

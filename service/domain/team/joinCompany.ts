@@ -1,30 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import type { CustomerRole } from '../../../contract/session';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
-import { digestOf, type RequestSource } from '../account/secretLink';
-import { recordActivity } from '../activities/recordActivity';
-
-/** An invitation whose link works. */
-export interface OpenInvitation {
-  uuid: string;
-  email: string;
-  role: CustomerRole;
-  customer: string;
-  company: string;
-  inviter: string;
-}
+import { digestOf } from '../account/secretLink';
+import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
 
 /**
  * @returns the invitation of a link that works; undefined for one that was used, has expired, was
  *   withdrawn or replaced, or never existed, and when the address has an account by now
  */
-export function readInvitationLink(
-  db: Kysely<Tables>,
-  clock: () => Date,
-  token: string,
-): Promise<OpenInvitation | undefined> {
-  return db
+export const readInvitationLink = (db: Kysely<Tables>, clock: () => Date, token: string) =>
+  db
     .selectFrom('invitations')
     .innerJoin('customers', 'customers.uuid', 'invitations.customer_uuid')
     .select([
@@ -49,7 +34,6 @@ export function readInvitationLink(
       ),
     )
     .executeTakeFirst();
-}
 
 /**
  * Makes the account and the membership, and uses the link up. Whoever has the link has read the mail, so
@@ -61,8 +45,8 @@ export async function acceptInvitation(
   clock: () => Date,
   token: string,
   { name, passwordHash }: { name: string; passwordHash: string | null },
-  { ipAddress, requestId }: RequestSource,
-): Promise<OpenInvitation | undefined> {
+  source: RequestSource,
+): ReturnType<typeof readInvitationLink> {
   return db.transaction().execute(async (trx) => {
     const found = await readInvitationLink(trx, clock, token);
     if (!found) return undefined;
@@ -98,23 +82,12 @@ export async function acceptInvitation(
       .values({ customer_uuid: customer, user_uuid: user.uuid, role, created_at: now })
       .execute();
     await trx.updateTable('invitations').set({ used_at: now }).where('uuid', '=', uuid).execute();
-    await recordActivity(
-      trx,
-      {
-        customer,
-        title: 'Team',
-        action: 'Joined',
-        details: `${name} (${email}) joined the team`,
-        changes: { role: { from: null, to: role } },
-        objectType: 'user',
-        objectUuid: user.uuid,
-        userUuid: user.uuid,
-        userName: name,
-        ipAddress,
-        transactionId: requestId,
-      },
-      clock,
-    );
+    await recordOfPerson(trx, clock, { uuid: user.uuid, name, customer }, source, {
+      title: 'Team',
+      action: 'Joined',
+      details: `${name} (${email}) joined the team`,
+      changes: { role: { from: null, to: role } },
+    });
     return invitation;
   });
 }

@@ -4,8 +4,8 @@ import type { CustomerRole } from '../../../contract/session';
 import type { Member } from '../../../contract/team';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { type Changes, recordActivity } from '../activities/recordActivity';
-import { ApiError, notFound, refused } from '../apiError';
+import { type Activity, recordActivity } from '../activities/recordActivity';
+import { forbidden, notFound, refused } from '../apiError';
 import { inTransaction, type PersonActor, type Work } from '../work';
 
 /**
@@ -31,12 +31,7 @@ export async function administratorAtWork(
     .where('user_uuid', '=', userUuid)
     .executeTakeFirst();
   if (company && membership?.role === 'admin') return company.name;
-  throw new ApiError({
-    status: 403,
-    info: 'Not allowed',
-    details: accessTexts.admin,
-    errors: [{ code: 'forbidden', detail: accessTexts.admin }],
-  });
+  throw forbidden(accessTexts.admin);
 }
 
 const membersOf = (tenantDb: TenantScope) =>
@@ -81,17 +76,15 @@ export async function readMember(tenantDb: TenantScope, uuid: string): Promise<M
   return memberOf(row);
 }
 
-const recordMember = (
+/** Writes into the history what was done to a member, or to an invitation. */
+export const recordTeam = (
   trx: Kysely<Tables>,
-  { clock, actor }: Work,
-  uuid: string,
-  change: { action: string; details: string; changes: Changes },
-) =>
-  recordActivity(
-    trx,
-    { ...actor, ...change, title: 'Team', objectType: 'user', objectUuid: uuid },
-    clock,
-  );
+  { clock, actor }: Pick<Work, 'clock' | 'actor'>,
+  objectType: 'user' | 'invitation',
+  objectUuid: string,
+  change: Pick<Activity, 'action' | 'details' | 'changes'>,
+): Promise<void> =>
+  recordActivity(trx, { ...actor, ...change, title: 'Team', objectType, objectUuid }, clock);
 
 /**
  * Makes a member an administrator, or an administrator a member. Nobody changes their own role, so that
@@ -116,7 +109,7 @@ export async function changeRole(
       .where('customer_uuid', '=', actor.customer)
       .where('user_uuid', '=', uuid)
       .execute();
-    await recordMember(trx, work, uuid, {
+    await recordTeam(trx, work, 'user', uuid, {
       action: 'Role changed',
       details: `Role of ${before.name} (${before.email}) changed`,
       changes: { role: { from: before.role, to: role } },
@@ -141,7 +134,7 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
       .where(sql<string>`payload->>'accountId'`, '=', uuid)
       .execute();
     await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
-    await recordMember(trx, work, uuid, {
+    await recordTeam(trx, work, 'user', uuid, {
       action: 'Removed',
       details: `${name} (${email}) removed from the team`,
       changes: { role: { from: role, to: null } },

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { type Search, searchLimits } from '../../../contract/search';
 import type { TenantScope } from '../../db/scopes';
+import type { Page } from '../lists/readList';
 import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
 import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
 
-export interface TimelinePage<Row> {
-  rows: Row[];
-  total: number;
-  /** True when there are more rows than were counted. */
-  capped: boolean;
+export interface TimelinePage<Row> extends Page<Row> {
   /** Rows before this moment were not looked at: the search took too many of them. */
   searchedTo: Date | undefined;
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { identityTexts } from '../../../texts/identity';
-import { readVerification, redeemVerification } from '../../domain/account/emailVerification';
-import type { LinkState } from '../../domain/account/secretLink';
+import { redeemVerification } from '../../domain/account/emailVerification';
+import { type LinkState, readLink } from '../../domain/account/secretLink';
 import { verificationPath } from '../../mail/mails';
 import { handleFormPage } from '../forms';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
@@ -19,7 +19,7 @@ export function handleVerification(request: PageRequest): Promise<void> {
   return handleFormPage(request, {
     open: async () => {
       const token = request.query.get('token') ?? '';
-      const link = await readVerification(db, clock, token);
+      const link = await readLink(db, clock, 'email_verifications', token);
       if (link.state !== 'open') return refuse(link.state);
       return sendPage(request, 200, verificationPage(link.owner.email, token));
     },

@@ -1,0 +1,14 @@
+/** @returns the values of each key, in the order in which they come */
+export function grouped<Row, Value>(
+  rows: Iterable<Row>,
+  entryOf: (row: Row) => readonly [key: string, value: Value],
+): ReadonlyMap<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) {
+    const [key, value] = entryOf(row);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
