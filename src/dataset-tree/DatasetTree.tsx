@@ -1,4 +1,7 @@
 import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -6,12 +9,11 @@ import { useMemo, useState } from 'react';
 import { searchLimits } from '../../contract/search';
 import { datasetTreeTexts } from '../../texts/datasetTree';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import type { DatasetPair } from '../dataProvider/readings';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { countText } from '../ui/formats';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
-import { GroupTree } from './GroupTree';
+import { GroupTree, type GroupTreeProps } from './GroupTree';
 import { groupPairs, type LockedLinks } from './selectionTree';
 
 /** Pause after the last key before the datasets are searched, in milliseconds. */
@@ -22,38 +24,22 @@ const maxPairs = 1000;
 
 const noLinks: LockedLinks = new Set();
 
-interface DatasetTreeProps {
-  /** Says what is being selected, above the tree. */
-  label: string;
-  /** Kept by whoever uses the tree; it survives searching. */
-  selected: readonly DatasetPair[];
-  onChange: (selected: readonly DatasetPair[]) => void;
-  /** Links that are shown checked and cannot be changed. */
+interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
   disabledLinks?: LockedLinks;
-  /** Why not; shown with each of them. */
-  disabledReason?: string;
   /** How many are said to be selected, where it is not pairs that are counted. */
   count?: number;
 }
 
 /** Selects datasets in their groups (console.md "Dataset selection tree"). */
-export function DatasetTree({
-  label,
-  selected,
-  onChange,
-  disabledLinks = noLinks,
-  disabledReason,
-  count = selected.length,
-}: DatasetTreeProps) {
+export function DatasetTree(props: DatasetTreeProps) {
+  const { count = props.selected.length, disabledLinks = noLinks, ...tree } = props;
   const [text, setText] = useState('');
   const { found, error, busy, retry } = useDatasetPairs(useDebounced(text.trim(), searchPause));
   const groups = useMemo(() => groupPairs(found?.pairs ?? []), [found]);
 
   return (
-    <Box component="fieldset" sx={{ display: 'grid', gap: 1, minWidth: 0, m: 0, p: 0, border: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1, fontSize: '0.875rem', fontWeight: 600 }}>
-        {label}
-      </Box>
+    <FormControl component="fieldset" fullWidth sx={{ gap: 1 }}>
+      <FormLabel component="legend">{props.label}</FormLabel>
       <TextField
         type="search"
         label={datasetTreeTexts.search}
@@ -89,22 +75,18 @@ export function DatasetTree({
           </Box>
         )}
         {found && !error && groups.length > 0 && (
-          <GroupTree
-            {...{ label, groups, selected, onChange }}
-            locked={disabledLinks}
-            lockedReason={disabledReason}
-          />
+          <GroupTree {...tree} {...{ groups, disabledLinks }} />
         )}
       </Box>
       {found && found.total > maxPairs && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <FormHelperText>
           {datasetTreeTexts.first(countText(maxPairs), countText(found.total))}
-        </Box>
+        </FormHelperText>
       )}
       <Box component="output" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
         {datasetTreeTexts.selected(countText(count))}
       </Box>
-    </Box>
+    </FormControl>
   );
 }
 

@@ -22,18 +22,22 @@ import type { DatasetPair } from '../dataProvider/readings';
 /** So few datasets are shown at once, without opening their groups. */
 const fewPairs = 30;
 
-interface GroupTreeProps {
+export interface GroupTreeProps {
+  /** Says what is being selected. */
   label: string;
   groups: readonly PairGroup[];
+  /** Kept by whoever uses the tree; it survives searching. */
   selected: readonly DatasetPair[];
   onChange: (selected: readonly DatasetPair[]) => void;
-  locked: LockedLinks;
-  lockedReason: string | undefined;
+  /** Links that are shown checked and cannot be changed. */
+  disabledLinks: LockedLinks;
+  /** Why not; shown with each of them. */
+  disabledReason?: string;
 }
 
 /** The groups with their datasets: keys and focus are the library's, states and changes our own rules'. */
 export function GroupTree(props: GroupTreeProps) {
-  const { label, groups, selected, onChange, locked, lockedReason } = props;
+  const { label, groups, selected, onChange, disabledLinks: locked, disabledReason } = props;
   const [expanded, setExpanded] = useState(() =>
     groups.reduce((count, { pairs }) => count + pairs.length, 0) > fewPairs
       ? []
@@ -48,20 +52,15 @@ export function GroupTree(props: GroupTreeProps) {
       })),
     [groups],
   );
-  const locks = useMemo(() => {
+  const { lockedItems, isItemLocked } = useMemo(() => {
     const lockedGroups = groups.filter((group) => isGroupLocked(group, locked));
-    const lockedItems = new Set([...locked, ...lockedGroups.map(({ uuid }) => groupItem(uuid))]);
-    const explained = new Set(lockedGroups.flatMap(({ pairs }) => pairs.map(({ link }) => link)));
-    return {
-      lockedItems,
-      explained,
-      // One function as long as nothing else is locked: with a new one the library reads all items anew.
-      isItemLocked: ({ id }: { id: string }) => lockedItems.has(id),
-    };
+    const all = new Set([...locked, ...lockedGroups.map(({ uuid }) => groupItem(uuid))]);
+    // One function as long as nothing else is locked: with a new one the library reads all items anew.
+    return { lockedItems: all, isItemLocked: ({ id }: { id: string }) => all.has(id) };
   }, [groups, locked]);
   const rows = useMemo(
-    (): RowStates => ({ ...locks, states: treeStates(groups, selected, locked), lockedReason }),
-    [groups, selected, locked, locks, lockedReason],
+    () => ({ states: treeStates(groups, selected, locked), lockedItems, disabledReason }),
+    [groups, selected, locked, lockedItems, disabledReason],
   );
   const checkedItems = useMemo(
     () => [...rows.states].flatMap(([item, state]) => (state === 'checked' ? [item] : [])),
@@ -76,7 +75,7 @@ export function GroupTree(props: GroupTreeProps) {
         slots={{ item: TreeRow }}
         multiSelect
         checkboxSelection
-        isItemSelectionDisabled={locks.isItemLocked}
+        isItemSelectionDisabled={isItemLocked}
         selectedItems={checkedItems}
         onSelectedItemsChange={(_, wantedItems) =>
           onChange(changeSelection(groups, selected, locked, { checkedItems, wantedItems }))
@@ -88,22 +87,12 @@ export function GroupTree(props: GroupTreeProps) {
   );
 }
 
-/** What the rows show beyond their name. */
-interface RowStates {
+interface RowStates extends Pick<GroupTreeProps, 'disabledReason'> {
   states: ReadonlyMap<string, CheckState>;
   lockedItems: ReadonlySet<string>;
-  /** Rows whose group says already why they cannot be changed. */
-  explained: ReadonlySet<string>;
-  /** Why a locked row cannot be changed. */
-  lockedReason: string | undefined;
 }
 
-const RowStatesContext = createContext<RowStates>({
-  states: new Map(),
-  lockedItems: new Set(),
-  explained: new Set(),
-  lockedReason: undefined,
-});
+const RowStatesContext = createContext<RowStates>({ states: new Map(), lockedItems: new Set() });
 
 const marks = {
   checked: <CheckBoxIcon />,
@@ -166,7 +155,7 @@ const Item = styled('li')(({ theme }) => ({
  */
 function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
   const item = useTreeItem({ id, itemId, label, children });
-  const { states, lockedItems, explained, lockedReason } = use(RowStatesContext);
+  const { states, lockedItems, disabledReason } = use(RowStatesContext);
   const state = states.get(itemId) ?? 'unchecked';
   const locked = lockedItems.has(itemId);
   const { expandable, expanded } = item.status;
@@ -177,7 +166,9 @@ function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
     },
   });
   const ids = { label: `${root.id}-label`, reason: `${root.id}-reason` };
-  const reason = locked ? lockedReason : undefined;
+  const reason = locked ? disabledReason : undefined;
+  // Of a group that is locked as a whole the reason is seen once, and read out with each row.
+  const isExplained = lockedItems.has(item.publicAPI.getParentId(itemId) ?? '');
 
   const toggle = (event: MouseEvent) => {
     event.stopPropagation();
@@ -208,7 +199,7 @@ function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
           <span className="label">
             <span id={ids.label}>{label}</span>
             {reason !== undefined && (
-              <span id={ids.reason} className="reason" hidden={explained.has(itemId)}>
+              <span id={ids.reason} className="reason" hidden={isExplained}>
                 {reason}
               </span>
             )}

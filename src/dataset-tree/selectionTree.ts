@@ -40,11 +40,9 @@ export function groupState(
   return checked === pairs.length ? 'checked' : 'indeterminate';
 }
 
-/** Whether there is nothing in the group that could be changed. */
 export const isGroupLocked = ({ pairs }: PairGroup, locked: LockedLinks): boolean =>
   pairs.every(({ link }) => locked.has(link));
 
-/** The state of every item, groups and datasets. */
 export function treeStates(
   groups: readonly PairGroup[],
   selected: readonly DatasetPair[],
@@ -64,8 +62,6 @@ export function treeStates(
  * Carries out what a person did in the tree. A group that gets checked, also from indeterminate, checks
  * all its datasets; one that gets unchecked unchecks them. Locked datasets and those that are not shown
  * stay as they are.
- * @param checkedItems the items that were checked before
- * @param wantedItems the items that are to be checked now
  * @returns the selection in the order in which its parts were chosen
  */
 export function changeSelection(

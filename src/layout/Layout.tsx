@@ -1,18 +1,20 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useLocation, useNotify } from 'ra-core';
+import { LinkBase, useLocation, useNotify } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { sessionTexts } from '../../texts/session';
 import { shellTexts } from '../../texts/shell';
-import { useSession } from '../authProvider/session';
+import { useSession, useSessionOnReturn } from '../authProvider/session';
+import { useConfig } from '../config';
 import { forgetOthersDrafts } from '../submission/drafts';
 import { lazyPart } from '../ui/LazyPart';
+import { OutboxLink } from '../ui/OutboxLink';
 import { useVisitMemory, VisitMemoryProvider } from '../ui/pageFocus';
-import { DemoBanner, EmailBanner } from './banners';
 import { LoadingOverlay } from './Loading';
 import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
+import { useNavigation } from './navigation';
 import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { useInactivity } from './useInactivity';
@@ -51,18 +53,57 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
-/** Keeps the menu when a page fails; ra-core's own boundary, around everything, would not. */
-const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => (
-  <ErrorPage
-    error={error instanceof Error ? error : new Error(String(error))}
-    resetErrorBoundary={resetErrorBoundary}
-  />
-);
+/** A strip above the content that stays for as long as what it says holds. */
+const Banner = styled('aside')(({ theme }) => ({
+  padding: theme.spacing(0.75, 3),
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+  background: 'var(--mui-palette-warning-main)',
+  color: 'var(--mui-palette-warning-contrastText)',
+  '& a': { color: 'inherit', fontWeight: 650 },
+  '& :focus-visible': { outlineColor: 'currentColor' },
+  '&[data-demo]': {
+    // The same deep red in both colour schemes: loud, and not brighter than everything else at night.
+    background: '#8f1d18',
+    color: '#fff',
+    fontWeight: 650,
+    textAlign: 'center',
+  },
+  [theme.breakpoints.down('md')]: { paddingInline: theme.spacing(2), fontSize: '0.8125rem' },
+}));
+
+/** Says that this is a demo, for as long as it is one (decision 32). */
+function DemoBanner() {
+  const { demo } = useConfig();
+  if (!demo) return null;
+  return (
+    <Banner data-demo="" aria-label={shellTexts.demoBanner}>
+      {shellTexts.demo} <OutboxLink />
+    </Banner>
+  );
+}
+
+function EmailBanner() {
+  const { user } = useSession();
+  const profile = useNavigation().find(({ path }) => path === '/profile');
+  // The link of the verification mail opens in another tab.
+  useSessionOnReturn(!user.email_verified_dt_tm);
+  if (user.email_verified_dt_tm) return null;
+  return (
+    <Banner aria-label={shellTexts.emailBanner}>
+      {shellTexts.unverified} {shellTexts.unverifiedBlocks}{' '}
+      {profile ? (
+        <LinkBase to={profile.path}>{shellTexts.unverifiedProfile}</LinkBase>
+      ) : (
+        shellTexts.unverifiedMail(user.email)
+      )}
+    </Banner>
+  );
+}
 
 /**
- * The shell around every page: sidebar, or top bar with a slide-in menu below 900 px; banners; and
- * the page itself, whose loading and failing leave the menu standing. Ends with the session: for
- * inactivity, and behind the demand for MFA, there is no page.
+ * The shell around every page: sidebar, or top bar with a slide-in menu below 900 px; banners; and the
+ * page itself, unless the session ended or MFA is demanded first.
  */
 export default function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -100,7 +141,8 @@ export default function Layout({ children }: { children?: ReactNode }) {
           {/* Its link leads nowhere behind the dialog, which itself asks for the address to be verified. */}
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>
-            <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
+            {/* Keeps the menu when a page fails; ra-core's own, around everything, would not. */}
+            <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
               {/* Behind the dialog nothing is asked for: the service would refuse it. */}
               {isMfaMissing ? <TwoFactorDialog /> : children}
             </ErrorBoundary>

@@ -1,10 +1,10 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { isSplashShown, removeSplash } from '../browser/splash';
 import { HiddenText } from '../ui/visuallyHidden';
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 const appear = keyframes({ from: { opacity: 0 } });
 
 // An `output` is a live region of role `status`.
@@ -16,20 +16,11 @@ const Overlay = styled('output')({
   animation: `${appear} 0.2s 0.2s backwards`,
 });
 
-const Spinner = styled('span')({
-  width: 36,
-  height: 36,
-  border: '4px solid var(--mui-palette-divider)',
-  borderTopColor: 'var(--mui-palette-primary-main)',
-  borderRadius: '50%',
-  animation: `${turn} 0.9s linear infinite`,
-});
-
 /** Shown while the session is being set up and while a page's code is on its way. */
 export function LoadingOverlay() {
   return (
     <Overlay>
-      <Spinner aria-hidden="true" />
+      <CircularProgress size={36} aria-hidden="true" />
       <HiddenText>{shellTexts.loading}</HiddenText>
     </Overlay>
   );

@@ -35,7 +35,6 @@ const Product = styled('span')({
 
 const Profile = styled('div')({ flexShrink: 0, width: 56 });
 
-/** The top bar of small screens, with the slide-in menu that stands in for the sidebar. */
 export function MobileBar() {
   const { productName } = useConfig();
   const notify = useNotify();

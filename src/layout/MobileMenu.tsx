@@ -6,21 +6,9 @@ import { useEffect, useRef } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { ShellIconButton, UpgradeButton } from './buttons';
 import { NavigationList, useSidebarStyle } from './NavigationItems';
-import { sidebarWidth } from './Sidebar';
+import { MenuColumn } from './Sidebar';
 
-const Panel = styled('div')({
-  boxSizing: 'border-box',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 12,
-  width: sidebarWidth,
-  maxWidth: '85vw',
-  minHeight: '100%',
-  padding: 12,
-  background: 'var(--sidebar-background)',
-  color: 'var(--sidebar-text)',
-  '& nav': { flexGrow: 1 },
-});
+const Panel = styled(MenuColumn)({ maxWidth: '85vw', minHeight: '100%' });
 
 /** The slide-in menu of small screens. Traps focus, closes on Escape and once a page was chosen. */
 export default function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {

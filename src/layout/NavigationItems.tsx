@@ -16,13 +16,6 @@ import { commandKey } from './palette/shortcuts';
 
 const List = styled('ul')({ display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' });
 
-const EndIcon = styled('span')({
-  display: 'inline-flex',
-  marginInlineStart: 'auto',
-  opacity: 0.85,
-  '& svg': { fontSize: 16 },
-});
-
 /** Rows of the sidebar, whatever element they are. `data-collapsed` on an ancestor hides the labels. */
 const sidebarRow = {
   position: 'relative',
@@ -51,6 +44,7 @@ const sidebarRow = {
     boxShadow: 'inset 4px 0 0 var(--sidebar-text)',
   },
   '& > svg': { flexShrink: 0, fontSize: 22 },
+  '& > [data-end]': { marginInlineStart: 'auto' },
   '[data-collapsed] &': { justifyContent: 'center', paddingInline: 0 },
   '[data-collapsed] & [data-label]': visuallyHidden,
   '[data-collapsed] & [data-end]': { display: 'none' },
@@ -61,10 +55,8 @@ const SidebarAnchor = styled('a')(sidebarRow);
 const SidebarLink = styled(LinkBase)(sidebarRow);
 
 /**
- * The items of the main menu and, below them, the link to the developer documentation, which opens in a new
- * tab and says so. An item is the current page when the first segment of the path is its own (console.md
- * section 2).
- * @param onNavigate called when the person follows an item to a page of the console
+ * The items of the main menu, and the developer documentation. An item is the current page when the first
+ * segment of the path is its own (console.md section 2).
  */
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { docsUrl } = useConfig();
@@ -97,9 +89,7 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
             <span data-label="">
               {shellTexts.developerDocs} <HiddenText>({shellTexts.newTab})</HiddenText>
             </span>
-            <EndIcon data-end="" aria-hidden="true">
-              <OpenInNewIcon />
-            </EndIcon>
+            <OpenInNewIcon data-end="" style={{ fontSize: 16 }} />
           </SidebarAnchor>
         </li>
       )}
@@ -108,7 +98,6 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 const Hint = styled('kbd')({
-  marginInlineStart: 'auto',
   padding: '1px 6px',
   border: '1px solid currentColor',
   borderRadius: 4,
@@ -117,10 +106,7 @@ const Hint = styled('kbd')({
   whiteSpace: 'nowrap',
 });
 
-/**
- * Opens the search over everything.
- * @param compact shows only its icon, in the mobile bar
- */
+/** @param compact shows only the icon, in the mobile bar */
 export function SearchButton({ compact = false }: { compact?: boolean }) {
   const open = useOpenPalette();
   if (!open) return null;

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { copyText } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
@@ -16,10 +16,7 @@ const Line = styled('span')({
   '& button': { minHeight: 24, padding: '0 8px', fontSize: 'inherit' },
 });
 
-/**
- * The id under which the service's log knows the failed request, with a copy button. It says "Copied"
- * only once the clipboard has it; where it cannot be had, the id is selected for copying by hand.
- */
+/** The id under which the service's log knows the failed request, with a button that copies it. */
 function RequestId({ id }: { id: string }) {
   const [outcome, setOutcome] = useState('');
   const code = useRef<HTMLElement>(null);
@@ -72,14 +69,17 @@ const Body = styled('div')({
   whiteSpace: 'pre-line',
 });
 
-const Close = styled(ShellIconButton)({ flexShrink: 0, width: 32, height: 32, minHeight: 32 });
+const Close = styled(ShellIconButton)({
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  '& svg': { fontSize: '1.25rem' },
+});
 
 /** A string of the notification's options or of its message's arguments. */
 function stringOption({ notificationOptions }: NotificationPayload, name: string) {
-  const args: unknown = notificationOptions?.messageArgs;
-  const own: unknown = notificationOptions?.[name];
-  const nested = typeof args === 'object' && args !== null ? Reflect.get(args, name) : undefined;
-  const value: unknown = own ?? nested;
+  const { messageArgs, ...own } = notificationOptions ?? {};
+  const value: unknown = own[name] ?? messageArgs?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -95,48 +95,45 @@ function durationOf({ type, notificationOptions }: NotificationPayload): number 
  * (`title`, `requestId`, as options or in `messageArgs`). Errors stay until dismissed; the others
  * stay at least 6 seconds, and as long as the pointer or the focus is on them.
  */
-function Notification({
-  notification,
-  onDismiss,
-}: {
-  notification: NotificationPayload;
-  onDismiss: (notification: NotificationPayload) => void;
-}) {
+function Notification(props: { notification: NotificationPayload; onDismiss: () => void }) {
+  const { notification, onDismiss } = props;
   const translate = useTranslate();
-  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
   const { message, type, notificationOptions } = notification;
   const duration = durationOf(notification);
-  const waiting = held.pointer || held.focus;
+  const waiting = isPointed || isFocused;
   const title = stringOption(notification, 'title');
   const requestId = stringOption(notification, 'requestId');
 
+  const expire = useEffectEvent(onDismiss);
   useEffect(() => {
     if (duration === null || waiting) return undefined;
-    const timer = window.setTimeout(() => onDismiss(notification), duration);
+    const timer = window.setTimeout(() => expire(), duration);
     return () => window.clearTimeout(timer);
-  }, [duration, waiting, notification, onDismiss]);
+  }, [duration, waiting]);
 
   const dismiss = () => {
-    onDismiss(notification);
+    onDismiss();
     // The button goes away under the person's hands: focus returns to where it was.
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
   };
   const enter = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (currentTarget.contains(relatedTarget)) return;
     if (relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget;
-    setHeld((was) => ({ ...was, focus: true }));
+    setIsFocused(true);
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setHeld((was) => ({ ...was, focus: false }));
+    if (!currentTarget.contains(relatedTarget)) setIsFocused(false);
   };
 
   return (
     <Card
       role={type === 'error' ? 'alert' : undefined}
       data-type={type}
-      onPointerEnter={() => setHeld((was) => ({ ...was, pointer: true }))}
-      onPointerLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={({ key }) => {
@@ -153,7 +150,7 @@ function Notification({
         {requestId !== undefined && <RequestId id={requestId} />}
       </Body>
       <Close type="button" aria-label={shellTexts.dismiss} onClick={dismiss}>
-        <CloseIcon fontSize="small" />
+        <CloseIcon />
       </Close>
     </Card>
   );
@@ -210,16 +207,15 @@ const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayloa
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
-  const dismiss = useCallback(
-    (dismissed: NotificationPayload) =>
-      setNotifications((all) => all.filter((one) => !sayTheSame(one, dismissed))),
-    [setNotifications],
-  );
+  const dismiss = (dismissed: NotificationPayload) =>
+    setNotifications((all) => all.filter((one) => !sayTheSame(one, dismissed)));
   const list = (urgent: boolean) =>
     withoutRepeats(notifications)
       .filter(({ type }) => (type === 'error') === urgent)
       .slice(...(urgent ? [-shownAtOnce] : [0, shownAtOnce]))
-      .map((one) => <Notification key={keyOf(one)} notification={one} onDismiss={dismiss} />);
+      .map((one) => (
+        <Notification key={keyOf(one)} notification={one} onDismiss={() => dismiss(one)} />
+      ));
 
   return (
     <Stack aria-label={shellTexts.notifications}>

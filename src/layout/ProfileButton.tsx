@@ -40,8 +40,7 @@ const Person = styled('span')({
 });
 
 /**
- * Who is signed in: name and, under it, the customer-user role (a member without one counts as admin)
- * and the platform administrator's. Opens the profile menu.
+ * Who is signed in and in which roles; opens the profile menu.
  * @param compact shows only the initials, in the mobile bar
  */
 export function ProfileButton({ compact = false }: { compact?: boolean }) {
@@ -51,12 +50,6 @@ export function ProfileButton({ compact = false }: { compact?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const staff = subject.roles.includes(platformAdministrator);
   const role = shellTexts.roles[subject.role] + (staff ? ` · ${platformAdministrator}` : '');
-  const person = (
-    <Person data-label="">
-      <span>{user.name}</span> <span>{role}</span>
-    </Person>
-  );
-
   return (
     <>
       <SidebarButton
@@ -70,8 +63,14 @@ export function ProfileButton({ compact = false }: { compact?: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Initials aria-hidden="true" data-initials={initialsOf(user.name)} />
-        {!compact && person}
-        {!compact && <UnfoldMoreIcon data-end="" />}
+        {!compact && (
+          <>
+            <Person data-label="">
+              <span>{user.name}</span> <span>{role}</span>
+            </Person>
+            <UnfoldMoreIcon data-end="" />
+          </>
+        )}
       </SidebarButton>
       {anchor !== undefined && (
         <ProfileMenu

@@ -17,7 +17,6 @@ interface ProfileMenuProps {
   /** The button that opened the menu; null when it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  /** Opens above the button rather than below it. */
   above: boolean;
   /** Name and role, where the button shows neither. */
   heading?: string;

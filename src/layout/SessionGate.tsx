@@ -10,7 +10,6 @@ import { ErrorPage } from './messagePages';
 /** Read once; after a change of the account it is read again. */
 const readOnce = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
 
-/** Lets the app through when it is known who is signed in. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { permissions, error } = usePermissions<Session>({}, readOnce);
   if (permissions) {

@@ -11,28 +11,32 @@ import { NavigationList, SearchButton, SidebarButton, useSidebarStyle } from './
 import { ProfileButton } from './ProfileButton';
 
 /** Widths of the sidebar in CSS pixels (console.md section 9). */
-export const sidebarWidth = 243;
+const sidebarWidth = 243;
 const collapsedSidebarWidth = 100;
 
 const SidebarTip = lazyPart(() => import('./SidebarTip'));
 
-const Column = styled('header')({
+/** The menu's items with what stands above and below them, at the side or slid in. */
+export const MenuColumn = styled('div')({
   boxSizing: 'border-box',
-  position: 'sticky',
-  top: 0,
-  flexShrink: 0,
   display: 'flex',
   flexDirection: 'column',
   gap: 12,
   width: sidebarWidth,
-  height: '100dvh',
   padding: 12,
-  overflowY: 'auto',
   background: 'var(--sidebar-background)',
   color: 'var(--sidebar-text)',
+  '& nav': { flexGrow: 1 },
+});
+
+const Column = styled(MenuColumn.withComponent('header'))({
+  position: 'sticky',
+  top: 0,
+  flexShrink: 0,
+  height: '100dvh',
+  overflowY: 'auto',
   borderInlineEnd: '1px solid var(--mui-palette-divider)',
   '&[data-collapsed]': { width: collapsedSidebarWidth },
-  '& nav': { flexGrow: 1 },
 });
 
 const Product = styled('div')({ padding: '4px 12px', fontWeight: 700, fontSize: '1.0625rem' });

@@ -1,28 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
+import { ListButton } from '../ui/ListButton';
 import { useUpgradeAddress } from '../ui/useUpgradeAddress';
 
-/** A plain button of the shell: MUI's own would bring its ripple into the first load. */
-export const ShellButton = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(0.75),
+/** A plain button of the shell, in the colours of what it stands in. */
+export const ShellButton = styled(ListButton)({
   minHeight: 32,
-  padding: theme.spacing(0.5, 1.5),
-  border: '1px solid currentColor',
-  borderRadius: theme.shape.borderRadius,
-  background: 'transparent',
+  borderColor: 'currentColor',
   color: 'inherit',
-  font: 'inherit',
-  fontWeight: 600,
+  fontSize: 'inherit',
   lineHeight: 1.3,
-  textDecoration: 'none',
-  cursor: 'pointer',
+  '&, &:hover:not([aria-disabled="true"])': { background: 'transparent' },
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
-}));
+});
 
 /** A square button that shows only an icon; give it an `aria-label`. */
 export const ShellIconButton = styled(ShellButton)({
@@ -30,6 +22,7 @@ export const ShellIconButton = styled(ShellButton)({
   height: 40,
   padding: 0,
   border: 0,
+  '& svg': { fontSize: '1.5rem' },
 });
 
 /** A mail to the support address, for customers whose plan is not enterprise (console.md section 2). */

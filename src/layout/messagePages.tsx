@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useHandleAuthCallback, useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
 import { messageOf } from '../dataProvider/errors';
@@ -40,7 +41,6 @@ const MessageActions = styled('div')(({ theme }) => ({
   color: 'var(--mui-palette-primary-main)',
 }));
 
-/** An error, which is announced, and what can be done about it. */
 const ErrorMessage = (props: { title: string; message: string; children: ReactNode }) => (
   <Page>
     <Card data-error="" role="alert">
@@ -51,16 +51,13 @@ const ErrorMessage = (props: { title: string; message: string; children: ReactNo
   </Page>
 );
 
-/** What ra-core's boundary and our own hand to the page. */
-export interface ErrorPageProps {
-  error?: Error;
-  resetErrorBoundary?: (...args: unknown[]) => void;
-}
+export type ErrorPageProps = Partial<FallbackProps>;
 
 /** Shown after an unexpected rendering error, with the error's text (console.md section 2). */
 export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
+  const message = getErrorMessage(error) || shellTexts.unknownError;
   return (
-    <ErrorMessage title={shellTexts.error} message={error?.message || shellTexts.unknownError}>
+    <ErrorMessage title={shellTexts.error} message={message}>
       <ShellButton type="button" onClick={() => window.location.reload()}>
         {shellTexts.reload}
       </ShellButton>

@@ -17,24 +17,14 @@ const inputPatienceMs = 1000;
 /** Name in the console's store of the flag that forces logout (companion.md section 9). */
 const shouldLogoutKey = 'shouldLogoutUser';
 
-export interface InactivityWatch {
-  state: InactivityState;
-  /** Milliseconds since the last API request. */
-  idleMs: () => number;
-  /** Looks again at what the state is. */
-  check: () => void;
-  /** The person wants to go on: in all tabs, and for the service too. */
-  goOn: () => void;
-  /** The person wants to log out. */
-  logOut: () => void;
-}
+export type InactivityWatch = ReturnType<typeof useInactivity>;
 
 /**
  * Watches how long nothing was heard of the person (console.md section 4, decision 8): at every threshold
  * and at least every 60,000 ms, when the tab is looked at again, and when another tab sends a request.
  * Logs out when the time is over, or the store says so.
  */
-export function useInactivity(): InactivityWatch {
+export function useInactivity() {
   // Shells without a service have no session that could end.
   const authProvider = useAuthProvider<ConsoleAuthProvider>() as
     | Partial<ConsoleAuthProvider>
@@ -58,8 +48,9 @@ export function useInactivity(): InactivityWatch {
   };
   const onCheck = useEffectEvent(check);
 
-  /** Tells the service that somebody is there. */
-  const sendHealthCheck = () => {
+  /** Tells all tabs and the service that somebody is there. */
+  const noteActivity = () => {
+    inactivity?.noteRequest();
     dataProvider.action({ method: 'GET', path: '/health/check', params: {} }).catch(() => {
       // An ended session leads to sign-in by itself; a service out of reach hears of the next input.
     });
@@ -68,8 +59,7 @@ export function useInactivity(): InactivityWatch {
   const onInput = useEffectEvent(() => {
     // While the warning is shown it is answered, or the time runs out.
     if (check() !== 'active' || !inactivity || inactivity.idleMs() < healthCheckEveryMs) return;
-    inactivity.noteRequest();
-    sendHealthCheck();
+    noteActivity();
   });
 
   useEffect(() => {
@@ -115,11 +105,12 @@ export function useInactivity(): InactivityWatch {
 
   return {
     state,
+    /** Milliseconds since the last API request. */
     idleMs: () => inactivity?.idleMs() ?? 0,
+    /** Looks again at what the state is. */
     check,
     goOn: () => {
-      inactivity?.noteRequest();
-      sendHealthCheck();
+      noteActivity();
       check();
     },
     logOut: () => signOut(),

@@ -1,3 +1,4 @@
+import { decomposeColor, rgbToHex } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sidebarInk } from './theme';
 
@@ -16,18 +17,12 @@ const black: Rgb = [0, 0, 0];
  */
 export function parseHexColor(text: string): Rgb | undefined {
   if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)) return undefined;
-  const digits = text.slice(1);
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const channel = (start: number) => Number.parseInt(full.slice(start, start + 2), 16);
-  return [channel(0), channel(2), channel(4)];
+  const [red, green, blue] = decomposeColor(text).values;
+  return [red, green, blue];
 }
 
-/** @returns `#rrggbb`; channels are rounded and clamped to 0 to 255 */
-export const toHex = (color: Rgb): string =>
-  `#${color
-    .map((channel) => Math.min(255, Math.max(0, Math.round(channel))))
-    .map((channel) => channel.toString(16).padStart(2, '0'))
-    .join('')}`;
+/** @returns `#rrggbb`, of whole channels */
+export const toHex = (color: Rgb): string => rgbToHex(`rgb(${color.join(', ')})`);
 
 /** @returns relative luminance, 0 (black) to 1 (white), WCAG 2.2 */
 function luminance([red, green, blue]: Rgb): number {
@@ -73,13 +68,11 @@ const backgroundOf = (customerColor: string | null): Rgb =>
   parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? [0, 0, 0];
 
 /** @returns which text the sidebar has in a colour, and at what contrast: 4.5 to 21, WCAG 2.2 */
-export function sidebarText(customerColor: string | null): {
-  text: 'white' | 'black';
-  ratio: number;
-} {
+export function sidebarText(customerColor: string | null) {
   const background = backgroundOf(customerColor);
-  const text = readableTextOn(background);
-  return { text: text[0] === 255 ? 'white' : 'black', ratio: contrast(text, background) };
+  const color = readableTextOn(background);
+  const text: 'white' | 'black' = color === white ? 'white' : 'black';
+  return { text, ratio: contrast(color, background) };
 }
 
 /**
@@ -113,7 +106,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** @returns the colour that is being tried out, for the shell */
 export const useTriedColor = (): Tried => useSyncExternalStore(subscribe, () => tried);
 
 /** Shows the shell in a colour, as long as the component is there that asks for it. */

@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles';
+import { createTheme, duration, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { colorSchemeAttribute } from '../browser/splash';
 
@@ -34,23 +34,12 @@ export const darkPalette = {
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
 
-const focusRing = {
-  outline: '2px solid var(--mui-palette-primary-main)',
-  outlineOffset: 2,
-};
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
 /** What opens and closes does so at once for people who ask their system for less motion. */
 const stillness = {
   create: () => 'none',
-  duration: {
-    shortest: 0,
-    shorter: 0,
-    short: 0,
-    standard: 0,
-    complex: 0,
-    enteringScreen: 0,
-    leavingScreen: 0,
-  },
+  duration: Object.fromEntries(Object.keys(duration).map((name) => [name, 0])),
 };
 
 /** Where nothing can be asked, as in tests without a browser, motion is wanted. */
@@ -58,12 +47,7 @@ const prefersStillness = (): boolean =>
   typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** react-admin's inputs that the console uses, by their names in the theme. */
-const raInputs = [
-  'RaTextInput',
-  'RaSelectInput',
-  'RaRadioButtonGroupInput',
-  'RaAutocompleteInput',
-] as const;
+const raInputs = ['TextInput', 'SelectInput', 'RadioButtonGroupInput', 'AutocompleteInput'];
 
 /**
  * The console's look, in CSS variables, so that changing the colour scheme renders nothing anew.
@@ -143,7 +127,10 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
       },
       // Without a text of help an input writes one by innerHTML, which Trusted Types forbid (traps 14).
       ...Object.fromEntries(
-        raInputs.map((name) => [name, { defaultProps: { helperText: false, margin: 'none' } }]),
+        raInputs.map((name) => [
+          `Ra${name}`,
+          { defaultProps: { helperText: false, margin: 'none' } },
+        ]),
       ),
       MuiTooltip: { defaultProps: { arrow: true } },
       MuiDataGrid: { defaultProps: { nonce } },

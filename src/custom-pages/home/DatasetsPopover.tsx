@@ -1,57 +1,39 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import DialogActions from '@mui/material/DialogActions';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { homeTexts } from '../../../texts/home';
 import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree, useDatasetPairs } from '../../dataset-tree/DatasetTree';
 import { DialogPopover } from '../../ui/DialogPopover';
-import { maxDatasets } from './homeChoice';
+import { type ChosenHome, maxDatasets } from './homeChoice';
 import { countText } from '../../ui/formats';
 
-const Content = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  width: 400,
-  maxWidth: '100%',
-  padding: theme.spacing(2),
-  '& p': { margin: 0, fontSize: '0.875rem', color: 'var(--mui-palette-text-secondary)' },
-  '& p[role="alert"]': { color: 'var(--mui-palette-error-main)' },
-  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
-  '& .buttons > :first-of-type': { marginInlineEnd: 'auto' },
-}));
-
-export interface DatasetsSelection {
-  /** Uuids; none means all. */
-  selected: readonly string[];
-  onSelect: (uuids: readonly string[]) => void;
-}
-
-interface DatasetsPopoverProps extends DatasetsSelection {
+interface DatasetsPopoverProps extends Pick<ChosenHome, 'choice' | 'choose'> {
   anchor: HTMLElement;
   onClose: () => void;
 }
 
 /** Chooses the datasets whose events are counted, by their groups. */
 export default function DatasetsPopover(props: DatasetsPopoverProps) {
-  const { anchor, selected, onSelect, onClose } = props;
-  const [uuids, setUuids] = useState(selected);
+  const { anchor, choice, choose, onClose } = props;
+  const [uuids, setUuids] = useState(choice.datasets);
   const [seen, setSeen] = useState<readonly DatasetPair[]>([]);
   const { found } = useDatasetPairs('');
-  const pairs = useMemo(() => {
-    const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
-    return pairsOf(uuids, known);
-  }, [found, seen, uuids]);
+  const known = new Map([...(found?.pairs ?? []), ...seen].map((pair) => [pair.link, pair]));
+  const pairs = pairsOf(uuids, known);
   const [tooMany, setTooMany] = useState(false);
 
   const select = () => {
     if (uuids.length > maxDatasets) return setTooMany(true);
-    onSelect(uuids);
+    choose({ datasets: uuids });
     return onClose();
   };
 
   return (
     <DialogPopover label={homeTexts.chooseDatasets} anchor={anchor} onClose={onClose}>
-      <Content>
+      <Stack spacing={1} sx={{ width: 400, maxWidth: '100%', p: 2 }}>
         <DatasetTree
           label={homeTexts.datasets}
           selected={pairs}
@@ -62,20 +44,22 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
             setUuids(datasetsAfter(uuids, pairs, next));
           }}
         />
-        <p>{homeTexts.noneSelectedHint}</p>
+        <FormHelperText>{homeTexts.noneSelectedHint}</FormHelperText>
         {tooMany && (
-          <p role="alert">
+          <FormHelperText role="alert" error>
             {homeTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
-          </p>
+          </FormHelperText>
         )}
-        <div className="buttons">
-          <Button onClick={() => setUuids([])}>{homeTexts.allDatasets}</Button>
+        <DialogActions sx={{ flexWrap: 'wrap', p: 0 }}>
+          <Button onClick={() => setUuids([])} sx={{ mr: 'auto' }}>
+            {homeTexts.allDatasets}
+          </Button>
           <Button onClick={onClose}>{homeTexts.cancel}</Button>
           <Button variant="contained" onClick={select}>
             {homeTexts.select}
           </Button>
-        </div>
-      </Content>
+        </DialogActions>
+      </Stack>
     </DialogPopover>
   );
 }

@@ -7,7 +7,6 @@ import { DateRangePicker } from '../../dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
-import type { DatasetsSelection } from './DatasetsPopover';
 import { aggregations } from './eventSeries';
 import type { ChosenHome } from './homeChoice';
 
@@ -24,13 +23,13 @@ const automatic = 'automatic';
 
 /** What the chart shows: when, of which datasets, which counts, and by which buckets. */
 export function EventControls({ choice, choose, now }: ChosenHome) {
-  const { range, datasets, aggregation, grouping } = choice;
+  const { range, aggregation, grouping } = choice;
   const derived = homeTexts.groupings[groupingOf(range.range)];
   return (
     <Frame>
       <DateRangePicker value={range} onChange={(next) => choose({ range: next })} now={now} />
       <div className="row">
-        <DatasetsButton selected={datasets} onSelect={(next) => choose({ datasets: next })} />
+        <DatasetsButton {...{ choice, choose }} />
         <LabelledSelect
           label={homeTexts.aggregation}
           value={aggregation}
@@ -51,11 +50,10 @@ export function EventControls({ choice, choose, now }: ChosenHome) {
   );
 }
 
-/** Says whose events are shown, and opens the selection tree. */
-function DatasetsButton({ selected, onSelect }: DatasetsSelection) {
+function DatasetsButton({ choice, choose }: Pick<ChosenHome, 'choice' | 'choose'>) {
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const text =
-    selected.length === 0 ? homeTexts.allDatasets : homeTexts.selected(countText(selected.length));
+  const count = choice.datasets.length;
+  const text = count === 0 ? homeTexts.allDatasets : homeTexts.selected(countText(count));
   return (
     <>
       <ListButton
@@ -74,7 +72,7 @@ function DatasetsButton({ selected, onSelect }: DatasetsSelection) {
         <DatasetsPopover
           fallback={false}
           anchor={anchor}
-          {...{ selected, onSelect }}
+          {...{ choice, choose }}
           onClose={() => setAnchor(undefined)}
         />
       )}

@@ -120,7 +120,6 @@ interface ChartTipProps extends SeriesProps {
   label?: string | number;
 }
 
-/** The figures of the bucket that is pointed at. */
 function ChartTip({ events, series, active = false, label }: ChartTipProps) {
   const point = active ? events.points.find(({ date }) => date === label) : undefined;
   if (!point) return null;

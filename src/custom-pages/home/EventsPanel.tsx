@@ -1,14 +1,17 @@
 import ChartIcon from '@mui/icons-material/BarChartOutlined';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import { keyframes, styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { EventSeries } from '../../../contract/billing';
 import { presetRange } from '../../../contract/dateRanges';
 import { homeTexts } from '../../../texts/home';
 import { ListButton } from '../../ui/ListButton';
+import { copyText } from '../../ui/copyText';
+import { TableScroller } from '../../ui/DetailsTable';
+import { countText } from '../../ui/formats';
 import { EventControls } from './EventControls';
-import { seriesOf } from './eventSeries';
-import { EventsTable } from './EventsTable';
+import { bucketText, seriesOf, type SeriesProps, tsvOf } from './eventSeries';
 import type { ChosenHome } from './homeChoice';
 import { EmptyPanel, heights, Panel, ReadPart, SeriesCounts, Skeleton } from './HomeFrame';
 import { EventsChart, type HomeData } from './useHomeData';
@@ -58,24 +61,15 @@ const Totals = styled('ul')(({ theme }) => ({
   '& .swatch': { width: 12, height: 12, borderRadius: 3 },
 }));
 
-interface EventsPanelProps {
-  home: ChosenHome;
-  reading: HomeData['events'];
-}
-
 /** What is encrypted and decrypted over time (console.md section 2). */
-export function EventsPanel({ home, reading }: EventsPanelProps) {
+export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events'] }) {
+  const { home, reading } = props;
   const { choice, choose, now } = home;
   const { data, isFetching, isPlaceholderData } = reading;
   const box = useRef<HTMLDivElement>(null);
   const isTable = choice.view === 'table';
   const series = seriesOf[choice.aggregation];
 
-  const showLastYear = () => {
-    // The button goes away with what it stands in.
-    box.current?.focus();
-    choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
-  };
   const figures = (events: EventSeries) => {
     if (series.every((name) => events.totals[name] === 0))
       return (
@@ -83,7 +77,14 @@ export function EventsPanel({ home, reading }: EventsPanelProps) {
           <h3>{homeTexts.noEvents}</h3>
           <p>{homeTexts.noEventsHint}</p>
           {choice.range.preset !== 'last-year' && (
-            <ListButton type="button" onClick={showLastYear}>
+            <ListButton
+              type="button"
+              onClick={() => {
+                // The button goes away with what it stands in.
+                box.current?.focus();
+                choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
+              }}
+            >
               {homeTexts.showLastYear}
             </ListButton>
           )}
@@ -117,5 +118,85 @@ export function EventsPanel({ home, reading }: EventsPanelProps) {
         </div>
       </Figures>
     </Panel>
+  );
+}
+
+/** Rows that are drawn; copying takes all of them. */
+const maxRows = 1000;
+
+const TableFrame = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(1),
+  height: '100%',
+  '& .head': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1) },
+  '& .head output': { fontSize: '0.8125rem', color: 'var(--mui-palette-text-secondary)' },
+}));
+
+const Scroller = styled(TableScroller)({
+  flexGrow: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { textAlign: 'end' },
+  '& th:first-of-type': { textAlign: 'start' },
+  '& thead th': {
+    position: 'sticky',
+    top: 0,
+    background: 'var(--mui-palette-background-paper)',
+    boxShadow: 'inset 0 -1px 0 var(--mui-palette-divider)',
+  },
+  '& tbody th': { fontWeight: 400 },
+});
+
+/** The chart's figures as a table, to be read and to be copied. */
+function EventsTable({ events, series }: SeriesProps) {
+  const [copied, setCopied] = useState<boolean>();
+  const table = useRef<HTMLTableElement>(null);
+  const { points, group_by: grouping } = events;
+  const copy = async () =>
+    setCopied(await copyText(tsvOf(events, series), table.current ?? undefined));
+
+  return (
+    <TableFrame>
+      <div className="head">
+        <ListButton type="button" onClick={() => void copy()}>
+          <CopyIcon />
+          {homeTexts.copy}
+        </ListButton>
+        <output>
+          {copied === true && homeTexts.copied}
+          {copied === false && homeTexts.copyByHand}
+          {copied === undefined &&
+            points.length > maxRows &&
+            homeTexts.firstRows(countText(maxRows), countText(points.length))}
+        </output>
+      </div>
+      {/* Focusable, so that it can be scrolled with the keyboard. */}
+      <Scroller aria-label={homeTexts.table} tabIndex={0}>
+        <table ref={table} aria-label={homeTexts.events}>
+          <thead>
+            <tr>
+              <th scope="col">{homeTexts.start}</th>
+              {series.map((name) => (
+                <th key={name} scope="col">
+                  {homeTexts.series[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.slice(0, maxRows).map((point) => (
+              <tr key={point.date}>
+                <th scope="row">{bucketText(point.date, grouping)}</th>
+                {series.map((name) => (
+                  <td key={name}>{countText(point[name])}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </TableFrame>
   );
 }

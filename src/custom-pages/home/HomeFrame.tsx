@@ -53,7 +53,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled part of the start page. */
 export function Panel({ title, end, wide = false, children }: PanelProps) {
   const id = useId();
   return (

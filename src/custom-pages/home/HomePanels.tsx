@@ -46,28 +46,22 @@ export const periodDays = ({ period_start: start, period_end: end }: BillingUsag
   end: utcText(Date.parse(end) - 1, 'yyyy-MM-dd'),
 });
 
-/** How much of what the plan entitles to was used in the billing period. */
 function Usage({ usage }: { usage: BillingUsage }) {
   const figures = usageFigures(usage);
-  const count = usage.event_count;
-  const period = <p className="quiet">{dayRangeText(periodDays(usage))}</p>;
-  if (!figures)
-    return (
-      <Figures>
-        <p className="headline">{counted(count, homeTexts.call)}</p>
-        <p>{homeTexts.noLimit}</p>
-        {period}
-      </Figures>
-    );
-  const { used, overage, rest } = figures;
+  const { event_count: count, entitlement } = usage;
+  const overage = figures?.overage;
   return (
     <Figures>
-      <p className="headline">{used}</p>
+      <p className="headline">{figures?.used ?? counted(count, homeTexts.call)}</p>
       {overage !== undefined && <p className="over">{homeTexts.overage(overage)}</p>}
-      <UsageBar label={homeTexts.usage} figures={figures} />
-      <p>{homeTexts.usedOf(countText(count), countText(usage.entitlement ?? 0))}</p>
-      <p className="quiet">{rest}</p>
-      {period}
+      {figures && <UsageBar label={homeTexts.usage} figures={figures} />}
+      <p>
+        {entitlement === null
+          ? homeTexts.noLimit
+          : homeTexts.usedOf(countText(count), countText(entitlement))}
+      </p>
+      {figures && <p className="quiet">{figures.rest}</p>}
+      <p className="quiet">{dayRangeText(periodDays(usage))}</p>
     </Figures>
   );
 }
@@ -85,8 +79,8 @@ const Lines = styled('div')({
 /** A text that may be cut: its title has the whole of it. */
 const titled = (text: string) => <span title={text}>{text}</span>;
 
-const cellsOf = ({ uuid, ...row }: DatasetRow) => [
-  <LinkBase key={uuid} to={`/datasets/${uuid}`}>
+const cellsOf = (row: DatasetRow) => [
+  <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`}>
     {row.name}
   </LinkBase>,
   titled(row.description),
@@ -95,7 +89,6 @@ const cellsOf = ({ uuid, ...row }: DatasetRow) => [
   homeTexts.types[row.dataset_type],
 ];
 
-/** The first datasets by name. */
 function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
   const { total } = reading;
   const link = (

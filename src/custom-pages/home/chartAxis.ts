@@ -3,12 +3,6 @@ import type { Grouping } from '../../../contract/dateRanges';
 import { monthName, utcText } from '../../ui/formats';
 import type { SeriesName } from './eventSeries';
 
-export interface AxisTick {
-  /** Start of the bucket, as in the series. */
-  date: string;
-  label: string;
-}
-
 const dayMs = 24 * 60 * 60_000;
 
 const monthOf = (moment: Date): number => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
@@ -34,8 +28,9 @@ function monthLabel(starts: readonly Date[]): (moment: Date) => string {
  * Chooses which buckets are named below the chart: the closest even steps that fit.
  * @param dates starts of all buckets, ISO 8601, UTC
  * @param max ticks that there is room for
+ * @returns starts of those, as they were given, with their names
  */
-export function axisTicks(dates: readonly string[], grouping: Grouping, max: number): AxisTick[] {
+export function axisTicks(dates: readonly string[], grouping: Grouping, max: number) {
   const moments = dates.map((date) => new Date(date));
   const first = moments[0]?.getTime() ?? 0;
   const severalDays = (moments.at(-1)?.getTime() ?? 0) - first >= dayMs;
@@ -69,26 +64,21 @@ export function axisTicks(dates: readonly string[], grouping: Grouping, max: num
   return fitting.ticks.map((tick) => ({ date: tick.toISOString(), label: fitting.label(tick) }));
 }
 
-interface BusiestBuckets {
-  /** How many buckets each of the points stands for; 1 when there is room for all. */
-  size: number;
-  points: EventPoint[];
-}
-
 /**
  * Fewer points where there are more buckets than a chart has room for: of each run of neighbours the one
  * with the most calls, unchanged, so that no peak is lost and every number is one that was counted.
  * @param series the ones that are shown
  * @param max points that there is room for, at least 1
+ * @returns the points, and how many buckets (`size`) each stands for: 1 when there is room for all
  */
 export function busiestBuckets(
   points: readonly EventPoint[],
   series: readonly SeriesName[],
   max: number,
-): BusiestBuckets {
+) {
   const callsOf = (point: EventPoint) => series.reduce((sum, name) => sum + point[name], 0);
   const size = Math.max(1, Math.ceil(points.length / max));
-  if (size === 1) return { size, points: [...points] };
+  if (size === 1) return { size, points };
   const runs = Array.from({ length: Math.ceil(points.length / size) }, (_, run) =>
     points.slice(run * size, (run + 1) * size),
   );

@@ -3,11 +3,9 @@ import type { EventSeries } from '../../../contract/billing';
 import type { Grouping } from '../../../contract/dateRanges';
 import { displayTime, utcText } from '../../ui/formats';
 
-/** Which of the two counts are shown. */
 export const aggregations = ['encrypt, decrypt', 'encrypt', 'decrypt'] as const;
 export type Aggregation = (typeof aggregations)[number];
 
-/** One of the two stacked series. */
 export type SeriesName = keyof EventSeries['totals'];
 
 /** The series of each aggregation in reading order, which is from the top of the stack down. */
@@ -17,7 +15,6 @@ export const seriesOf: Record<Aggregation, readonly SeriesName[]> = {
   decrypt: ['decrypt'],
 };
 
-/** What the parts that show a series are given. */
 export interface SeriesProps {
   events: EventSeries;
   series: readonly SeriesName[];

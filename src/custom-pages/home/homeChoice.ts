@@ -66,7 +66,6 @@ export function writeHomeChoice(choice: HomeChoice): URLSearchParams {
   return parameters;
 }
 
-/** The choice in the page's address, and the way to change it. */
 export function useHomeChoice() {
   const now = useToday();
   const [parameters, setParameters] = useSearchParams();

@@ -7,7 +7,6 @@ import { useRows } from '../../dataProvider/useRows';
 import { lazyPart } from '../../ui/LazyPart';
 import type { HomeChoice } from './homeChoice';
 
-/** Datasets shown on the start page. */
 const datasetsShown = 10;
 
 /** What the table of datasets holds of one; there is more in its record. */
@@ -34,7 +33,6 @@ export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice
       queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
       retry: false,
     }),
-    /** The first datasets by name. */
     datasets: useRows<DatasetRow>(
       'datasets',
       { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },

@@ -1,7 +1,11 @@
+import CloseIcon from '@mui/icons-material/Close';
+import SearchIcon from '@mui/icons-material/Search';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTheme } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
@@ -13,7 +17,7 @@ import { paletteTexts } from '../../../texts/palette';
 import { messageOf } from '../../dataProvider/errors';
 import type { AnyDeclaration } from '../../model/resource';
 import { visuallyHidden } from '../../ui/visuallyHidden';
-import { PaletteInput, PaletteList } from './PaletteList';
+import { PaletteList } from './PaletteList';
 import { recordItems, useRecordSearch } from './recordSearch';
 import { commandKey } from './shortcuts';
 import { narrowed, type PaletteItem, usePaletteItems } from './usePaletteItems';
@@ -32,15 +36,7 @@ interface PaletteProps {
 const wantsNewTab = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
 
-/** Seen when an answer takes longer than it usually does; its room is always there. */
-const noProgress = { flexShrink: 0, height: 2, mt: '-2px', visibility: 'hidden' } as const;
-const lateProgress = {
-  ...noProgress,
-  visibility: 'visible',
-  transition: 'visibility 0s 0.3s',
-} as const;
-
-const all = (items: PaletteItem[]): PaletteItem[] => items;
+const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** What is in the palette's dialog. A part of its own: the hook looks for the field when it is mounted. */
 function PaletteBody(props: PaletteProps) {
@@ -66,31 +62,30 @@ function PaletteBody(props: PaletteProps) {
     else item.run();
   };
 
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, id } =
-    useAutocomplete<PaletteItem>({
-      id: 'palette',
-      open: true,
-      options,
-      value: null,
-      inputValue: query,
-      autoHighlight: true,
-      clearOnBlur: false,
-      selectOnFocus: false,
-      handleHomeEndKeys: false,
-      filterOptions: all,
-      // Its key stands for an option where options are compared; its text is drawn here.
-      getOptionLabel: ({ key }) => key,
-      groupBy: ({ group }) => group,
-      onInputChange: (_event, typed, reason) => {
-        if (reason === 'input') setQuery(typed);
-      },
-      onChange: (event, item) => {
-        if (item) choose(event, item);
-      },
-      onClose: (_event, reason) => {
-        if (reason === 'escape') onClose();
-      },
-    });
+  const field = useAutocomplete<PaletteItem>({
+    id: 'palette',
+    open: true,
+    options,
+    value: null,
+    inputValue: query,
+    autoHighlight: true,
+    clearOnBlur: false,
+    selectOnFocus: false,
+    handleHomeEndKeys: false,
+    filterOptions: (all) => all,
+    // Its key stands for an option where options are compared; its text is drawn here.
+    getOptionLabel: ({ key }) => key,
+    groupBy: ({ group }) => group,
+    onInputChange: (_event, typed, reason) => {
+      if (reason === 'input') setQuery(typed);
+    },
+    onChange: (event, item) => {
+      if (item) choose(event, item);
+    },
+    onClose: (_event, reason) => {
+      if (reason === 'escape') onClose();
+    },
+  });
 
   // Enter before the records have come: the first of them is opened as soon as they are there.
   const [entered, setEntered] = useState<{ query: string; event: KeyboardEvent }>();
@@ -117,20 +112,39 @@ function PaletteBody(props: PaletteProps) {
 
   return (
     <>
-      <PaletteInput
-        rootProps={getRootProps({ onKeyDown: onEnter })}
-        inputProps={getInputProps()}
-        onClose={onClose}
-      />
-      <LinearProgress aria-hidden="true" sx={waiting ? lateProgress : noProgress} />
-      {groupedOptions.length > 0 && (
-        <PaletteList
-          id={id}
-          listProps={{ ...getListboxProps(), 'aria-label': paletteTexts.palette }}
-          groups={groupedOptions}
-          optionProps={(option, index) => getOptionProps({ option, index })}
+      <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <InputBase
+          slotProps={{ root: field.getRootProps({ onKeyDown: onEnter }) }}
+          fullWidth
+          inputRef={focusOnce}
+          startAdornment={<SearchIcon color="action" sx={{ mr: 1 }} />}
+          placeholder={paletteTexts.placeholder}
+          inputProps={{
+            ...field.getInputProps(),
+            'aria-label': paletteTexts.palette,
+            maxLength: 100,
+          }}
+          sx={{
+            fontSize: '1rem',
+            '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+          }}
         />
-      )}
+        <IconButton aria-label={paletteTexts.close} onClick={onClose} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <LinearProgress
+        aria-hidden="true"
+        // Seen when an answer takes longer than it usually does; its room is always there.
+        sx={{
+          flexShrink: 0,
+          height: 2,
+          mt: '-2px',
+          visibility: waiting ? 'visible' : 'hidden',
+          transition: waiting ? 'visibility 0s 0.3s' : 'none',
+        }}
+      />
+      {field.groupedOptions.length > 0 && <PaletteList field={field} />}
       {error && (
         <Alert
           severity="error"
@@ -156,16 +170,6 @@ function PaletteBody(props: PaletteProps) {
   );
 }
 
-const body = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } as const;
-
-const foot = {
-  px: 2,
-  py: 1,
-  borderTop: '1px solid var(--mui-palette-divider)',
-  color: 'text.secondary',
-  fontSize: '0.8125rem',
-} as const;
-
 /** The command palette: pages, what can be done here, and records, by keyboard. */
 export default function Palette(props: PaletteProps) {
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -186,10 +190,21 @@ export default function Palette(props: PaletteProps) {
         },
       }}
     >
-      <Box sx={body}>
-        <PaletteBody {...props} />
-      </Box>
-      {!fullScreen && <Box sx={foot}>{paletteTexts.hint(`${commandKey().spoken}Enter`)}</Box>}
+      <PaletteBody {...props} />
+      {!fullScreen && (
+        <Box
+          sx={{
+            px: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+          }}
+        >
+          {paletteTexts.hint(`${commandKey().spoken}Enter`)}
+        </Box>
+      )}
     </Dialog>
   );
 }

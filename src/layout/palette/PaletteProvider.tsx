@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNotify, useStore } from 'ra-core';
+import { useLocation, useNavigate, useNotify } from 'ra-core';
 import {
   createContext,
   type ReactNode,
@@ -19,21 +19,17 @@ import { focusSearchBox, hasModifier, type ShortcutEffect, useShortcuts } from '
 
 const Palette = lazyPart(() => import('./Palette'));
 const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'));
-/** Called when the palette is likely to be opened. */
 export const preloadPalette = Palette.preload;
 
 const OpenPaletteContext = createContext<(() => void) | undefined>(undefined);
-/** @returns opens the palette; nothing in a shell without one */
 export const useOpenPalette = (): (() => void) | undefined => useContext(OpenPaletteContext);
 
 /** More would only be looked through. */
 const maxRemembered = 12;
 
 /**
- * The pages that were left for another one, latest first. A page that only led on, or whose entry in the
- * browser's history was replaced, is none of them: nobody opened it, or it is gone. Only paths, and only
- * in this page's memory: names of records are looked up in what has been read anyway, and nothing of it
- * outlives the tab or the session.
+ * The pages that were left for another one, latest first; none that only led on, or whose entry in the
+ * browser's history was replaced. Only paths, and only in memory: nothing of it outlives the tab.
  */
 function useVisitedPaths(): RefObject<readonly string[]> {
   const { pathname } = useLocation();
@@ -73,27 +69,24 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
  * The command palette and the keyboard's shortcuts. With the first load come only the listener and the
  * table it reads; each dialog is loaded when it is wanted.
  */
-export function PaletteProvider({
-  resources,
-  children,
-}: {
+export function PaletteProvider(props: {
   resources: readonly AnyDeclaration[];
   children: ReactNode;
 }) {
+  const { resources, children } = props;
   const [shown, setShown] = useState<'palette' | 'shortcuts'>();
-  const [singleKeys, setSingleKeys] = useStore<boolean>('palette.singleKeys', true);
   const { subject } = useSession();
-  const pages = [...useNavigation('sidebar'), ...useNavigation('profile')];
+  const pages = useNavigation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const notify = useNotify();
   const visited = useVisitedPaths();
   const typed = useRef('');
   const open = useCallback(() => setShown('palette'), []);
-  const close = useCallback(() => {
+  const close = () => {
     typed.current = '';
     setShown(undefined);
-  }, []);
+  };
 
   const onShortcut = (effect: ShortcutEffect): boolean => {
     switch (effect.kind) {
@@ -119,7 +112,7 @@ export function PaletteProvider({
       }
     }
   };
-  useShortcuts({ singleKeys, paletteOpen: shown === 'palette', onShortcut });
+  useShortcuts({ paletteOpen: shown === 'palette', onShortcut });
 
   const whileLoading = {
     onClose: close,
@@ -139,13 +132,7 @@ export function PaletteProvider({
           onShortcuts={() => setShown('shortcuts')}
         />
       )}
-      {shown === 'shortcuts' && (
-        <ShortcutsDialog
-          {...whileLoading}
-          {...{ pages, singleKeys }}
-          onSingleKeys={setSingleKeys}
-        />
-      )}
+      {shown === 'shortcuts' && <ShortcutsDialog {...whileLoading} />}
     </OpenPaletteContext>
   );
 }

@@ -11,8 +11,9 @@ import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { paletteTexts } from '../../../texts/palette';
-import type { NavigationItem } from '../navigation';
-import { commandKey, shortcuts } from './shortcuts';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { useNavigation } from '../navigation';
+import { commandKey, shortcuts, useSingleKeys } from './shortcuts';
 
 const Key = styled('kbd')({
   display: 'inline-block',
@@ -25,30 +26,10 @@ const Key = styled('kbd')({
   textAlign: 'center',
 });
 
-const Table = styled('table')({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th': { textAlign: 'start', fontWeight: 650 },
-  '& th, & td': { padding: '3px 8px 3px 0', verticalAlign: 'baseline' },
-  // As wide as the keys: on a phone the words need the rest.
-  '& td:first-of-type, & th:first-of-type': { width: 0, whiteSpace: 'nowrap', paddingRight: 16 },
-});
-
-/**
- * Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4).
- * @param pages where this person can go
- */
-export default function ShortcutsDialog({
-  pages,
-  singleKeys,
-  onSingleKeys,
-  onClose,
-}: {
-  pages: readonly NavigationItem[];
-  singleKeys: boolean;
-  onSingleKeys: (on: boolean) => void;
-  onClose: () => void;
-}) {
+/** Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4). */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const pages = useNavigation();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
   const ids = { title: useId(), help: useId() };
   const { symbol } = commandKey();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -57,7 +38,19 @@ export default function ShortcutsDialog({
     if (!singleKeys && !withCommand) return [];
     const shown =
       effect.kind === 'go' ? pages.find(({ path }) => path === effect.to)?.label : label;
-    return shown === undefined ? [] : [{ label: shown, first, second, withCommand }];
+    if (shown === undefined) return [];
+    const pressed = withCommand ? (
+      <>
+        <Key>{symbol}</Key> <Key>{first.toUpperCase()}</Key>
+      </>
+    ) : (
+      <>
+        <Key>{first}</Key>
+        {second !== undefined && ` ${paletteTexts.followedBy} `}
+        {second !== undefined && <Key>{second}</Key>}
+      </>
+    );
+    return [{ key: shown, cells: [pressed, shown] }];
   });
 
   return (
@@ -71,41 +64,17 @@ export default function ShortcutsDialog({
     >
       <DialogTitle id={ids.title}>{paletteTexts.shortcuts}</DialogTitle>
       <DialogContent>
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{paletteTexts.keys}</th>
-              <th scope="col">{paletteTexts.effect}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, first, second, withCommand }) => (
-              <tr key={label}>
-                <td>
-                  {withCommand && (
-                    <>
-                      <Key>{symbol}</Key>{' '}
-                    </>
-                  )}
-                  <Key>{withCommand ? first.toUpperCase() : first}</Key>
-                  {second !== undefined && (
-                    <>
-                      {` ${paletteTexts.followedBy} `}
-                      <Key>{second}</Key>
-                    </>
-                  )}
-                </td>
-                <td>{label}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DetailsTable
+          label={paletteTexts.shortcuts}
+          titles={[paletteTexts.keys, paletteTexts.effect]}
+          rows={rows}
+        />
         <Box sx={{ mt: 2 }}>
           <FormControlLabel
             control={
               <Switch
                 checked={singleKeys}
-                onChange={(_event, on) => onSingleKeys(on)}
+                onChange={(_event, on) => setSingleKeys(on)}
                 slotProps={{ input: { 'aria-describedby': ids.help } }}
               />
             }

@@ -1,16 +1,10 @@
+import { useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { paletteTexts } from '../../../texts/palette';
 
 /** What a shortcut does; `PaletteProvider` does it. */
 export type ShortcutEffect =
-  /** Opens the command palette, or closes it. */
-  | { kind: 'palette' }
-  /** Lists the shortcuts. */
-  | { kind: 'help' }
-  | { kind: 'focus-search' }
-  /** Opens the creation of what the page lists. */
-  | { kind: 'create' }
-  /** Leads to a page of the menu, which has the label. */
+  | { kind: 'palette' | 'help' | 'focus-search' | 'create' }
   | { kind: 'go'; to: string };
 
 export interface Shortcut {
@@ -63,13 +57,6 @@ function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | undefined {
   return whole ?? (begun.length > 0 ? 'more' : undefined);
 }
 
-/** The parts of a `KeyboardEvent` that shortcuts look at. */
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'
->;
-
-/** @returns whether commands are given with ⌘ here, and Ctrl is for editing text */
 const usesCommandKey = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The command key as it is written beside a shortcut, and as `aria-keyshortcuts` and people name it. */
@@ -78,8 +65,7 @@ export const commandKey = (): { symbol: string; name: string; spoken: string } =
     ? { symbol: '⌘', name: 'Meta', spoken: '⌘' }
     : { symbol: 'Ctrl', name: 'Control', spoken: 'Ctrl+' };
 
-/** @returns whether the key is pressed with the machine's command key, and no other */
-function isCommand(press: KeyPress, key: string): boolean {
+function isCommand(press: KeyboardEvent, key: string): boolean {
   const [command, other] = usesCommandKey()
     ? [press.metaKey, press.ctrlKey]
     : [press.ctrlKey, press.metaKey];
@@ -87,7 +73,7 @@ function isCommand(press: KeyPress, key: string): boolean {
 }
 
 /** Shift is none of them: it is how some keyboards write `?` and `/`. */
-export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyPress): boolean =>
+export const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey;
 
 /** What takes characters itself: to write them, or to go to what begins with them. */
@@ -95,7 +81,7 @@ const takesCharacters =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   '[role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="tree"]';
 
-const isTyping = ({ target, isComposing }: KeyPress): boolean =>
+const isTyping = ({ target, isComposing }: KeyboardEvent): boolean =>
   isComposing || (target instanceof Element && target.closest(takesCharacters) !== null);
 
 /** @returns whether a dialog or a menu lies over the page: what it asks comes first */
@@ -110,9 +96,10 @@ export function focusSearchBox(): boolean {
   return box !== null;
 }
 
+/** Whether the person has the shortcuts of single keys, and how to switch them off (WCAG 2.1.4). */
+export const useSingleKeys = () => useStore<boolean>('palette.singleKeys', true);
+
 interface Listening {
-  /** False where the person has switched the shortcuts of single keys off (WCAG 2.1.4). */
-  singleKeys: boolean;
   /** Whether the palette itself is what lies over the page. */
   paletteOpen: boolean;
   /** @returns whether it did anything; the key is the page's otherwise */
@@ -124,7 +111,8 @@ interface Listening {
  * palette's opens from text fields too, and not over a dialog either: one may show a secret that is shown
  * once, and what a dialog asks is answered first.
  */
-export function useShortcuts({ singleKeys, paletteOpen, onShortcut }: Listening): void {
+export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
+  const [singleKeys] = useSingleKeys();
   const begun = useRef<{ keys: readonly string[]; at: number }>({ keys: [], at: 0 });
 
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -22,7 +22,6 @@ interface ItemBase {
   /** Heading of the items that belong together; those follow each other. */
   group: string;
   icon?: ComponentType;
-  /** It cannot be taken back. */
   danger?: boolean;
 }
 
@@ -44,13 +43,13 @@ export function narrowed(items: readonly PaletteItem[], query: string): PaletteI
     const match = matchOfLabel(item.label, query);
     return match ? [{ item, match }] : [];
   });
-  const groups = [...new Set(found.map(({ item }) => item.group))];
-  return groups.flatMap((group) =>
-    found
-      .filter(({ item }) => item.group === group)
-      .toSorted((one, other) => byMatch(one.match, other.match))
-      .map(({ item }) => item),
-  );
+  const groups = found.map(({ item }) => item.group);
+  const place = ({ group }: PaletteItem) => groups.indexOf(group);
+  return found
+    .toSorted(
+      (one, other) => place(one.item) - place(other.item) || byMatch(one.match, other.match),
+    )
+    .map(({ item }) => item);
 }
 
 const maxRecent = 5;
