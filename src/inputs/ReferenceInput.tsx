@@ -43,7 +43,6 @@ export function ReferenceInput(props: ReferenceInputProps) {
     label,
     optionText: 'name',
     debounce: searchPauseMs,
-    margin: 'none',
     readOnly: locked,
     noOptionsText: nothing ?? recordTexts.nothingFound,
     loadingText: recordTexts.searching,

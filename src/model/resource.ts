@@ -40,7 +40,6 @@ export interface RecordPageParts<R> {
   readOnlyReason?: (record: R) => string | undefined;
   /** What is only shown, in a list below the form. */
   details?: (record: R) => readonly { label: string; value: ReactNode; explanation?: string }[];
-  /** Heading of those details. */
   detailsTitle?: string;
   sections?: readonly RecordSection<R>[];
 }
@@ -63,7 +62,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
   endpoint: Endpoint;
-  /** Rules for seeing the list, and for what can be done with a record where that exists. */
   access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
   list: ListDeclaration<R>;
   /** The fields of creation and of the record's page. */
@@ -74,7 +72,7 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   references?: Readonly<Record<string, Endpoint>>;
   /** Where records have pages of their own. */
   page?: {
-    /** The page's title, where that is not what the record is called. */
+    /** Where that is not what the record is called. */
     title?: (record: R) => string;
     /** The link back to the list, where that is not called like the list. */
     back?: string;
