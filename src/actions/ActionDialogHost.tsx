@@ -55,7 +55,6 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   );
 }
 
-/** @returns the record that an action is asked for, as the service has it now */
 function useActionRecord({ name, readOne }: RecordActions, id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery<ActionRecord>({

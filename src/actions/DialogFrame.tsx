@@ -125,7 +125,6 @@ interface ActionDialogFrameProps extends Pick<
   frame: ActionFrame;
   /** What the action is run with; undefined as long as it cannot be. */
   params: ActionParams | undefined;
-  /** Why it cannot be run yet. */
   reason?: string;
 }
 

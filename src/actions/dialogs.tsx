@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
+import type { ActionDialog, ActionDialogProps } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { ActionDialogFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
@@ -30,19 +30,18 @@ export function Words(props: WordsProps) {
   return (
     <>
       {details && <DefinitionList items={details} />}
-      {dialog.text?.(record, params, before).map((text) => (
-        <Paragraph key={typeof text === 'string' ? text : text.text} text={text} />
-      ))}
+      {dialog.text?.(record, params, before).map((text) =>
+        typeof text === 'string' ? (
+          <Typography key={text}>{text}</Typography>
+        ) : (
+          <Alert key={text.text} severity={text.severity}>
+            {text.text}
+          </Alert>
+        ),
+      )}
     </>
   );
 }
-
-const Paragraph = ({ text }: { text: DialogText }) =>
-  typeof text === 'string' ? (
-    <Typography>{text}</Typography>
-  ) : (
-    <Alert severity={text.severity}>{text.text}</Alert>
-  );
 
 export function ConfirmDialog({ dialog, frame, destructive, ...props }: DialogProps<'confirm'>) {
   const { title, submit } = dialog;

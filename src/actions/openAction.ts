@@ -18,7 +18,6 @@ export interface ActionRecord extends ServiceRecord {
 
 export type RecordActions = ActionSource<ActionRecord>;
 
-/** An action that is asked for one record. */
 export interface ActionRequest {
   /** Name of the source: a resource's, or a page's own. */
   resource: string;
@@ -29,7 +28,6 @@ export interface ActionRequest {
   params?: Readonly<Record<string, string>>;
 }
 
-/** An action whose dialog is open. */
 export interface OpenedAction {
   source: RecordActions;
   action: CallAction<ActionRecord>;

@@ -130,8 +130,6 @@ export interface FieldConflict {
 /**
  * Compares an edit with what someone else saved meanwhile, field by field.
  * @param before the values the edit began with
- * @param mine the values as typed
- * @param current the values as they are now on the service
  * @returns every field in which both differ; what only the other person changed is theirs by default
  */
 export const fieldConflicts = (

@@ -45,9 +45,7 @@ const compare = (one: unknown, other: unknown): number => {
 };
 
 const equals = (cell: unknown, value: SearchValue): boolean =>
-  Array.isArray(cell)
-    ? cell.some((member) => textOf(member) === String(value))
-    : textOf(cell) === String(value);
+  [cell].flat().some((member) => textOf(member) === String(value));
 
 const order = (cell: unknown, value: SearchValue): number =>
   compare(cell, typeof cell === 'number' ? Number(value) : value);

@@ -84,7 +84,6 @@ interface TextInputProps extends InputProps, TextOptions {
   end?: ReactNode;
 }
 
-/** A text, or a whole number. */
 export function TextInput(props: TextInputProps) {
   const { source, label, max, multiline, monospace, numeric, email, nullable, placeholder } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
@@ -149,7 +148,6 @@ interface SelectInputProps extends InputProps {
   disabled?: boolean;
 }
 
-/** A choice of one value from a list that opens. */
 export function SelectInput(props: SelectInputProps) {
   const { source, label, choices, optional, disabled } = props;
   const { id, locked, aria, below } = useField(props);

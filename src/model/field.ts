@@ -14,7 +14,6 @@ interface FieldBase {
 }
 
 interface EditedField extends FieldBase {
-  /** Said below the field. */
   hint?: string;
   /** Chosen at creation: the record's page only shows it. */
   fixed?: true;
@@ -34,7 +33,6 @@ export interface NameCheck {
   delayMs: number;
 }
 
-/** What can be said of a text's input. */
 export interface TextOptions {
   /** Longest text in code points; how many are used is counted below the field. */
   max?: number;
@@ -53,7 +51,6 @@ export interface FieldChoice {
   label: string;
 }
 
-/** A field that a person fills in. */
 export type InputField =
   | (OptionalField & TextOptions & { kind: 'text' | 'multiline'; check?: NameCheck })
   /** Has an input of its own, which edits the form's value of this name. */
@@ -128,11 +125,9 @@ function emptyValue(field: InputField): FieldValue {
 export const uuidsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((uuid) => typeof uuid === 'string').toSorted() : [];
 
-/** @returns the values of a form before anything is typed */
 export const emptyValues = (fields: readonly InputField[]): Record<string, FieldValue> =>
   Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 
-/** @returns a record's values as a form holds them */
 export const valuesFrom = (
   fields: readonly InputField[],
   record: Readonly<Record<string, unknown>>,

@@ -67,7 +67,6 @@ export interface RecordDetails {
   text: string;
   lines: readonly RecordLine[];
   metadata?: readonly { label: string; text: string }[];
-  /** What changed, by field. */
   changes?: Readonly<Record<string, { from: unknown; to: unknown }>>;
   /** What it was about: a record of a resource, which may have a page of its own. */
   object?: { resource: string; uuid: string };

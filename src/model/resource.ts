@@ -17,7 +17,6 @@ export interface ResourceMessages {
   deleteFailed?: string;
   /** Said when a record cannot be read, and the service gives no reason. */
   loadFailed?: string;
-  /** Said when a record that was asked for does not exist. */
   notFound?: string;
 }
 
@@ -64,7 +63,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   endpoint: Endpoint;
   access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
   list: ListDeclaration<R>;
-  /** The fields of creation and of the record's page. */
   fields?: readonly Field[];
   /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
   schemas?: () => Promise<{ create?: FormSchema; update: FormSchema }>;
@@ -83,7 +81,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   opensCreated?: true;
   /** Other resources that show records of this one. */
   affects?: readonly string[];
-  /** Texts shown after calls, by event. */
   messages: ResourceMessages;
 }
 
