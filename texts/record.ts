@@ -1,6 +1,5 @@
 /** Texts of record pages, creation dialogs and their inputs. */
 export const recordTexts = {
-  name: 'Name',
   update: 'Update',
   cancel: 'Cancel',
   create: 'Create',

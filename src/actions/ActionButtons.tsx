@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useSession } from '../authProvider/session';
 import type { Action } from '../model/action';
+import { ReasonedButton } from '../ui/ReasonedButton';
 import { useOpenAction } from './openAction';
 import { shownActions } from './shownActions';
 
@@ -24,20 +24,17 @@ export function ActionButtons<R>({ resource, actions, record }: ActionButtonsPro
     <Box sx={{ mb: 3 }}>
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
         {shown.map(({ id: action, label, icon: Icon, danger, disabledReason: reason }) => (
-          <Button
+          <ReasonedButton
             key={action}
             variant="outlined"
-            color={danger === true && reason === undefined ? 'error' : 'primary'}
+            color={danger ? 'error' : 'primary'}
             startIcon={Icon && <Icon />}
-            aria-disabled={reason === undefined ? undefined : true}
-            aria-describedby={reason === undefined ? undefined : `${id}-${reasons.indexOf(reason)}`}
-            sx={reason === undefined ? undefined : { color: 'text.secondary', opacity: 0.75 }}
-            onClick={() => {
-              if (reason === undefined) open({ resource, action, id: record.uuid });
-            }}
+            reason={reason}
+            reasonId={reason && `${id}-${reasons.indexOf(reason)}`}
+            onClick={() => open({ resource, action, id: record.uuid })}
           >
             {label}
-          </Button>
+          </ReasonedButton>
         ))}
       </Stack>
       {reasons.map((reason, place) => (

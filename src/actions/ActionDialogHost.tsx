@@ -1,23 +1,29 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { decide, ruleOf, type Subject } from '../../contract/access';
+import { ruleOf } from '../../contract/access';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
-import type { ActionDialogProps, ActionParams, ActionResult, CallAction } from '../model/action';
-import { codeLoader } from '../model/code';
+import type {
+  ActionDialogProps,
+  ActionFrame,
+  ActionParams,
+  ActionResult,
+  CallAction,
+} from '../model/action';
+import { codeLoader, type Loader } from '../model/code';
 import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
-import { type DeclaredDialogProps, dialogKinds } from './dialogs';
+import { DialogShell } from './DialogFrame';
+import { ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
 import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
+import { refusalOf } from './shownActions';
 import { useRunAction } from './useRunAction';
 
 interface ActionDialogHostProps {
@@ -35,7 +41,9 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   const { source, action, id } = opened;
   const { subject } = useSession();
   const { data, error, refetch, isFetching } = useActionRecord(source, id);
-  const refusal = data && refusalOf(action, data, subject);
+  // The address, or a row that was read a while ago, may ask for what this record does not have.
+  const isOffered = data && action.visible?.(data, subject) !== false;
+  const refusal = isOffered ? refusalOf(action, data, subject) : data && actionTexts.notOffered;
   if (data && refusal === undefined)
     return <Opened opened={opened} record={data} onClose={onClose} />;
   return (
@@ -47,7 +55,6 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   );
 }
 
-/** @returns the record that an action is asked for, as the service has it now */
 function useActionRecord({ name, readOne }: RecordActions, id: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery<ActionRecord>({
@@ -55,24 +62,12 @@ function useActionRecord({ name, readOne }: RecordActions, id: string) {
     // As ra-core reads one record: its hook has no room for another way of reading.
     queryFn: async ({ signal }) => {
       if (readOne) return readOne(dataProvider, id);
-      const canAbort = dataProvider.supportAbortSignal === true;
-      const asked = { id, ...(canAbort ? { signal } : {}) };
+      const asked = { id, signal: dataProvider.supportAbortSignal ? signal : undefined };
       return (await dataProvider.getOne<ActionRecord>(name, asked)).data;
     },
     retry: false,
     refetchOnReconnect: false,
   });
-}
-
-/** The address, or a row that was read a while ago, may ask for what this record does not have. */
-function refusalOf(
-  action: CallAction<ActionRecord>,
-  record: ActionRecord,
-  subject: Subject,
-): string | undefined {
-  if (action.visible?.(record, subject) === false) return actionTexts.notOffered;
-  const decision = decide(ruleOf(action.access), subject);
-  return decision.allowed ? action.disabledReason?.(record, subject) : decision.reason;
 }
 
 interface OpenedProps extends ActionDialogHostProps {
@@ -84,7 +79,7 @@ function Opened({ opened, record: read, onClose }: OpenedProps) {
   const { subject } = useSession();
   // A record that is read again while its dialog is open, such as after a failure, is the newer one.
   const version = (confirmed ? opened.version : undefined) ?? read.version;
-  const record = { ...read, ...(version === undefined ? {} : { version }) };
+  const record = { ...read, version };
   const [before] = useState(record);
   const [params, setParams] = useState(opened.params);
   // In this component's memory only: it may hold a secret.
@@ -134,43 +129,55 @@ function Opened({ opened, record: read, onClose }: OpenedProps) {
 
   if (isLeaving) return null;
   if (result) return result({ onDone: () => setIsLeaving(true) });
-  const props: ActionDialogProps<ActionRecord> = {
-    record,
-    before,
-    params,
-    frame: {
-      recordName: source.nameOf?.(record) ?? record.name ?? '',
-      asksForCode: ruleOf(action.access).stepUp !== undefined && subject.mfaEnabled,
-      busy,
-      failure: failure ?? opened.failure,
-      onCancel: () => onClose(),
-      onSubmit: run,
-    },
+  const frame: ActionFrame = {
+    recordName: source.nameOf?.(record) ?? record.name ?? '',
+    asksForCode: ruleOf(action.access).stepUp !== undefined && subject.mfaEnabled,
+    busy,
+    failure: failure ?? opened.failure,
+    onCancel: () => onClose(),
+    onSubmit: run,
   };
-  return <DialogOf {...{ source, action, props }} />;
+  return <DialogOf source={source.name} {...{ action, record, before, params, frame }} />;
 }
 
-interface DialogOfProps {
-  source: RecordActions;
+interface DialogOfProps extends ActionDialogProps<ActionRecord> {
+  source: string;
   action: CallAction<ActionRecord>;
-  props: ActionDialogProps<ActionRecord>;
 }
+
+const fieldsDialog = () => import('./ActionFieldsDialog');
 
 /** The dialog that the action declares: its kind's, or its own. */
-function DialogOf({ source, action, props }: DialogOfProps) {
-  const { dialog, danger } = action;
-  const code = useMemo(
-    () =>
-      codeLoader(async (): Promise<{ default: (props: DeclaredDialogProps) => ReactNode }> => {
-        if (dialog.kind !== 'custom') return { default: await dialogKinds[dialog.kind]() };
-        return dialog.load();
-      }),
-    [dialog],
-  );
+function DialogOf({ action, ...props }: DialogOfProps) {
+  const { label, dialog, danger: destructive } = action;
+  switch (dialog.kind) {
+    case 'confirm':
+      return <ConfirmDialog {...props} {...{ dialog, destructive }} />;
+    case 'choice':
+      return <ChoiceDialog {...props} dialog={dialog} />;
+    case 'impact':
+      return <ImpactDialog {...props} {...{ dialog, destructive }} />;
+    // What needs react-admin's forms is loaded when it is wanted.
+    case 'fields':
+      return <Loaded title={label} load={fieldsDialog} props={{ ...props, dialog }} />;
+    case 'custom':
+      return <Loaded title={label} load={dialog.load} props={props} />;
+  }
+}
+
+interface LoadedProps<P> {
+  title: string;
+  load: Loader<(props: P) => ReactNode>;
+  props: P;
+}
+
+/** A dialog whose code comes when it is opened. */
+function Loaded<P extends ActionDialogProps<ActionRecord>>({ title, load, props }: LoadedProps<P>) {
+  const code = useMemo(() => codeLoader(load), [load]);
   const { loaded: Body, error, retry } = useLoadedCode(code);
-  if (Body) return <Body {...props} dialog={dialog} source={source.name} destructive={danger} />;
+  if (Body) return <Body {...props} />;
   return (
-    <Waiting title={action.label} onClose={props.frame.onCancel}>
+    <Waiting title={title} onClose={props.frame.onCancel}>
       {error ? <LoadFailure error={error} busy={false} onRetry={retry} /> : <LoadingNote />}
     </Waiting>
   );
@@ -194,12 +201,11 @@ function Waiting({ title, onClose, children }: WaitingProps) {
   }, []);
   if (!isDue) return null;
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="action-dialog-title">
-      <DialogTitle id="action-dialog-title">{title}</DialogTitle>
+    <DialogShell title={title} busy={false} onCancel={onClose}>
       <DialogContent>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{actionTexts.close}</Button>
       </DialogActions>
-    </Dialog>
+    </DialogShell>
   );
 }

@@ -1,18 +1,12 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import type { ActionDialog, ActionDialogProps, ActionParams } from '../model/action';
+import { useMemo, useState } from 'react';
+import type { ActionParams } from '../model/action';
 import { schemaResolver } from '../submission/resolver';
+import { type DialogProps, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
-import type { ActionRecord } from './openAction';
-
-interface ActionFieldsDialogProps extends ActionDialogProps<ActionRecord> {
-  dialog: Extract<ActionDialog<ActionRecord>, { kind: 'fields' }>;
-  /** What the dialog says before it asks. */
-  words: ReactNode;
-}
 
 /** Asks for what an action needs, by fields that are declared. */
-export function ActionFieldsDialog(props: ActionFieldsDialogProps) {
-  const { dialog, record, params = {}, frame, words } = props;
+export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
+  const { dialog, record, before, params = {}, frame } = props;
   const { title, submit } = dialog;
   const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
@@ -38,7 +32,7 @@ export function ActionFieldsDialog(props: ActionFieldsDialogProps) {
       changes={!isChosen && dialog.changes?.(params)}
       onSubmit={(values) => frame.onSubmit(paramsOf(values))}
     >
-      {words}
+      <Words {...{ dialog, record, before, params }} />
     </FieldsDialog>
   );
 }

@@ -6,7 +6,6 @@ import { useOpenAction } from './openAction';
 import type { ShownAction } from './shownActions';
 
 interface ActionMenuProps {
-  /** The button that opened the menu. */
   anchor: HTMLElement;
   label: string;
   resource: string;

@@ -9,26 +9,22 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useId } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { ActionFailure, ActionFrame, ActionParams } from '../model/action';
+import type { ActionFrame, ActionParams } from '../model/action';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
-export interface DialogFrameProps {
+export interface DialogFrameProps
+  extends
+    Pick<ActionFrame, 'busy' | 'failure' | 'onCancel'>,
+    Partial<Pick<ActionFrame, 'recordName' | 'asksForCode'>> {
   title: string;
-  /** Names the record, below the title. */
-  recordName?: string;
   /** Text of the button that does it. */
   submit: string;
   /** Why it cannot be done yet; undefined when it can. */
   reason: string | undefined;
-  busy: boolean;
-  failure: ActionFailure | undefined;
-  /** Whether a one-time code will be asked for. */
-  asksForCode?: boolean;
   /** For what cannot be taken back. */
   destructive?: boolean;
   onSubmit: () => void;
-  onCancel: () => void;
   children: ReactNode;
 }
 
@@ -129,7 +125,6 @@ interface ActionDialogFrameProps extends Pick<
   frame: ActionFrame;
   /** What the action is run with; undefined as long as it cannot be. */
   params: ActionParams | undefined;
-  /** Why it cannot be run yet. */
   reason?: string;
 }
 
@@ -141,9 +136,7 @@ export function ActionDialogFrame({ frame, params, reason, ...dialog }: ActionDi
       {...dialog}
       {...shown}
       reason={params ? undefined : (reason ?? '')}
-      onSubmit={() => {
-        if (params) void onSubmit(params);
-      }}
+      onSubmit={() => params && void onSubmit(params)}
     />
   );
 }

@@ -1,16 +1,19 @@
 import { styled } from '@mui/material/styles';
 import { Form } from 'react-admin';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
 import type { ActionFailure } from '../model/action';
 import { editedFields, emptyValues, type Field, type FieldPlace } from '../model/field';
-import { useServerRefusals } from '../submission/resolver';
+import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
 import { DialogBody, type DialogFrameProps, DialogShell } from './DialogFrame';
 
-interface FieldsDialogProps extends Omit<DialogFrameProps, 'onSubmit' | 'reason' | 'children'> {
+export interface FieldsDialogProps extends Omit<
+  DialogFrameProps,
+  'onSubmit' | 'reason' | 'children'
+> {
   fields: readonly Field[];
   place: FieldPlace;
   resolver: Resolver;
@@ -71,13 +74,10 @@ function FieldsBody(props: FieldsDialogProps) {
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);
-  const goToRefused = useEffectEvent(() => {
-    const refused = edited.find(({ name }) => failure?.fields?.[name] !== undefined);
-    if (refused) setFocus(refused.name);
-  });
-  useEffect(() => {
-    if (failure) goToRefused();
-  }, [failure]);
+  useFocusOnRefusal(
+    failure,
+    edited.map(({ name }) => name),
+  );
   const hasProblems = Object.values(formState.errors).some(
     (problem) => !retries || problem?.type !== 'server',
   );
@@ -105,7 +105,5 @@ function withoutFieldTexts(
 ): ActionFailure | undefined {
   const named = Object.keys(failure?.fields ?? {});
   const isSaid = named.length > 0 && named.every((name) => fields.some((one) => one.name === name));
-  if (!failure || !isSaid) return failure;
-  const { details: _, ...rest } = failure;
-  return rest;
+  return failure && isSaid ? { ...failure, details: undefined } : failure;
 }

@@ -2,7 +2,6 @@ import { actionTexts } from '../../texts/actions';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 
 interface RowMenuButtonProps {
-  /** Name of the record. */
   name: string;
   /** Marks the button, so that focus finds it again when the table is drawn anew. */
   focusKey: string;

@@ -1,66 +1,49 @@
 import Alert from '@mui/material/Alert';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
+import type { ActionDialog, ActionDialogProps } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { ActionDialogFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
 
-type Kinds = Exclude<ActionDialog<ActionRecord>['kind'], 'custom'>;
-type DialogOf<K extends Kinds> = Extract<ActionDialog<ActionRecord>, { kind: K }>;
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'custom'>;
 
-export interface DeclaredDialogProps extends ActionDialogProps<ActionRecord> {
-  dialog: ActionDialog<ActionRecord>;
-  /** Name of the source that the record belongs to. */
-  source: string;
+export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps<ActionRecord> {
+  dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
   destructive?: true;
 }
 
-type PropsOf<K extends Kinds> = Omit<DeclaredDialogProps, 'dialog'> & { dialog: DialogOf<K> };
-
-/** Draws a dialog of one kind only: its declaration says which. */
-function ofKind<K extends Kinds>(kind: K, Body: ComponentType<PropsOf<K>>) {
-  return function KindDialog({ dialog, ...props }: DeclaredDialogProps) {
-    if (dialog.kind !== kind)
-      throw new Error(`A dialog of the kind ${kind} was declared otherwise`);
-    return <Body {...props} dialog={dialog as DialogOf<K>} />;
-  };
-}
-
-const noParams = {} as const;
-
-type WordsProps = Pick<PropsOf<Kinds>, 'dialog' | 'record' | 'before' | 'params'>;
+type WordsProps = Pick<DialogProps<DeclaredKind>, 'dialog' | 'record' | 'before' | 'params'>;
 
 /** What a dialog says before it asks: details, paragraphs and notes. */
-function Words({ dialog, record, before, params = noParams }: WordsProps) {
+export function Words(props: WordsProps) {
+  const { dialog, record, before, params = {} } = props;
   const details = dialog.details?.(record, params);
   return (
     <>
       {details && <DefinitionList items={details} />}
-      {dialog.text?.(record, params, before).map((text) => (
-        <Paragraph key={typeof text === 'string' ? text : text.text} text={text} />
-      ))}
+      {dialog.text?.(record, params, before).map((text) =>
+        typeof text === 'string' ? (
+          <Typography key={text}>{text}</Typography>
+        ) : (
+          <Alert key={text.text} severity={text.severity}>
+            {text.text}
+          </Alert>
+        ),
+      )}
     </>
   );
 }
 
-const Paragraph = ({ text }: { text: DialogText }) =>
-  typeof text === 'string' ? (
-    <Typography>{text}</Typography>
-  ) : (
-    <Alert severity={text.severity}>{text.text}</Alert>
-  );
-
-function Confirm({ dialog, frame, destructive, ...props }: PropsOf<'confirm'>) {
+export function ConfirmDialog({ dialog, frame, destructive, ...props }: DialogProps<'confirm'>) {
   const { title, submit } = dialog;
   return (
     <ActionDialogFrame {...{ frame, title, submit, destructive }} params={{}}>
@@ -71,7 +54,8 @@ function Confirm({ dialog, frame, destructive, ...props }: PropsOf<'confirm'>) {
 
 const custom = 'custom';
 
-function Choice({ dialog, frame, record, before, params }: PropsOf<'choice'>) {
+export function ChoiceDialog(props: DialogProps<'choice'>) {
+  const { dialog, frame, record, before, params } = props;
   const { title, submit, param, legend, choices, custom: own, currentMark } = dialog;
   const current = dialog.current(record);
   const first = String(params?.[param] ?? dialog.initial ?? current ?? '');
@@ -114,24 +98,17 @@ function Choice({ dialog, frame, record, before, params }: PropsOf<'choice'>) {
         </RadioGroup>
       </FormControl>
       {own && choice === custom && (
-        <FormControl error={isProblem} disabled={frame.busy} sx={{ maxWidth: 240 }}>
-          <TextField
-            id={`${id}-custom`}
-            label={own.field}
-            value={typed}
-            error={isProblem}
-            disabled={frame.busy}
-            onChange={({ target }) => setTyped(target.value)}
-            slotProps={{
-              htmlInput: {
-                inputMode: 'numeric',
-                autoComplete: 'off',
-                'aria-describedby': `${id}-hint`,
-              },
-            }}
-          />
-          <FormHelperText id={`${id}-hint`}>{own.hint}</FormHelperText>
-        </FormControl>
+        <TextField
+          id={`${id}-custom`}
+          label={own.field}
+          helperText={own.hint}
+          value={typed}
+          error={isProblem}
+          disabled={frame.busy}
+          onChange={({ target }) => setTyped(target.value)}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          sx={{ maxWidth: 240 }}
+        />
       )}
       {outcome !== undefined && <Typography>{outcome}</Typography>}
     </ActionDialogFrame>
@@ -148,7 +125,7 @@ function wholeNumber(
   return number >= min && number <= max ? number : undefined;
 }
 
-function ImpactDialog(props: PropsOf<'impact'>) {
+export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) {
   const { dialog, frame, source, record, before, params, destructive } = props;
   const { title, submit, lists, typesName, refusal: refusalOf } = dialog;
   const read = useImpact(source, record.uuid, frame.busy);
@@ -185,18 +162,3 @@ function ImpactDialog(props: PropsOf<'impact'>) {
     </ActionDialogFrame>
   );
 }
-
-/** The component of each kind; what needs react-admin's forms is loaded when it is wanted. */
-export const dialogKinds: {
-  readonly [K in Kinds]: () => Promise<(props: DeclaredDialogProps) => ReactNode>;
-} = {
-  confirm: () => Promise.resolve(ofKind('confirm', Confirm)),
-  choice: () => Promise.resolve(ofKind('choice', Choice)),
-  impact: () => Promise.resolve(ofKind('impact', ImpactDialog)),
-  fields: async () => {
-    const { ActionFieldsDialog } = await import('./ActionFieldsDialog');
-    return ofKind('fields', (props) => (
-      <ActionFieldsDialog {...props} words={<Words {...props} />} />
-    ));
-  },
-};

@@ -11,21 +11,10 @@ import type { ActionRecord } from './openAction';
 
 type ImpactDialog = Extract<ActionDialog<ActionRecord>, { kind: 'impact' }>;
 
-interface ImpactRead {
-  impact: Impact | undefined;
-  error: Error | null;
-  busy: boolean;
-  retry: () => unknown;
-}
+type ImpactDetailsProps = ReturnType<typeof useImpact> & Pick<ImpactDialog, 'lists'>;
 
 /** Names what will stop working, or why that is not known. */
-export function ImpactDetails({
-  impact,
-  error,
-  busy,
-  retry,
-  lists,
-}: ImpactRead & Pick<ImpactDialog, 'lists'>) {
+export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetailsProps) {
   if (!impact)
     return error ? <LoadFailure error={error} busy={busy} onRetry={retry} /> : <LoadingNote />;
   const named = lists.map(({ field, label }) => ({
@@ -40,7 +29,7 @@ export function ImpactDetails({
  * Reads `GET /<resource>/{uuid}/impact`, anew whenever it is asked for.
  * @param busy while the action is being done, nothing is asked: the record may be gone by then
  */
-export function useImpact(resource: string, uuid: string, busy: boolean): ImpactRead {
+export function useImpact(resource: string, uuid: string, busy: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.reading(resource, 'impact', uuid),

@@ -18,7 +18,6 @@ export interface ActionRecord extends ServiceRecord {
 
 export type RecordActions = ActionSource<ActionRecord>;
 
-/** An action that is asked for one record. */
 export interface ActionRequest {
   /** Name of the source: a resource's, or a page's own. */
   resource: string;
@@ -29,12 +28,10 @@ export interface ActionRequest {
   params?: Readonly<Record<string, string>>;
 }
 
-/** An action whose dialog is open. */
 export interface OpenedAction {
   source: RecordActions;
   action: CallAction<ActionRecord>;
   id: string;
-  /** What was chosen already. */
   params: ActionParams;
   /** The record's version when it was confirmed with a one-time code. */
   version?: string | number;
@@ -63,10 +60,7 @@ const paramPrefix = 'with.';
 const isDialogParameter = (name: string): boolean =>
   Object.values<string>(names).includes(name) || name.startsWith(paramPrefix);
 
-interface Place {
-  pathname: string;
-  search: string;
-}
+type Place = Pick<Location, 'pathname' | 'search'>;
 
 const pageRecord = ({ pathname }: Place): { resource?: string; id?: string } =>
   matchPath({ path: '/:resource/:id?', end: false }, pathname)?.params ?? {};
@@ -85,19 +79,16 @@ export function requestIn(place: Place): ActionRequest | undefined {
   return { resource, action, id, params: Object.fromEntries(params) };
 }
 
+const parametersIn = (search: string, ofDialog: boolean): string =>
+  new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => isDialogParameter(name) === ofDialog),
+  ).toString();
+
 /** @returns the search part of the address without any dialog */
-export function withoutDialog(search: string): string {
-  const parameters = new URLSearchParams(search);
-  for (const [name] of new URLSearchParams(search))
-    if (isDialogParameter(name)) parameters.delete(name);
-  return parameters.toString();
-}
+export const withoutDialog = (search: string): string => parametersIn(search, false);
 
 /** @returns the parameters of the open dialog alone */
-export function keptDialog(search: string): string {
-  const parameters = [...new URLSearchParams(search)].filter(([name]) => isDialogParameter(name));
-  return new URLSearchParams(parameters).toString();
-}
+export const keptDialog = (search: string): string => parametersIn(search, true);
 
 /** @returns the search part of the address with an action's dialog open */
 export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
@@ -111,15 +102,15 @@ export function withDialog(place: Place, { resource, action, id, params }: Actio
   return parameters.toString();
 }
 
-/** What marks an entry of the history as one that a dialog was opened with. */
-const openedHere = { dialogOpened: true } as const;
-
 /** @returns opens the dialog of an action for one record: Back closes it, a reload opens it again */
 export function useOpenAction(): (request: ActionRequest) => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
-    (request) => void navigate({ search: withDialog(location, request) }, { state: openedHere }),
+    (request) => {
+      const search = withDialog(location, request);
+      void navigate({ search }, { state: { dialogOpened: true } });
+    },
     [navigate, location],
   );
 }

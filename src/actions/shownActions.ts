@@ -1,18 +1,18 @@
-import type { ComponentType } from 'react';
 import { decide, ruleOf, type Subject } from '../../contract/access';
 import type { Action } from '../model/action';
 
 /** An action as it is drawn for one record and one person. */
-export interface ShownAction {
-  id: string;
-  label: string;
-  icon?: ComponentType;
-  /** It cannot be taken back. */
-  danger?: true;
+export interface ShownAction extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'danger'> {
   /** Where it leads, for one that is a page; the others are opened by their id. */
   to?: string;
   /** Why it cannot be used now; missing when it can. */
   disabledReason?: string;
+}
+
+/** @returns why an action cannot be used now, undefined when it can */
+export function refusalOf<R>(action: Action<R>, record: R, subject: Subject): string | undefined {
+  const decision = decide(ruleOf(action.access), subject);
+  return decision.allowed ? action.disabledReason?.(record, subject) : decision.reason;
 }
 
 /**
@@ -28,25 +28,13 @@ export function shownActions<R>(
   place: 'row' | 'page' = 'row',
 ): ShownAction[] {
   return actions.flatMap((action) => {
-    const { id, access, icon, only } = action;
-    const rule = ruleOf(access);
+    const { id, label, icon, danger, only } = action;
     if (only !== undefined && only !== place) return [];
     if (action.visible?.(record, subject) === false) return [];
-    if (place === 'row' && rule.verified && !subject.emailVerified) return [];
-    const decision = decide(rule, subject);
-    const disabledReason = decision.allowed
-      ? action.disabledReason?.(record, subject)
-      : decision.reason;
-    const pageLabel = 'pageLabel' in action ? action.pageLabel : undefined;
-    return [
-      {
-        id,
-        label: place === 'page' ? (pageLabel ?? action.label) : action.label,
-        ...(icon ? { icon } : {}),
-        ...(action.danger ? { danger: true as const } : {}),
-        ...('to' in action ? { to: action.to(record) } : {}),
-        ...(disabledReason ? { disabledReason } : {}),
-      },
-    ];
+    if (place === 'row' && ruleOf(action.access).verified && !subject.emailVerified) return [];
+    const pageLabel = place === 'page' && 'pageLabel' in action ? action.pageLabel : undefined;
+    const to = 'to' in action ? action.to(record) : undefined;
+    const disabledReason = refusalOf(action, record, subject);
+    return [{ id, label: pageLabel ?? label, icon, danger, to, disabledReason }];
   });
 }

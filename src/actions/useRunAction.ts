@@ -1,34 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
-import type { ActionParams, ActionResult, CallAction } from '../model/action';
-import { type Submission, useSubmission } from '../submission/useSubmission';
-import { matchPath, useLocation } from 'react-router-dom';
-import type { ActionRecord, RecordActions } from './openAction';
 import { useEffect, useRef } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
+import type { ActionParams, ActionResult } from '../model/action';
+import { useSubmission } from '../submission/useSubmission';
+import type { ActionRecord, OpenedAction } from './openAction';
 
-interface RunOptions {
-  /** Whose record it is. */
-  source: Pick<RecordActions, 'name'>;
-  /** What is asked before it is no concern of running it. */
-  action: Omit<CallAction<ActionRecord>, 'label' | 'dialog'>;
+interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   record: ActionRecord;
-  /** Told what is to be shown after success; an action that shows something needs it. */
-  onResult?: (result: ActionResult) => void;
+  /** Told what is to be shown after success. */
+  onResult: (result: ActionResult) => void;
   /** Told the list's path when the record is gone on whose page the person is. */
-  onPageGone?: (list: string) => void;
+  onPageGone: (list: string) => void;
 }
 
 /**
  * The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6).
  * @returns `submit` runs it with the parameters that its dialog collected
  */
-export function useRunAction({
-  source,
-  action,
-  record,
-  onResult,
-  onPageGone,
-}: RunOptions): Submission<ActionParams, unknown> {
+export function useRunAction({ source, action, record, onResult, onPageGone }: RunOptions) {
   const queryClient = useQueryClient();
   // Where the person is when the answer comes, not when they asked.
   const { pathname } = useLocation();
@@ -41,23 +31,17 @@ export function useRunAction({
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
     textArgs: () => ({ name }),
-    access: () => action.access,
+    access: action.access,
+    confirmFirst: action.confirmFirst,
+    endsSession: action.endsSession,
     affects: () => [source.name, ...(action.affects ?? [])],
-    pending: (params) => ({
-      resource: source.name,
-      action: action.id,
-      id,
-      params,
-      ...(version === undefined ? {} : { version }),
-    }),
-    confirmsFirst: () => action.confirmFirst === true,
-    endsSession: () => action.endsSession === true,
+    pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),
     onResult,
     onDone: () => {
       if (!action.deletes) return;
       // Asked for again it would be missing.
       forgetRecord(queryClient, queryKeys.record(source.name, id));
-      if (isPageOf(source.name, id, page.current)) onPageGone?.(`/${source.name}`);
+      if (isPageOf(source.name, id, page.current)) onPageGone(`/${source.name}`);
     },
   });
 }

@@ -1,19 +1,13 @@
 import type { VerificationSent } from '../../contract/account';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { isObject, payloadOf, under } from './envelope';
+import { hasFields, payloadOf, under } from './envelope';
 import { statusOf } from './errors';
 import type { Http } from './http';
 
-const isSent = (value: unknown): value is VerificationSent =>
-  isObject(value) && typeof value.uuid === 'string' && typeof value.email === 'string';
-
-const isSetting = (value: unknown): value is { setting_value: string } =>
-  isObject(value) && typeof value.setting_value === 'string';
-
+const isSent = hasFields<VerificationSent>({ uuid: 'string', email: 'string' });
+const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-export type AccountCalls = ReturnType<typeof accountCalls>;
 
 /** What people do with their own account. Every failure is an HttpError. */
 export function accountCalls(http: Http) {

@@ -1,12 +1,10 @@
 import { HttpError } from 'ra-core';
 import type { DatasetWizard, Definition } from '../../contract/wizard';
 import { serviceTexts } from '../../texts/serviceErrors';
+import type { NameCheck } from '../model/field';
 import { isNamed, nameOf, payloadOf, under } from './envelope';
 import { messageOf } from './errors';
 import type { Http } from './http';
-
-/** Kinds of names whose availability the service tells (console.md section 7). */
-export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
 
 /** How many data keys a definition has room for, or why it cannot be used. */
 export type KeyRotations = { keys: number } | { problem: string };
@@ -19,13 +17,11 @@ function refusal(error: unknown): string {
   throw error;
 }
 
-export type CreationCalls = ReturnType<typeof creationCalls>;
-
 /** What creations ask and send beyond the standard verb. Every failure is an HttpError. */
 export const creationCalls = (http: Http) => ({
   /** @returns why the name cannot be used; nothing when it can */
   checkName: async (
-    kind: CheckedName,
+    kind: NameCheck['kind'],
     name: string,
     signal?: AbortSignal,
   ): Promise<{ data: { problem?: string } }> => {

@@ -13,8 +13,8 @@ import simpleRest from 'ra-data-simple-rest';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
-import { accountCalls, type AccountCalls } from './account';
-import { creationCalls, type CreationCalls } from './creation';
+import { accountCalls } from './account';
+import { creationCalls } from './creation';
 import {
   changedFields,
   ConflictError,
@@ -27,23 +27,15 @@ import {
 import { fieldErrors, messageOf } from './errors';
 import type { Http } from './http';
 import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
-import { readingCalls, type ReadingCalls } from './readings';
-
-/** react-admin's `meta` of a creation, change or deletion. */
-export interface CallMeta {
-  /** For creations: the same key with the same body gives the same answer (decision 29). */
-  idempotencyKey?: string;
-  /** Access token to use in place of the session's, after a step-up. */
-  token?: string;
-}
+import { readingCalls } from './readings';
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
   extends
     DataProvider,
-    AccountCalls,
-    CreationCalls,
-    ReadingCalls,
+    ReturnType<typeof accountCalls>,
+    ReturnType<typeof creationCalls>,
+    ReturnType<typeof readingCalls>,
     Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
   /** Any other call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
@@ -70,27 +62,18 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     return recordFrom((await rest.getOne(path, { id, signal })).data);
   };
 
-  const create = async (resource: string, { data, meta }: CreateParams): Promise<ConsoleRecord> => {
-    const endpoint = endpointOf(endpoints, resource);
-    const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
-    const created = await rest.create(path, { data }).catch(refusedBy(endpoint));
-    return recordFrom(created.data, undefined, endpoint.emptyCreate);
-  };
-
   const update = async (
     resource: string,
     { id, data, previousData, meta }: UpdateParams<ConsoleRecord>,
   ): Promise<ConsoleRecord> => {
     const endpoint = endpointOf(endpoints, resource);
     const previous: Partial<ConsoleRecord> = previousData ?? {};
-    const { body, headers, status } = await http(
-      fillPath(`${endpoint.path}/{uuid}`, { uuid: id }),
-      {
-        method: 'PATCH',
-        body: changedFields(data, previous),
-        headers: headersOf({ ...meta, ifMatch: previous.version }),
-      },
-    ).catch(async (error: unknown) => {
+    const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
+    const { body, headers, status } = await http(path, {
+      method: 'PATCH',
+      body: changedFields(data, previous),
+      headers: headersOf({ ...meta, ifMatch: previous.version }),
+    }).catch(async (error: unknown) => {
       if (error instanceof HttpError && error.status === 412)
         throw new ConflictError(error.message, error.body, await getOne(resource, id));
       return refusedBy(endpoint)(error);
@@ -105,17 +88,6 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     // Parts that were not done stand beside the record; a form has only the record to find them in.
     const partialErrors = under(body, 'partialErrors');
     return recordFrom(partialErrors === undefined ? record : { ...record, partialErrors }, headers);
-  };
-
-  const remove = async (
-    resource: string,
-    { id, previousData, meta }: DeleteParams<ConsoleRecord>,
-  ): Promise<ConsoleRecord> => {
-    const endpoint = endpointOf(endpoints, resource);
-    const headers = headersOf({ ...meta, ifMatch: previousData?.version });
-    const { path, rest } = standardVerbs(http, endpoint, headers);
-    const { data } = await rest.delete(path, { id: required(id) });
-    return recordFrom(data ?? { uuid: id, ...previousData });
   };
 
   return {
@@ -137,15 +109,24 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       const rows = await getMany(resource, ids.map(required), signal);
       return { data: rows.map((row) => typed<R>(row)) };
     },
-    create: async <R extends RaRecord>(resource: string, params: CreateParams) => ({
-      data: typed<R>(await create(resource, params)),
-    }),
+    create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
+      const endpoint = endpointOf(endpoints, resource);
+      const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
+      const created = await rest.create(path, { data }).catch(refusedBy(endpoint));
+      return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
+    },
     update: async <R extends RaRecord>(resource: string, params: UpdateParams) => ({
       data: typed<R>(await update(resource, params)),
     }),
-    delete: async <R extends RaRecord>(resource: string, params: DeleteParams) => ({
-      data: typed<R>(await remove(resource, params)),
-    }),
+    delete: async <R extends RaRecord>(
+      resource: string,
+      { id, previousData, meta }: DeleteParams,
+    ) => {
+      const headers = headersOf({ ...meta, ifMatch: previousData?.version });
+      const { path, rest } = standardVerbs(http, endpointOf(endpoints, resource), headers);
+      const { data } = await rest.delete(path, { id: required(id) });
+      return { data: typed<R>(recordFrom(data ?? { uuid: id, ...previousData })) };
+    },
     getManyReference: neverMade,
     updateMany: neverMade,
     deleteMany: neverMade,
@@ -165,11 +146,10 @@ function required(id: string | number | undefined): string {
   return String(id);
 }
 
-function headersOf({
-  ifMatch,
-  idempotencyKey,
-  token,
-}: CallMeta & Pick<ActionCall, 'ifMatch'> = {}): Record<string, string> {
+type CallMeta = Pick<ActionCall, 'ifMatch' | 'idempotencyKey' | 'token'>;
+
+/** @param meta of an action; for standard verbs it is react-admin's own `meta` */
+function headersOf({ ifMatch, idempotencyKey, token }: CallMeta = {}): Record<string, string> {
   return {
     ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),

@@ -23,6 +23,12 @@ export interface ConsoleRecord {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** @returns tells an object whose fields have these types; for what the first load reads, without zod */
+export const hasFields =
+  <T extends object>(types: Readonly<Partial<Record<keyof T, 'string' | 'number' | 'boolean'>>>) =>
+  (value: unknown): value is T =>
+    isObject(value) && Object.entries(types).every(([field, type]) => typeof value[field] === type);
+
 /** @returns `data.<key>` of an answer, or undefined (console.md section 7: plural keys) */
 export const under = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
@@ -47,8 +53,7 @@ export interface NamedRecord {
   name: string;
 }
 
-export const isNamed = (value: unknown): value is NamedRecord =>
-  isObject(value) && typeof value.uuid === 'string' && typeof value.name === 'string';
+export const isNamed = hasFields<NamedRecord>({ uuid: 'string', name: 'string' });
 
 /** Nothing but uuid and name, whatever else the record holds. */
 export const nameOf = ({ uuid, name }: NamedRecord): NamedRecord => ({ uuid, name });
@@ -125,8 +130,6 @@ export interface FieldConflict {
 /**
  * Compares an edit with what someone else saved meanwhile, field by field.
  * @param before the values the edit began with
- * @param mine the values as typed
- * @param current the values as they are now on the service
  * @returns every field in which both differ; what only the other person changed is theirs by default
  */
 export const fieldConflicts = (

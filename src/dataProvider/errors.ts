@@ -60,18 +60,13 @@ export function messageOf(error: unknown, fallback: string = serviceTexts.unknow
  * An error with a title, for error cards and for notifications that have one (console.md section 8).
  * @returns the service's info title and details; `requestId` names the request in the service's log
  */
-export function titleAndDetails(error: unknown): {
-  title: string;
-  details: string;
-  requestId?: string;
-} {
+export function titleAndDetails(error: unknown) {
   const body = bodyOf(error);
   const nested = isFields(body['error']) ? body['error'] : {};
-  const requestId = text(body['request_id']);
   return {
     title: text(nested['info']) ?? serviceTexts.unknown,
     details: text(nested['details']) ?? messageOf(error),
-    ...(requestId === undefined ? {} : { requestId }),
+    requestId: text(body['request_id']),
   };
 }
 
@@ -83,17 +78,11 @@ export function titleAndDetails(error: unknown): {
  */
 export function fieldErrors(error: unknown, key?: string): Record<string, string> {
   const list = bodyOf(error)['errors'];
+  const found = new Map<string, string>();
   // What a standard verb was refused for stands by field already, as react-admin's forms read it.
   if (isFields(list) && !Array.isArray(list))
-    return Object.fromEntries(
-      Object.entries(list).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    );
-  const found = new Map<string, string>();
-  // The data provider hands them to react-admin's forms by their fields.
-  for (const [field, problem] of isFields(list) && !Array.isArray(list) ? Object.entries(list) : [])
-    if (typeof problem === 'string') found.set(field, problem);
+    for (const [field, problem] of Object.entries(list))
+      if (typeof problem === 'string') found.set(field, problem);
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isFields(item)) continue;
     const field = text(item['field']);
@@ -114,13 +103,12 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
  */
 export function failureOf(error: unknown, title: string, unexplained = ''): ActionFailure {
   const details = messageOf(error, unexplained);
-  const { requestId } = titleAndDetails(error);
   const fields = fieldErrors(error);
   return {
     title,
-    ...(details === '' || details === title ? {} : { details }),
-    ...(Object.keys(fields).length === 0 ? {} : { fields }),
-    ...(requestId === undefined ? {} : { requestId }),
+    details: details === '' || details === title ? undefined : details,
+    fields: Object.keys(fields).length === 0 ? undefined : fields,
+    requestId: titleAndDetails(error).requestId,
   };
 }
 

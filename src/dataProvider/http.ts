@@ -27,8 +27,9 @@ export type HttpStream = (path: string, request?: HttpRequest) => Promise<Respon
 /** The service's refusal; `challenge` is its `WWW-Authenticate` header. */
 export type ServiceError = HttpError & { challenge?: string };
 
-const unreachable = (details: string): HttpError =>
-  new HttpError(details, 0, { error: { info: serviceTexts.unreachable, details } });
+/** An error of the service's shape that the console gives itself. @param info its title */
+export const ownError = (status: number, info: string, details: string): HttpError =>
+  new HttpError(details, status, { error: { info, details } });
 
 /** Proxies answer with pages of their own: an explanation that nobody can read is replaced by one. */
 const unreadable = (status: number): string =>
@@ -56,31 +57,28 @@ async function refusal(response: Response): Promise<ServiceError> {
   return challenge === null ? error : Object.assign(error, { challenge });
 }
 
+interface HttpOptions {
+  apiBase: string;
+  /** Gives the access token; what it throws becomes the call's failure. */
+  getToken: () => Promise<string>;
+  /** Answers that were asked for before this code was there. */
+  prefetched?: PrefetchedAnswers;
+  /** Called with the path of every plain GET, before it is sent. */
+  onRead?: (path: string) => void;
+  /** Called for every call that a token was found for, before it is sent. */
+  onRequest?: () => void;
+  /** How long a call may take. */
+  timeoutMs?: number;
+}
+
 /**
  * The HTTP client of the API.
- * @param getToken gives the access token; what it throws becomes the call's failure
- * @param prefetched answers that were asked for before this code was there
- * @param onRead called with the path of every plain GET, before it is sent
- * @param onRequest called for every call that a token was found for, before it is sent
- * @param timeoutMs how long a call may take
  * @returns calls that throw ra-core's HttpError for every answer but 2xx, and with status 0 when no
  *   answer came; a call that its own signal ended throws the signal's reason
  */
-export function createHttp({
-  apiBase,
-  getToken,
-  prefetched,
-  onRead,
-  onRequest,
-  timeoutMs = 30_000,
-}: {
-  apiBase: string;
-  getToken: () => Promise<string>;
-  prefetched?: PrefetchedAnswers;
-  onRead?: (path: string) => void;
-  onRequest?: () => void;
-  timeoutMs?: number;
-}): { http: Http; stream: HttpStream } {
+export function createHttp(options: HttpOptions): { http: Http; stream: HttpStream } {
+  const { apiBase, getToken, prefetched, onRead, onRequest, timeoutMs = 30_000 } = options;
+
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
     const { method = 'GET', body, headers } = request;
     if (method === 'GET' && headers === undefined) {
@@ -121,11 +119,11 @@ export function createHttp({
     } catch (cause) {
       if (request.signal?.aborted) throw cause;
       if (deadline.signal.aborted) {
-        throw unreachable(serviceTexts.noAnswerWithin(timeoutMs / 1000));
+        const details = serviceTexts.noAnswerWithin(timeoutMs / 1000);
+        throw ownError(0, serviceTexts.unreachable, details);
       }
-      if (cause instanceof TypeError) {
-        throw unreachable(serviceTexts.noConnection);
-      }
+      if (cause instanceof TypeError)
+        throw ownError(0, serviceTexts.unreachable, serviceTexts.noConnection);
       throw cause;
     } finally {
       clearTimeout(timer);
@@ -138,13 +136,9 @@ export function createHttp({
         const response = await send(path, request, signal);
         if (!response.ok) throw await refusal(response);
         const { json, body } = await readJson(response);
-        if (!json) {
-          const details = unreadable(response.status);
-          throw new HttpError(details, response.status, {
-            error: { info: serviceTexts.wrongAnswer, details },
-          });
-        }
-        return { status: response.status, headers: response.headers, body };
+        const { status, headers } = response;
+        if (!json) throw ownError(status, serviceTexts.wrongAnswer, unreadable(status));
+        return { status, headers, body };
       }),
     stream: (path, request = {}) =>
       within(request, async (signal) => {

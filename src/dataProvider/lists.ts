@@ -1,4 +1,4 @@
-import { type GetListParams, HttpError } from 'ra-core';
+import type { GetListParams } from 'ra-core';
 import { byteOrderMark, csvLine } from '../../contract/csv';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
@@ -11,7 +11,7 @@ import {
   rowsFrom,
   under,
 } from './envelope';
-import { downloadBlob, type Http, type HttpStream } from './http';
+import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
 import { timelineSearch } from './timelineFilter';
 
@@ -155,9 +155,8 @@ export async function readCollection(
 /** @throws HttpError 404 when it is not among the rows */
 export function recordIn(rows: readonly ConsoleRow[], uuid: string): ConsoleRecord {
   const found = rows.find(({ id }) => id === uuid);
-  if (found) return recordFrom(found);
-  const details = serviceTexts.gone;
-  throw new HttpError(details, 404, { error: { info: serviceTexts.notFound, details } });
+  if (!found) throw ownError(404, serviceTexts.notFound, serviceTexts.gone);
+  return recordFrom(found);
 }
 
 /** @returns the rows as a CSV file, each cell guarded as the service guards it (decision 25) */

@@ -85,23 +85,18 @@ export interface PrefetchedAnswers {
   take(path: string): Promise<Response> | undefined;
 }
 
-/**
- * Starts reads at once.
- * @param now milliseconds of any steady clock
- */
-export function startPrefetch({
-  apiBase,
-  token,
-  paths,
-  fetch: send = (input, init) => fetch(input, init),
-  now = () => performance.now(),
-}: {
+interface PrefetchOptions {
   apiBase: string;
   token: string;
   paths: readonly string[];
   fetch?: typeof fetch;
+  /** Milliseconds of any steady clock. */
   now?: () => number;
-}): PrefetchedAnswers {
+}
+
+/** Starts reads at once. */
+export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
+  const { apiBase, token, paths, fetch: send = fetch, now = () => performance.now() } = options;
   const startedAt = now();
   const answers = new Map(
     paths.map((path) => {

@@ -14,10 +14,6 @@ export const rowMeta = { view: 'row' } as const;
 export const queryKeys = {
   /** One whole record: ra-core's own key. */
   record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
-  /** Everything whole that was read of a resource. */
-  records: (resource: string): QueryKey => [resource, 'getOne'],
-  /** Every list of a resource. */
-  lists: (resource: string): QueryKey => [resource, 'getList'],
   /** What else was read of a resource: `name` tells one reading from another. */
   reading: (resource: string, name: string, ...parameters: readonly unknown[]): QueryKey => [
     resource,

@@ -6,7 +6,7 @@ import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { isNamed, isObject, type NamedRecord, nameOf, payloadOf } from './envelope';
+import { hasFields, isNamed, isObject, type NamedRecord, nameOf, payloadOf } from './envelope';
 import type { Http } from './http';
 
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
@@ -23,49 +23,35 @@ interface DatasetOfGroup extends NamedRecord {
 
 const perPage = searchLimits.perPage;
 
-// By hand, as everything of the first load: the contract's schemas would bring their whole library.
-
-const isPoint = (value: unknown): value is EventPoint =>
-  isObject(value) &&
-  typeof value.date === 'string' &&
-  typeof value.encrypt === 'number' &&
-  typeof value.decrypt === 'number';
-
-const isGrouping = (value: unknown): value is Grouping =>
-  groupings.some((grouping) => grouping === value);
-
+const isPoint = hasFields<EventPoint>({ date: 'string', encrypt: 'number', decrypt: 'number' });
+const isTotals = hasFields<EventSeries['totals']>({ encrypt: 'number', decrypt: 'number' });
 const isSeries = (value: unknown): value is EventSeries =>
   isObject(value) &&
-  isGrouping(value.group_by) &&
+  groupings.some((grouping) => grouping === value.group_by) &&
   Array.isArray(value.points) &&
   value.points.every(isPoint) &&
-  isObject(value.totals) &&
-  typeof value.totals.encrypt === 'number' &&
-  typeof value.totals.decrypt === 'number';
+  isTotals(value.totals);
 
+const hasPeriod = hasFields<BillingUsage>({
+  event_count: 'number',
+  period_start: 'string',
+  period_end: 'string',
+});
 const isUsage = (value: unknown): value is BillingUsage =>
-  isObject(value) &&
-  (value.entitlement === null || typeof value.entitlement === 'number') &&
-  typeof value.event_count === 'number' &&
-  typeof value.period_start === 'string' &&
-  typeof value.period_end === 'string';
+  hasPeriod(value) && (value.entitlement === null || typeof value.entitlement === 'number');
 
-const isFound = (value: unknown): value is FoundRecord =>
-  isNamed(value) &&
-  'note' in value &&
-  typeof value.note === 'string' &&
-  'linked' in value &&
-  typeof value.linked === 'boolean';
-
-const isKind = (value: unknown): value is FoundKind =>
-  isObject(value) &&
-  typeof value.kind === 'string' &&
-  typeof value.more === 'boolean' &&
-  Array.isArray(value.records) &&
-  value.records.every(isFound);
-
+const isFound = hasFields<FoundRecord>({
+  uuid: 'string',
+  name: 'string',
+  note: 'string',
+  linked: 'boolean',
+});
+const hasKind = hasFields<FoundKind>({ kind: 'string', more: 'boolean' });
 const isKinds = (value: unknown): value is FoundKind[] =>
-  Array.isArray(value) && value.every(isKind);
+  Array.isArray(value) &&
+  value.every(
+    (kind) => hasKind(kind) && Array.isArray(kind.records) && kind.records.every(isFound),
+  );
 
 /** The service's schema is what is relied on for the items, as for the records of resources. */
 const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
@@ -77,26 +63,17 @@ function pairOf(row: unknown): DatasetPair[] {
   return [{ link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) }];
 }
 
-export type ReadingCalls = ReturnType<typeof readingCalls>;
-
 /** What is read besides the lists and records of resources. Every failure is an HttpError. */
 export const readingCalls = (http: Http) => ({
   /**
    * Encryptions and decryptions by bucket, oldest first, empty buckets included.
-   * @param query days in UTC; the grouping follows from them when left out; uuids, of which none means all
+   * @param asked days in UTC; the grouping follows from them when left out; uuids, of which none means all
    */
   eventSeries: async (
-    {
-      range,
-      grouping,
-      datasets,
-    }: {
-      range: DayRange;
-      grouping?: Grouping;
-      datasets: readonly string[];
-    },
+    asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
     signal?: AbortSignal,
   ) => {
+    const { range, grouping, datasets } = asked;
     const query = new URLSearchParams({
       start_date: range.start,
       end_date: range.end,

@@ -1,4 +1,4 @@
-import type { Condition, Filters, Search, SearchValue } from '../../contract/search';
+import type { Condition, Filters, Predicate, Search, SearchValue } from '../../contract/search';
 import { conditionsOf } from '../../contract/search';
 
 /** A list's filter value in react-admin: the contract's search without its order. */
@@ -34,56 +34,40 @@ const textOf = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 };
 
-const fold = (text: string): string => text.toLocaleLowerCase('en');
+const folded = (value: unknown): string => textOf(value).toLocaleLowerCase('en');
 
 const compare = (one: unknown, other: unknown): number => {
   if (Array.isArray(one) && Array.isArray(other)) return one.length - other.length;
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [left, right] = [fold(textOf(one)), fold(textOf(other))];
+  const [left, right] = [folded(one), folded(other)];
   if (left === right) return 0;
   return left < right ? -1 : 1;
 };
 
 const equals = (cell: unknown, value: SearchValue): boolean =>
-  Array.isArray(cell)
-    ? cell.some((member) => textOf(member) === String(value))
-    : textOf(cell) === String(value);
+  [cell].flat().some((member) => textOf(member) === String(value));
 
 const order = (cell: unknown, value: SearchValue): number =>
   compare(cell, typeof cell === 'number' ? Number(value) : value);
 
 /** Meanings of the predicates: decision 23. An empty cell is neither more nor less than anything. */
-function holds(row: Row, { column, predicate, value }: Condition): boolean {
-  const cell = row[column];
-  const text = fold(textOf(cell));
-  const sought = fold(String(value));
-  switch (predicate) {
-    case 'eq':
-      return equals(cell, value);
-    case 'not_eq':
-      return !equals(cell, value);
-    case 'blank':
-      return text === '';
-    case 'not_null':
-      return text !== '';
-    case 'i_cont':
-      return text.includes(sought);
-    case 'not_i_cont':
-      return !text.includes(sought);
-    case 'start':
-      return text.startsWith(sought);
-    case 'end':
-      return text.endsWith(sought);
-    case 'gt':
-      return text !== '' && order(cell, value) > 0;
-    case 'gteq':
-      return text !== '' && order(cell, value) >= 0;
-    case 'lt':
-      return text !== '' && order(cell, value) < 0;
-    case 'lteq':
-      return text !== '' && order(cell, value) <= 0;
-  }
-}
+const meanings: Readonly<Record<Predicate, (cell: unknown, value: SearchValue) => boolean>> = {
+  eq: equals,
+  not_eq: (cell, value) => !equals(cell, value),
+  blank: (cell) => folded(cell) === '',
+  not_null: (cell) => folded(cell) !== '',
+  i_cont: (cell, value) => folded(cell).includes(folded(value)),
+  not_i_cont: (cell, value) => !folded(cell).includes(folded(value)),
+  start: (cell, value) => folded(cell).startsWith(folded(value)),
+  end: (cell, value) => folded(cell).endsWith(folded(value)),
+  gt: (cell, value) => folded(cell) !== '' && order(cell, value) > 0,
+  gteq: (cell, value) => folded(cell) !== '' && order(cell, value) >= 0,
+  lt: (cell, value) => folded(cell) !== '' && order(cell, value) < 0,
+  lteq: (cell, value) => folded(cell) !== '' && order(cell, value) <= 0,
+};
+
+const holds = (row: Row, { column, predicate, value }: Condition): boolean =>
+  meanings[predicate](row[column], value);
 
 const allHold = (row: Row, filters?: Filters): boolean =>
   conditionsOf(filters).every((condition) => holds(row, condition));
@@ -94,11 +78,11 @@ const anyHolds = (row: Row, filters: Filters): boolean => {
 };
 
 const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): boolean => {
-  const sought = fold(filter.q?.trim() ?? '');
+  const sought = folded(filter.q?.trim());
   const isSeen = (name: string) => name !== 'id' && !name.endsWith('uuid');
   const fields = searched ?? Object.keys(row).filter(isSeen);
   return (
-    (sought === '' || fields.some((name) => fold(textOf(row[name])).includes(sought))) &&
+    (sought === '' || fields.some((name) => folded(row[name]).includes(sought))) &&
     allHold(row, filter.filters) &&
     (filter.groups ?? []).every((group) =>
       group.operator === 'OR' ? anyHolds(row, group.filters) : allHold(row, group.filters),

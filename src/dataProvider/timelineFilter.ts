@@ -10,7 +10,6 @@ import {
   type Condition,
   conditionsOf,
   type Filters,
-  type Group,
   type Predicate,
   type Search,
 } from '../../contract/search';
@@ -87,20 +86,24 @@ function filtersOf(conditions: readonly Condition[]): Filters {
   );
 }
 
-const groupsOf = ({ groups }: TimelineFilter): Group[] =>
-  groups
-    .filter(({ conditions }) => conditions.length > 0)
-    .map(({ operator, conditions }) => ({ operator, filters: filtersOf(conditions) }));
-
-/** @returns the filter value to hand to react-admin; what is not set is left out */
-export function writeTimelineFilter(filter: TimelineFilter): Record<string, unknown> {
-  const groups = groupsOf(filter);
+/** What is looked for besides the range of dates; what is not set is left out. */
+function searchOf({ q, groups }: TimelineFilter): Pick<Search, 'q' | 'groups'> {
+  const held = groups.filter(({ conditions }) => conditions.length > 0);
+  const asked = held.map(({ operator, conditions }) => ({
+    operator,
+    filters: filtersOf(conditions),
+  }));
   return {
-    ...(filter.q.trim() === '' ? {} : { q: filter.q.toWellFormed() }),
-    ...(filter.range ? { range: filter.range } : {}),
-    ...(groups.length === 0 ? {} : { groups }),
+    ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
+    ...(asked.length === 0 ? {} : { groups: asked }),
   };
 }
+
+/** @returns the filter value to hand to react-admin; what is not set is left out */
+export const writeTimelineFilter = (filter: TimelineFilter): Record<string, unknown> => ({
+  ...searchOf(filter),
+  ...(filter.range ? { range: filter.range } : {}),
+});
 
 /** @returns whether anything is looked for; until then the service is not asked */
 export const isSet = ({ q, range, groups }: TimelineFilter): boolean =>
@@ -134,11 +137,9 @@ export function timelineSearch(
 ): Search | undefined {
   const wanted = readTimelineFilter(filter);
   if (!isSet(wanted)) return undefined;
-  const groups = groupsOf(wanted);
   return {
-    ...(wanted.q.trim() === '' ? {} : { q: wanted.q.toWellFormed() }),
+    ...searchOf(wanted),
     ...(sort ? { sorts: [{ name: sort.field, dir: sort.order === 'DESC' ? 'desc' : 'asc' }] } : {}),
     filters: boundsOf(wanted.range, now),
-    ...(groups.length === 0 ? {} : { groups }),
   };
 }

@@ -3,7 +3,6 @@ import {
   type HttpError,
   type RaRecord,
   useGetList,
-  type UseGetListHookValue,
   type UseGetListOptions,
 } from 'ra-core';
 import { rowMeta } from './queryKeys';
@@ -16,5 +15,4 @@ export const useRows = <R extends RaRecord>(
   resource: string,
   params: Partial<Omit<GetListParams, 'meta'>> = {},
   options?: UseGetListOptions<R, HttpError>,
-): UseGetListHookValue<R> =>
-  useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, options);
+) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, options);

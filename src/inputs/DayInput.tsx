@@ -20,7 +20,7 @@ export function DayInput(props: InputProps) {
     <Box sx={{ maxWidth: 240 }}>
       <TextInput
         {...props}
-        nullable={optional}
+        nullable={optional || undefined}
         placeholder={recordTexts.dayFormat}
         end={
           <InputAdornment position="end">

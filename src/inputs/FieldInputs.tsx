@@ -50,48 +50,32 @@ export function FieldInputs({ fields, place, record }: FieldInputsProps) {
 }
 
 function FieldInput({ field, record }: { field: InputField; record?: ConsoleRecord }) {
-  const { name: source, label, hint } = field;
+  const source = field.name;
   switch (field.kind) {
     case 'text':
     case 'multiline': {
-      const { max, optional, placeholder, email, nullable, monospace, check } = field;
-      const kind = { placeholder, email, nullable, monospace };
-      const text = { source, label, hint, max, optional, ...kind };
-      if (!check) return <TextInput {...text} multiline={field.kind === 'multiline'} />;
+      const { kind, check, ...text } = field;
+      if (!check) return <TextInput {...text} source={source} multiline={kind === 'multiline'} />;
       const saved = record?.[source];
       return (
         <CheckedNameInput
           {...text}
           {...check}
+          source={source}
           saved={typeof saved === 'string' ? saved : undefined}
         />
       );
     }
     case 'integer':
-      return <TextInput {...{ source, label, hint }} numeric />;
+      return <TextInput {...field} source={source} numeric />;
     case 'day':
-      return <DayInput {...{ source, label, hint }} optional={field.optional} />;
-    case 'select': {
-      const { choices, optional, disabled } = field;
-      return <SelectInput {...{ source, label, hint, choices, optional, disabled }} />;
-    }
+      return <DayInput {...field} source={source} />;
+    case 'select':
+      return <SelectInput {...field} source={source} />;
     case 'reference':
-      return (
-        <ReferenceInput
-          {...{ source, label, hint }}
-          reference={field.reference}
-          optional={field.optional}
-        />
-      );
+      return <ReferenceInput {...field} source={source} />;
     case 'references':
-      return (
-        <ReferenceInput
-          {...{ source, label, hint }}
-          reference={field.reference}
-          multiple
-          optional
-        />
-      );
+      return <ReferenceInput {...field} source={source} multiple optional />;
     case 'custom':
       return <field.input field={field} record={record} />;
   }

@@ -26,7 +26,6 @@ const asRows = { meta: rowMeta };
 interface ReferenceInputProps extends InputProps {
   /** Name of the resource, or of the plain list, whose records can be chosen. */
   reference: string;
-  /** Any number of them. */
   multiple?: boolean;
   /** Said in the list when nothing is found. */
   nothing?: string;
@@ -43,7 +42,6 @@ export function ReferenceInput(props: ReferenceInputProps) {
     label,
     optionText: 'name',
     debounce: searchPauseMs,
-    margin: 'none',
     readOnly: locked,
     noOptionsText: nothing ?? recordTexts.nothingFound,
     loadingText: recordTexts.searching,

@@ -8,9 +8,9 @@ import {
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
-import type { FieldChoice } from '../model/field';
+import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
 import { useFormAccess } from './formAccess';
-import { useNameCheck, type NameCheckOptions } from './useNameCheck';
+import { useNameCheck } from './useNameCheck';
 
 /**
  * The one family of inputs: react-admin's, with what ours all have. They are locked while the form is
@@ -23,7 +23,6 @@ export interface InputProps {
   label: string;
   /** Shown below the field, and read out with it. */
   hint?: ReactNode;
-  /** May be left empty. */
   optional?: boolean;
 }
 
@@ -77,25 +76,14 @@ function Counter({ id, source, max }: { id: string; source: string; max: number 
   );
 }
 
-export interface TextInputProps extends InputProps {
-  /** Longest text in code points; shows how many are used. */
-  max?: number;
+interface TextInputProps extends InputProps, TextOptions {
   multiline?: boolean;
-  /** For texts whose single characters matter. */
-  monospace?: boolean;
   /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
   numeric?: boolean;
-  /** An email address: a keyboard for it, and nothing corrected. */
-  email?: boolean;
-  /** The value of the empty field is null. */
-  nullable?: boolean;
-  /** An example, in the empty field. */
-  placeholder?: string;
   /** Stands at the end of the field; not in one that may not be changed. */
   end?: ReactNode;
 }
 
-/** A text, or a whole number. */
 export function TextInput(props: TextInputProps) {
   const { source, label, max, multiline, monospace, numeric, email, nullable, placeholder } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
@@ -129,23 +117,14 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-interface CheckedNameInputProps
-  extends
-    Pick<NameCheckOptions, 'kind' | 'delayMs'>,
-    Partial<Pick<TextInputProps, 'source' | 'label' | 'max' | 'hint'>> {
+interface CheckedNameInputProps extends TextInputProps, NameCheck {
   /** The record's own name: it is taken, by the record itself, in whatever case. */
   saved?: string;
 }
 
 /** A name of which the service says, a pause after the last key, whether it is free. */
-export function CheckedNameInput({
-  kind,
-  delayMs,
-  saved,
-  source = 'name',
-  label = recordTexts.name,
-  ...input
-}: CheckedNameInputProps) {
+export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedNameInputProps) {
+  const { source } = input;
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
   const value: unknown = useWatch({ name: source });
@@ -161,7 +140,7 @@ export function CheckedNameInput({
       if (getValues(source) === asked) void trigger(source);
     },
   });
-  return <TextInput {...{ source, label }} {...input} />;
+  return <TextInput {...input} />;
 }
 
 interface SelectInputProps extends InputProps {
@@ -169,7 +148,6 @@ interface SelectInputProps extends InputProps {
   disabled?: boolean;
 }
 
-/** A choice of one value from a list that opens. */
 export function SelectInput(props: SelectInputProps) {
   const { source, label, choices, optional, disabled } = props;
   const { id, locked, aria, below } = useField(props);
@@ -183,7 +161,6 @@ export function SelectInput(props: SelectInputProps) {
         translateChoice={false}
         emptyText={optional ? recordTexts.none : recordTexts.select}
         parse={optional ? emptyAsNull : noParse}
-        margin="none"
         slotProps={{
           select: {
             readOnly: locked || disabled,
@@ -223,7 +200,6 @@ export function RadioInput(props: RadioInputProps) {
         optionValue="value"
         optionText={({ label: text }: RadioChoice) => text}
         translateChoice={false}
-        margin="none"
         // react-admin draws the legend at three quarters, smaller than every other label.
         sx={{ '& .RaRadioButtonGroupInput-label': { transform: 'none' } }}
         // Not `disabled`, which would take the value out of the form.

@@ -1,13 +1,10 @@
 import { useDataProvider } from 'ra-core';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import type { CheckedName } from '../dataProvider/creation';
+import type { NameCheck } from '../model/field';
 
-export interface NameCheckOptions {
-  kind: CheckedName;
+interface NameCheckOptions extends NameCheck {
   name: string;
-  /** Pause after the last key before the service is asked, in milliseconds (console.md section 9). */
-  delayMs: number;
   /** False while the name cannot be one anyway, or is the record's own. */
   enabled: boolean;
   /** Told what the service said of a name; `problem` is undefined for one that can be used. */
@@ -17,21 +14,18 @@ export interface NameCheckOptions {
 /**
  * Asks the service whether a name can be used, a pause after it was typed. A check that fails says
  * nothing: saving checks again.
- * @returns whether it is being asked, and `check`, which asks without the pause
+ * @returns `check`, which asks without the pause
  */
-export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions): {
-  checking: boolean;
-  check: (name: string) => Promise<void>;
-} {
+export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const [known, setKnown] = useState<string>();
+  const known = useRef<string>(undefined);
   const told = useEffectEvent(onVerdict);
 
   const ask = useCallback(
     (asked: string, signal?: AbortSignal) =>
       dataProvider.checkName(kind, asked, signal).then(
-        ({ data }) => ({ problem: data.problem }),
-        () => ({ problem: undefined }),
+        ({ data }) => data.problem,
+        () => undefined,
       ),
     [dataProvider, kind],
   );
@@ -40,9 +34,9 @@ export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCh
     if (!enabled) return undefined;
     const controller = new AbortController();
     const run = async () => {
-      const { problem } = await ask(name, controller.signal);
+      const problem = await ask(name, controller.signal);
       if (controller.signal.aborted) return;
-      setKnown(name);
+      known.current = name;
       told(name, problem);
     };
     const timer = window.setTimeout(() => void run(), delayMs);
@@ -53,10 +47,10 @@ export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCh
   }, [ask, delayMs, enabled, name]);
 
   const check = async (asked: string): Promise<void> => {
-    if (asked === known) return;
-    const { problem } = await ask(asked);
-    setKnown(asked);
+    if (asked === known.current) return;
+    const problem = await ask(asked);
+    known.current = asked;
     onVerdict(asked, problem);
   };
-  return { checking: enabled && known !== name, check };
+  return { check };
 }

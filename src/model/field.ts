@@ -14,7 +14,6 @@ interface FieldBase {
 }
 
 interface EditedField extends FieldBase {
-  /** Said below the field. */
   hint?: string;
   /** Chosen at creation: the record's page only shows it. */
   fixed?: true;
@@ -23,17 +22,28 @@ interface EditedField extends FieldBase {
 }
 
 interface OptionalField extends EditedField {
-  /** May be left empty. */
   optional?: true;
 }
 
-/** Whose names the service checks. */
-export type CheckedName = 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
-
+/** Has the service say whether a name is free, a pause after the last key. */
 export interface NameCheck {
-  kind: CheckedName;
+  /** Whose names: those that the service tells to be free or not (console.md section 7). */
+  kind: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys';
   /** Pause after the last key, in milliseconds (console.md section 9). */
   delayMs: number;
+}
+
+export interface TextOptions {
+  /** Longest text in code points; how many are used is counted below the field. */
+  max?: number;
+  /** An example, in the empty field. */
+  placeholder?: string;
+  /** An email address: a keyboard for it, and nothing corrected. */
+  email?: true;
+  /** Null when it is empty, rather than an empty text. */
+  nullable?: true;
+  /** For texts whose single characters matter. */
+  monospace?: true;
 }
 
 export interface FieldChoice {
@@ -41,22 +51,8 @@ export interface FieldChoice {
   label: string;
 }
 
-/** A field that a person fills in. */
 export type InputField =
-  /** `max` is the longest text in code points, and is counted below the field. */
-  | (OptionalField & {
-      kind: 'text' | 'multiline';
-      max?: number;
-      placeholder?: string;
-      /** An email address: a keyboard for it, and nothing corrected. */
-      email?: true;
-      /** Null when it is empty, rather than an empty text. */
-      nullable?: true;
-      /** For texts whose single characters matter. */
-      monospace?: true;
-      /** Has the service say whether a name is free, a pause after the last key. */
-      check?: NameCheck;
-    })
+  | (OptionalField & TextOptions & { kind: 'text' | 'multiline'; check?: NameCheck })
   /** Has an input of its own, which edits the form's value of this name. */
   | (EditedField & {
       kind: 'custom';
@@ -95,8 +91,8 @@ export const isFact = (field: Field): field is FactField =>
 
 /** @returns the fields of a place, in their order; a fact has no place before there is a record */
 export const fieldsAt = (fields: readonly Field[], place: FieldPlace): readonly Field[] =>
-  fields.filter(({ only, ...field }) =>
-    only === undefined ? place === 'edit' || !isFact({ only, ...field }) : only === place,
+  fields.filter((field) =>
+    field.only === undefined ? place === 'edit' || !isFact(field) : field.only === place,
   );
 
 /** @returns whether the field is filled in at that place, rather than only shown */
@@ -107,7 +103,6 @@ export const isEditedAt = (field: Field, place: FieldPlace): field is InputField
 export const editedFields = (fields: readonly Field[], place: FieldPlace): readonly InputField[] =>
   fieldsAt(fields, place).filter((field) => isEditedAt(field, place));
 
-/** @returns the value of a field that nothing was put into yet */
 function emptyValue(field: InputField): FieldValue {
   switch (field.kind) {
     case 'references':
@@ -130,11 +125,9 @@ function emptyValue(field: InputField): FieldValue {
 export const uuidsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((uuid) => typeof uuid === 'string').toSorted() : [];
 
-/** @returns the values of a form before anything is typed */
 export const emptyValues = (fields: readonly InputField[]): Record<string, FieldValue> =>
   Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 
-/** @returns a record's values as a form holds them */
 export const valuesFrom = (
   fields: readonly InputField[],
   record: Readonly<Record<string, unknown>>,

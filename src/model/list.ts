@@ -12,15 +12,8 @@ export type Cell<R> =
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
     }
-  /**
-   * Links to the record's own page. `unlinked` says what a record is that has no link: a badge stands
-   * beside its name.
-   */
-  | {
-      kind: 'link';
-      value: (record: R) => string;
-      unlinked?: (record: R) => string | undefined;
-    }
+  /** Links to the record's own page; `unlinked` is a badge beside the name of one that has no link. */
+  | { kind: 'link'; value: (record: R) => string; unlinked?: (record: R) => string | undefined }
   | { kind: 'number'; value: (record: R) => number | null }
   /** A moment in UTC, ISO 8601; `empty` stands in for none, `warning` says what is wrong with it. */
   | {
@@ -46,7 +39,6 @@ export interface Column<R> {
   cell: Cell<R>;
   /** A filter that takes any of these values. */
   setFilter?: readonly { value: string; label: string }[];
-  /** Hidden until the person shows it. */
   hidden?: true;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;
@@ -58,11 +50,9 @@ export interface ConditionColumn {
   name: string;
   label: string;
   type: 'text' | 'number' | 'date';
-  /** The only values there are. */
   choices?: readonly { value: string | number; label: string }[];
 }
 
-/** A line of a record's panel. */
 export interface RecordLine {
   label: string;
   text: string;
@@ -76,9 +66,7 @@ export interface RecordDetails {
   /** What tells it from its neighbours, below the title. */
   text: string;
   lines: readonly RecordLine[];
-  /** What else is known of it, where there can be such. */
   metadata?: readonly { label: string; text: string }[];
-  /** What changed, by field. */
   changes?: Readonly<Record<string, { from: unknown; to: unknown }>>;
   /** What it was about: a record of a resource, which may have a page of its own. */
   object?: { resource: string; uuid: string };
@@ -102,7 +90,7 @@ export interface ListDeclaration<R> {
   /** Start of the CSV file's name; the moment follows as yyyyMMdd_HHmmss. */
   csvPrefix: string;
   searchLabel: string;
-  /** Title and text of the list without any record. */
+  /** Said of the list without any record. */
   empty: { title: string; text: string };
   /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
   notice?: CodeLoader<ComponentType>;
@@ -114,6 +102,5 @@ export interface ListDeclaration<R> {
   loadFailed?: string;
   /** The button above the list that leads to where a record is created. */
   create?: { label: string; to: string; access: Access };
-  /** Links above the list to other views of it. */
   links?: readonly { label: string; to: string }[];
 }

@@ -17,7 +17,6 @@ export interface ResourceMessages {
   deleteFailed?: string;
   /** Said when a record cannot be read, and the service gives no reason. */
   loadFailed?: string;
-  /** Said when a record that was asked for does not exist. */
   notFound?: string;
 }
 
@@ -40,7 +39,6 @@ export interface RecordPageParts<R> {
   readOnlyReason?: (record: R) => string | undefined;
   /** What is only shown, in a list below the form. */
   details?: (record: R) => readonly { label: string; value: ReactNode; explanation?: string }[];
-  /** Heading of those details. */
   detailsTitle?: string;
   sections?: readonly RecordSection<R>[];
 }
@@ -63,10 +61,8 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   /** `sidebar` in the order of the list; `profile` for the platform administrator's screens. */
   menu: 'sidebar' | 'profile';
   endpoint: Endpoint;
-  /** Rules for seeing the list, and for what can be done with a record where that exists. */
   access: { list: Access; read?: Access; create?: Access; update?: Access; delete?: Access };
   list: ListDeclaration<R>;
-  /** The fields of creation and of the record's page. */
   fields?: readonly Field[];
   /** The contract's schemas of a new record and of a change, loaded after the form is shown. */
   schemas?: () => Promise<{ create?: FormSchema; update: FormSchema }>;
@@ -74,7 +70,7 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   references?: Readonly<Record<string, Endpoint>>;
   /** Where records have pages of their own. */
   page?: {
-    /** The page's title, where that is not what the record is called. */
+    /** Where that is not what the record is called. */
     title?: (record: R) => string;
     /** The link back to the list, where that is not called like the list. */
     back?: string;
@@ -85,7 +81,6 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
   opensCreated?: true;
   /** Other resources that show records of this one. */
   affects?: readonly string[];
-  /** Texts shown after calls, by event. */
   messages: ResourceMessages;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -14,7 +14,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import { type ConsoleRecord, type FieldConflict, fieldConflicts } from '../dataProvider/envelope';
-import { type editedFields, type Field, valuesFrom } from '../model/field';
+import { type InputField, valuesFrom } from '../model/field';
 import { fieldContent } from '../inputs/FieldInputs';
 
 interface ConflictDialogProps {
@@ -24,8 +24,7 @@ interface ConflictDialogProps {
   mine: FieldValues;
   /** What the typing began with. */
   values: FieldValues;
-  /** What the form edits: their labels, and how their values are read. */
-  fields: readonly EditedField[];
+  fields: readonly InputField[];
   saving: boolean;
   /** Leaves everything as typed, without saving. */
   onKeepEditing: () => void;
@@ -35,23 +34,18 @@ interface ConflictDialogProps {
   onSave: (merged: FieldValues) => void;
 }
 
-type EditedField = ReturnType<typeof editedFields>[number];
-
 const texts = recordTexts.conflict;
-const sides = [
-  { choice: 'mine', label: texts.mine },
-  { choice: 'theirs', label: texts.theirs },
-] as const;
+const sides = ['mine', 'theirs'] as const;
 
 /** Shows both versions of a record that was changed meanwhile, field by field (decision 30). */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { current, mine, values, fields, saving, onKeepEditing, onAdopt, onSave } = props;
   const { setValue } = useFormContext();
   const theirs = valuesFrom(fields, current);
-  const [chosen, setChosen] = useState(() => fieldConflicts(values, mine, theirs));
+  const [conflicts, setConflicts] = useState(() => fieldConflicts(values, mine, theirs));
 
   const save = () => {
-    const kept = chosen.filter(({ choice }) => choice === 'mine');
+    const kept = conflicts.filter(({ choice }) => choice === 'mine');
     if (kept.length === 0) {
       onAdopt();
       return;
@@ -76,42 +70,19 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       <DialogTitle id="conflict-dialog-title">{texts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-dialog-text" sx={{ mb: 2 }}>
-          {chosen.length > 0 ? texts.choose : texts.nothingLeft}
+          {conflicts.length > 0 ? texts.choose : texts.nothingLeft}
         </DialogContentText>
-        {chosen.map((conflict) => (
-          <FormControl key={conflict.field} component="fieldset" fullWidth sx={{ mb: 2 }}>
-            <FormLabel component="legend">
-              {fields.find(({ name }) => name === conflict.field)?.label}
-            </FormLabel>
-            <RadioGroup
-              name={`keep-${conflict.field}`}
-              value={conflict.choice}
-              onChange={(_, value) =>
-                setChosen(
-                  chosen.map((other) =>
-                    other.field === conflict.field
-                      ? { ...other, choice: value === 'theirs' ? 'theirs' : 'mine' }
-                      : other,
-                  ),
-                )
-              }
-            >
-              {sides.map(({ choice, label }) => (
-                <FormControlLabel
-                  key={choice}
-                  value={choice}
-                  control={<Radio />}
-                  sx={{ alignItems: 'flex-start' }}
-                  label={
-                    <Side
-                      label={conflict.unchangedBy === choice ? texts.unchanged : label}
-                      text={textOf(conflict, choice, fields)}
-                    />
-                  }
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
+        {conflicts.map((conflict) => (
+          <Versions
+            key={conflict.field}
+            field={fields.find(({ name }) => name === conflict.field)}
+            conflict={conflict}
+            onChoose={(choice) =>
+              setConflicts(
+                conflicts.map((other) => (other === conflict ? { ...conflict, choice } : other)),
+              )
+            }
+          />
         ))}
       </DialogContent>
       <DialogActions>
@@ -119,31 +90,53 @@ export default function ConflictDialog(props: ConflictDialogProps) {
           {texts.keepEditing}
         </Button>
         <Button onClick={save} loading={saving} variant="contained">
-          {chosen.length > 0 ? texts.save : texts.continue}
+          {conflicts.length > 0 ? texts.save : texts.continue}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function textOf(
-  conflict: FieldConflict,
-  side: 'mine' | 'theirs',
-  fields: readonly Field[],
-): ReactNode {
-  const field = fields.find(({ name }) => name === conflict.field);
-  return (
-    field && fieldContent(field, conflict[side], conflict[side === 'mine' ? 'theirs' : 'mine'])
-  );
+interface VersionsProps {
+  field: InputField | undefined;
+  conflict: FieldConflict;
+  onChoose: (side: FieldConflict['choice']) => void;
 }
 
-function Side({ label, text }: { label: string; text: ReactNode }) {
+/** One field as both left it. */
+function Versions({ field, conflict, onChoose }: VersionsProps) {
+  const { mine, theirs, choice, unchangedBy } = conflict;
+  const contents = field && {
+    mine: fieldContent(field, mine, theirs),
+    theirs: fieldContent(field, theirs, mine),
+  };
   return (
-    <Box sx={{ pt: 1 }}>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{label}</Box>
-      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {text || recordTexts.empty}
-      </Box>
-    </Box>
+    <FormControl component="fieldset" fullWidth sx={{ mb: 2 }}>
+      <FormLabel component="legend">{field?.label}</FormLabel>
+      <RadioGroup
+        name={`keep-${conflict.field}`}
+        value={choice}
+        onChange={(_, value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
+      >
+        {sides.map((side) => (
+          <FormControlLabel
+            key={side}
+            value={side}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start' }}
+            label={
+              <Box sx={{ pt: 1 }}>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {unchangedBy === side ? texts.unchanged : texts[side]}
+                </Box>
+                <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  {contents?.[side] || recordTexts.empty}
+                </Box>
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   );
 }

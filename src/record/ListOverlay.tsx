@@ -1,7 +1,7 @@
 import { useNavigate, useNotify } from 'ra-core';
-import { type ComponentType, useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useMay } from '../authProvider/session';
-import { type CodeLoader, codeLoader } from '../model/code';
+import { codeLoader } from '../model/code';
 import type { ListOverlay as Overlay } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
 
@@ -14,27 +14,15 @@ interface ListOverlayProps {
 /** A dialog over a list, at an address of its own; who may not use it is told why, on the list. */
 export function ListOverlay({ overlay, list }: ListOverlayProps) {
   const may = useMay(overlay.access);
-  return may.allowed ? (
-    <Loaded code={codeOf(overlay)} list={list} />
-  ) : (
-    <LeaveWith reason={may.reason} list={list} />
-  );
+  if (!may.allowed) return <LeaveWith reason={may.reason} list={list} />;
+  return <Loaded overlay={overlay} list={list} />;
 }
 
-const codes = new WeakMap<Overlay, CodeLoader<ComponentType>>();
-
-function codeOf(overlay: Overlay): CodeLoader<ComponentType> {
-  const known = codes.get(overlay);
-  if (known) return known;
-  const code = codeLoader(overlay.dialog);
-  codes.set(overlay, code);
-  return code;
-}
-
-function Loaded({ code, list }: { code: CodeLoader<ComponentType>; list: string }) {
+function Loaded({ overlay, list }: ListOverlayProps) {
+  const code = useMemo(() => codeLoader(overlay.dialog), [overlay]);
   const { loaded: Dialog, error } = useLoadedCode(code);
   if (error) return <LeaveWith reason={error.message} list={list} />;
-  return Dialog ? <Dialog /> : null;
+  return Dialog && <Dialog />;
 }
 
 function LeaveWith({ reason, list }: { reason: string; list: string }) {

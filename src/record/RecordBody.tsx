@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { EditBase } from 'react-admin';
+import { EditBase, useLocation, useNavigate } from 'react-admin';
 import { useMemo } from 'react';
 import { ActionButtons } from '../actions/ActionButtons';
 import { useMay } from '../authProvider/session';
@@ -9,7 +9,6 @@ import { DefinitionList } from '../ui/DefinitionList';
 import { PageSection } from '../ui/PageSection';
 import { RecordForm } from './RecordForm';
 import type { PageDeclaration, PageRecord } from './pageRecord';
-import { useGoBack } from './useGoBack';
 
 export interface RecordBodyProps {
   declaration: PageDeclaration;
@@ -91,4 +90,15 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
       {sectionsAt('below')}
     </>
   );
+}
+
+/** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
+function useGoBack(otherwise: string): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    // The router gives every location but the very first one a key of its own.
+    if (key === undefined || key === 'default') navigate(otherwise);
+    else navigate(-1);
+  };
 }

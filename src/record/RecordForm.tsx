@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, SaveButton } from 'react-admin';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { Form } from 'react-admin';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
@@ -12,7 +12,7 @@ import { editedFields, type Field, valuesFrom } from '../model/field';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, useDraft } from '../submission/drafts';
 import { PartialWarnings, usePartialWarnings } from '../submission/PartialWarnings';
-import { useServerRefusals } from '../submission/resolver';
+import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { useSubmission } from '../submission/useSubmission';
 import { ErrorAlert } from '../ui/ErrorAlert';
@@ -24,9 +24,7 @@ import type { ActionFailure } from '../model/action';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
 
-const none = [] as const;
-
-export interface RecordFormProps {
+interface RecordFormProps {
   resource: string;
   record: ConsoleRecord;
   fields: readonly Field[];
@@ -44,16 +42,8 @@ export interface RecordFormProps {
  * The one form for editing a record, on react-admin's own: pessimistic, so that nothing is said before the
  * service said it; a stale edit becomes a list of conflicts; what was typed is kept until it was saved.
  */
-export function RecordForm({
-  resource,
-  record,
-  fields,
-  resolver: ownResolver,
-  messages,
-  affects = none,
-  readOnlyReason,
-  onCancel,
-}: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, record, fields, messages, affects = [], readOnlyReason } = props;
   const queryClient = useQueryClient();
   const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
   const [saved, setSaved] = useState(record);
@@ -61,7 +51,7 @@ export function RecordForm({
   // A newer record is taken over only while nothing is typed; else the service refuses the stale edit.
   if (!isDirty && record !== saved) setSaved(record);
   const values = useMemo(() => valuesFrom(edited, saved), [edited, saved]);
-  const { resolver, refuse } = useServerRefusals(ownResolver);
+  const { resolver, refuse } = useServerRefusals(props.resolver);
   const [lastSave, setLastSave] = useState<LastSave>();
   const [conflict, setConflict] = useState<{ current: ConsoleRecord; mine: FieldValues }>();
   const [sessionEnded, setSessionEnded] = useState(false);
@@ -104,16 +94,15 @@ export function RecordForm({
     const outcome = await submit({ sent, from });
     if (outcome.status === 'done') return undefined;
     setConflict(undefined);
-    if (outcome.status === 'ended') {
-      setSessionEnded(true);
+    setSessionEnded(outcome.status === 'ended');
+    if (outcome.status === 'ended') return undefined;
+    const { error, failure: refused } = outcome;
+    if (error instanceof ConflictError) {
+      setConflict({ current: error.current, mine: sent });
       return undefined;
     }
-    if (outcome.error instanceof ConflictError) {
-      setConflict({ current: outcome.error.current, mine: sent });
-      return undefined;
-    }
-    refuse(sent, outcome.failure.fields ?? {});
-    return outcome.failure.fields;
+    refuse(sent, refused.fields ?? {});
+    return refused.fields;
   };
 
   return (
@@ -127,12 +116,10 @@ export function RecordForm({
     >
       <FormAccessProvider value={access}>
         <Body
-          {...{ resource, values, failure, busy, readOnlyReason, reasonId, onCancel, sessionEnded }}
-          {...{ saved, warnings }}
+          {...props}
+          {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
           onDirty={setIsDirty}
-        >
-          <FieldInputs fields={fields} place="edit" record={saved} />
-        </Body>
+        />
         {conflict && (
           <ConflictDialog
             key={String(conflict.current.version)}
@@ -157,7 +144,7 @@ export function RecordForm({
 const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));
 
-interface BodyProps extends Pick<RecordFormProps, 'resource' | 'readOnlyReason' | 'onCancel'> {
+interface BodyProps extends RecordFormProps {
   saved: ConsoleRecord;
   values: FieldValues;
   failure: ActionFailure | undefined;
@@ -166,7 +153,6 @@ interface BodyProps extends Pick<RecordFormProps, 'resource' | 'readOnlyReason' 
   reasonId: string;
   sessionEnded: boolean;
   onDirty: (isDirty: boolean) => void;
-  children: ReactNode;
 }
 
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
@@ -174,7 +160,7 @@ function Body(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
   const { onDirty } = props;
   const form = useFormContext();
-  const { reset, setFocus } = form;
+  const { reset } = form;
   const { isDirty, isValid } = form.formState;
   const { user } = useSession();
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
@@ -191,13 +177,7 @@ function Body(props: BodyProps) {
     // The dialog must not need the network at the moment of the conflict.
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
-  const goToRefused = useEffectEvent(() => {
-    const refused = Object.keys(failure?.fields ?? {}).find((field) => field in values);
-    if (refused !== undefined) setFocus(refused);
-  });
-  useEffect(() => {
-    if (failure) goToRefused();
-  }, [failure]);
+  useFocusOnRefusal(failure, Object.keys(values));
 
   const discard = () => {
     reset(values);
@@ -214,7 +194,7 @@ function Body(props: BodyProps) {
             onDiscard={discard}
           />
         )}
-        {props.children}
+        <FieldInputs fields={props.fields} place="edit" record={saved} />
         {failure && <ErrorAlert failure={failure} />}
         <PartialWarnings texts={props.warnings} />
         <Stack
@@ -223,17 +203,15 @@ function Body(props: BodyProps) {
           spacing={1}
           sx={{ alignItems: 'center', flexWrap: 'wrap' }}
         >
-          <SaveButton
-            alwaysEnable
-            icon={<></>}
-            label={recordTexts.update}
+          <ReasonedButton
+            type="submit"
+            variant="contained"
             loading={busy}
-            aria-disabled={waiting === undefined ? undefined : true}
-            aria-describedby={waiting === undefined ? undefined : reasonId}
-            onClick={(event) => {
-              if (waiting !== undefined || busy) event.preventDefault();
-            }}
-          />
+            reason={waiting}
+            reasonId={reasonId}
+          >
+            {recordTexts.update}
+          </ReasonedButton>
           <ReasonedButton
             onClick={onCancel ?? discard}
             reason={onCancel ? undefined : unchanged}

@@ -5,7 +5,6 @@ import { recordTexts } from '../../texts/record';
 interface DraftNoticeProps {
   /** What has been put back, and that it has not been sent yet. */
   text: string;
-  /** Text of the button, `Discard` when left out. */
   discard?: string;
   onDiscard: () => void;
 }

@@ -4,7 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useRef,
+  useEffectEvent,
   useState,
 } from 'react';
 import { useBlocker, useCanBlock } from 'ra-core';
@@ -69,11 +69,8 @@ export function SharedChangesGuard({ children }: { children: ReactNode }) {
 }
 
 function Shared({ share, onLeave, texts }: Watched & { share: Share }) {
-  const latest = useRef(onLeave);
-  useEffect(() => {
-    latest.current = onLeave;
-  }, [onLeave]);
-  useEffect(() => share({ onLeave: () => latest.current(), texts }), [share, texts]);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => share({ onLeave: () => leave(), texts }), [share, texts]);
   return null;
 }
 

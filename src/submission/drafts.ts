@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { changedFields } from '../dataProvider/envelope';
+import { changedFields, isObject } from '../dataProvider/envelope';
 
 /** What was typed and not yet saved, kept for this browser tab (decision 8). Never for secrets. */
 export interface Draft {
@@ -16,22 +16,18 @@ const prefix = 'draft/';
 export const draftKey = (userId: string, resource: string, id: string): string =>
   `${prefix}${userId}/${resource}/${id}`;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function forgetWhere(storage: Storage, isOver: (key: string) => boolean): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) if (key.startsWith(prefix) && isOver(key)) storage.removeItem(key);
+}
 
 /** Takes away what another person has typed in this tab and left behind. @param userId who is signed in */
-export function forgetOthersDrafts(storage: Storage, userId: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys)
-    if (key?.startsWith(prefix) && !key.startsWith(`${prefix}${userId}/`)) storage.removeItem(key);
-}
+export const forgetOthersDrafts = (storage: Storage, userId: string): void =>
+  forgetWhere(storage, (key) => !key.startsWith(`${prefix}${userId}/`));
 
 /** Takes away what was typed into a form, where who typed it is not at hand: a tab has one person's only. */
-export function forgetDrafts(storage: Storage, resource: string, id: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys)
-    if (key?.startsWith(prefix) && key.endsWith(`/${resource}/${id}`)) storage.removeItem(key);
-}
+export const forgetDrafts = (storage: Storage, resource: string, id: string): void =>
+  forgetWhere(storage, (key) => key.endsWith(`/${resource}/${id}`));
 
 /** @returns the stored draft, or undefined when there is none that can be read */
 export function readDraft(storage: Storage, key: string): Draft | undefined {

@@ -14,10 +14,7 @@ export const isUncertain = (error: unknown): boolean => {
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>();
 
-  /**
-   * @param fingerprint tells one call from another
-   * @param send makes the call; its failure is this one's
-   */
+  /** @param fingerprint tells one call from another */
   async use<T>(fingerprint: string, send: (key: string) => Promise<T>): Promise<T> {
     const key = this.#keys.get(fingerprint) ?? crypto.randomUUID();
     this.#keys.set(fingerprint, key);

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useRef } from 'react';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type FieldErrors, type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import type { ActionFailure } from '../model/action';
 import type { FormSchema } from '../model/field';
 
 /**
@@ -56,4 +57,19 @@ export function useServerRefusals(resolver: Resolver): { resolver: Resolver; ref
     [resolver],
   );
   return { resolver: both, refuse };
+}
+
+/** Focuses the first of these fields that the service refused: a failure moves the focus nowhere (traps 14). */
+export function useFocusOnRefusal(
+  failure: ActionFailure | undefined,
+  names: readonly string[],
+): void {
+  const { setFocus } = useFormContext();
+  const focus = useEffectEvent(() => {
+    const refused = names.find((name) => failure?.fields?.[name] !== undefined);
+    if (refused !== undefined) setFocus(refused);
+  });
+  useEffect(() => {
+    if (failure) focus();
+  }, [failure]);
 }

@@ -4,6 +4,7 @@ import {
   useAuthProvider,
   useLogout,
   useLogoutIfAccessDenied,
+  useNotificationContext,
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
@@ -19,7 +20,6 @@ import { invalidate } from '../dataProvider/queryKeys';
 import { generateCredentials } from '../keygen/generate';
 import type { ActionFailure, ActionProvider, ActionResult, Credentials } from '../model/action';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
-import { useRetractFailure } from './useRetractFailure';
 
 /** What a submission calls the service with: an action's calls, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {
@@ -45,11 +45,11 @@ interface SubmissionOptions<V, R> {
   /** Resources, and pages' sources, that show what this changes. */
   affects?: (values: V) => readonly string[];
   /** The permission table's rule: its step-up scope is asked for. */
-  access?: (values: V) => Access | undefined;
+  access?: Access;
   /** What goes on after the one-time code was given; without it no code can be asked for. */
   pending?: (values: V) => Omit<PendingAction, 'user'>;
   /** The one-time code is asked for before anything is made that could not be taken along. */
-  confirmsFirst?: (values: V) => boolean;
+  confirmFirst?: boolean;
   /** Shown after success, when the run asks for it. */
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
@@ -57,7 +57,7 @@ interface SubmissionOptions<V, R> {
   /** Takes a failure that the caller shows itself, such as a conflict; nothing is notified then. */
   claims?: (error: unknown) => boolean;
   /** Logs out after success: the session stands for what is no longer so. */
-  endsSession?: (values: V) => boolean;
+  endsSession?: boolean;
 }
 
 /** What came of a submission. `ended`: the session was found dead, and signing in takes over. */
@@ -94,7 +94,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const logout = useLogout();
   const leaveFor = useLeaveForEnrolment();
   const notify = useNotify();
-  const retractFailure = useRetractFailure();
+  const { setNotifications } = useNotificationContext();
   const { user, subject } = useSession();
   // As long as the form or dialog: what one try was sent with, the next may have to send again.
   const [keys] = useState(() => new IdempotencyKeys());
@@ -115,8 +115,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
         : dataProvider.action({ ...call, token }),
     create: async (resource, data) =>
       post([resource, data], async (idempotencyKey) => {
-        const meta = { idempotencyKey, token };
-        return (await dataProvider.create<ConsoleRecord>(resource, { data, meta })).data;
+        const params = { data, meta: { idempotencyKey, token } };
+        return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
       }),
     update: async (resource, data, previousData) => {
       const params = { id: previousData.id, data, previousData, meta: { token } };
@@ -135,9 +135,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     leaveFor,
   });
 
-  async function send(values: V, confirmed: boolean): Promise<R> {
-    const access = options.access?.(values);
-    const scope = access && ruleOf(access).stepUp;
+  async function send(values: V, confirmed?: true): Promise<R> {
+    const scope = options.access && ruleOf(options.access).stepUp;
     const token = scope && (await stepUp?.elevatedToken(scope));
     const pending = options.pending?.(values);
     const confirm = async (): Promise<void> => {
@@ -145,7 +144,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     };
     // Asked once more right after a code was given, the console would send the person round and round.
     const mayConfirm = scope !== undefined && stepUp && pending && !confirmed;
-    if (mayConfirm && options.confirmsFirst?.(values) && subject.mfaEnabled && token === undefined)
+    if (mayConfirm && options.confirmFirst && subject.mfaEnabled && token === undefined)
       await confirm();
     try {
       const result = await options.run(values, providerFor(values, token));
@@ -163,12 +162,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
-  const { mutateAsync, isPending: busy } = useMutation<
-    R,
-    unknown,
-    { values: V; confirmed: boolean }
-  >({
-    mutationFn: ({ values, confirmed }) => send(values, confirmed),
+  const { mutateAsync, isPending: busy } = useMutation({
+    mutationFn: (sent: { values: V; confirmed?: true }) => send(sent.values, sent.confirmed),
     // Without a connection the call fails and says so, rather than waiting without a word.
     networkMode: 'always',
   });
@@ -188,7 +183,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     return { status: 'failed', failure: failed, error };
   }
 
-  async function submitOnce(values: V, confirmed: boolean): Promise<Outcome<R>> {
+  async function submitOnce(values: V, confirmed?: true): Promise<Outcome<R>> {
     setFailure(undefined);
     let result: R;
     try {
@@ -197,13 +192,16 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       return refused(values, error);
     }
     const { success, failure: title } = options.texts(values);
-    retractFailure(title);
+    // What failed before has been done after all.
+    setNotifications((all) =>
+      all.filter(({ type, message }) => type !== 'error' || message !== title),
+    );
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {
         type: 'success',
         messageArgs: options.textArgs?.(values, result) ?? {},
       });
-    if (options.endsSession?.(values)) await logout();
+    if (options.endsSession) await logout();
     else {
       await options.onDone?.(result, values);
       await invalidate(queryClient, ...(options.affects?.(values) ?? []));
@@ -218,7 +216,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       if (running.current) return never();
       running.current = true;
       try {
-        return await submitOnce(values, confirmed === true);
+        return await submitOnce(values, confirmed);
       } finally {
         running.current = false;
       }

@@ -1,5 +1,5 @@
-import type { CheckedName } from '../../../dataProvider/creation';
 import { useNameCheck } from '../../../inputs/useNameCheck';
+import type { NameCheck } from '../../../model/field';
 import type { WizardForm } from './useWizardForm';
 import { problemsOf } from './wizardProblems';
 import type { WizardValues } from './wizardValues';
@@ -7,7 +7,7 @@ import type { WizardValues } from './wizardValues';
 type NameField = 'name' | 'group_name' | 'primary_key_name';
 
 /** Pauses before the service is asked, milliseconds (console.md section 9). */
-const checks: Readonly<Record<NameField, { kind: CheckedName; delayMs: number }>> = {
+const checks: Readonly<Record<NameField, NameCheck>> = {
   name: { kind: 'datasets', delayMs: 300 },
   group_name: { kind: 'dataset-groups', delayMs: 100 },
   primary_key_name: { kind: 'primary-keys', delayMs: 300 },
