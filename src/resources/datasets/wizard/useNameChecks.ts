@@ -1,13 +1,12 @@
-import type { CheckedName } from '../../../dataProvider/creation';
 import { useNameCheck } from '../../../inputs/useNameCheck';
-import type { WizardForm } from './useWizardForm';
+import type { NameCheck } from '../../../model/field';
 import { problemsOf } from './wizardProblems';
 import type { WizardValues } from './wizardValues';
 
 type NameField = 'name' | 'group_name' | 'primary_key_name';
 
 /** Pauses before the service is asked, milliseconds (console.md section 9). */
-const checks: Readonly<Record<NameField, { kind: CheckedName; delayMs: number }>> = {
+const checks: Readonly<Record<NameField, NameCheck>> = {
   name: { kind: 'datasets', delayMs: 300 },
   group_name: { kind: 'dataset-groups', delayMs: 100 },
   primary_key_name: { kind: 'primary-keys', delayMs: 300 },
@@ -18,32 +17,27 @@ const checks: Readonly<Record<NameField, { kind: CheckedName; delayMs: number }>
  * @returns asks at once for those that have not been checked yet
  */
 export function useNameChecks(
-  setVerdict: WizardForm['setVerdict'],
   values: WizardValues,
+  onVerdict: (field: NameField, name: string, problem: string | undefined) => Promise<void>,
 ): () => Promise<void> {
-  const name = useFieldCheck('name', true, setVerdict, values);
-  const group = useFieldCheck('group_name', values.group_choice === 'new', setVerdict, values);
-  const key = useFieldCheck('primary_key_name', values.key_choice === 'new', setVerdict, values);
-  return async () => {
-    await Promise.all([name(), group(), key()]);
+  const problems = problemsOf(values);
+  const useFieldCheck = (field: NameField, isUsed: boolean) => {
+    const name = values[field];
+    const enabled = isUsed && name !== '' && problems[field] === undefined;
+    const { check } = useNameCheck({
+      ...checks[field],
+      name,
+      enabled,
+      onVerdict: (asked, problem) => void onVerdict(field, asked, problem),
+    });
+    return async () => {
+      if (enabled) await check(name);
+    };
   };
-}
-
-function useFieldCheck(
-  field: NameField,
-  isUsed: boolean,
-  setVerdict: WizardForm['setVerdict'],
-  values: WizardValues,
-): () => Promise<void> {
-  const name = values[field];
-  const enabled = isUsed && name !== '' && problemsOf(values)[field] === undefined;
-  const { check } = useNameCheck({
-    ...checks[field],
-    name,
-    enabled,
-    onVerdict: (asked, problem) => void setVerdict(field, asked, problem, 'check'),
-  });
+  const dataset = useFieldCheck('name', true);
+  const group = useFieldCheck('group_name', values.group_choice === 'new');
+  const key = useFieldCheck('primary_key_name', values.key_choice === 'new');
   return async () => {
-    if (enabled) await check(name);
+    await Promise.all([dataset(), group(), key()]);
   };
 }
