@@ -51,7 +51,10 @@ export function SegmentedText({ title, treated, encrypted, marksKey = false }: S
   // The first character that is encrypted carries the key number.
   const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
   const runs = runsOf<Shown>(
-    result.map((given, at) => (at === keyAt ? { ...given, treatment: 'key' } : given)),
+    result.map(({ character, treatment }, at) => ({
+      character,
+      treatment: at === keyAt ? 'key' : treatment,
+    })),
   );
   return (
     <div>

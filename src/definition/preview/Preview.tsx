@@ -97,7 +97,7 @@ function useEncrypted(
   // The question is its own id: an answer to an older one does not fit what is typed now.
   const id = JSON.stringify([payload, input, output, definition.input_min_length]);
 
-  const ask = useEffectEvent(() => {
+  const ask = useEffectEvent((question: string) => {
     if (payload === undefined) return;
     if (!worker.current) {
       worker.current = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: 'preview' });
@@ -106,9 +106,9 @@ function useEncrypted(
       );
       worker.current.addEventListener('error', () => setBroken(true));
     }
-    worker.current.postMessage({ id, payload, definition } satisfies PreviewQuestion);
+    worker.current.postMessage({ id: question, payload, definition } satisfies PreviewQuestion);
   });
-  useEffect(() => ask(), [id]);
+  useEffect(() => ask(id), [id]);
   useEffect(
     () => () => {
       worker.current?.terminate();

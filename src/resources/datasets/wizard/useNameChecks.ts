@@ -12,32 +12,36 @@ const checks: Readonly<Record<NameField, NameCheck>> = {
   primary_key_name: { kind: 'primary-keys', delayMs: 300 },
 };
 
+type OnVerdict = (field: NameField, name: string, problem: string | undefined) => Promise<void>;
+
 /**
  * Has the service check the names that the wizard makes, as they are typed.
  * @returns asks at once for those that have not been checked yet
  */
-export function useNameChecks(
-  values: WizardValues,
-  onVerdict: (field: NameField, name: string, problem: string | undefined) => Promise<void>,
-): () => Promise<void> {
-  const problems = problemsOf(values);
-  const useFieldCheck = (field: NameField, isUsed: boolean) => {
-    const name = values[field];
-    const enabled = isUsed && name !== '' && problems[field] === undefined;
-    const { check } = useNameCheck({
-      ...checks[field],
-      name,
-      enabled,
-      onVerdict: (asked, problem) => void onVerdict(field, asked, problem),
-    });
-    return async () => {
-      if (enabled) await check(name);
-    };
-  };
-  const dataset = useFieldCheck('name', true);
-  const group = useFieldCheck('group_name', values.group_choice === 'new');
-  const key = useFieldCheck('primary_key_name', values.key_choice === 'new');
+export function useNameChecks(values: WizardValues, onVerdict: OnVerdict): () => Promise<void> {
+  const name = useFieldCheck('name', true, values, onVerdict);
+  const group = useFieldCheck('group_name', values.group_choice === 'new', values, onVerdict);
+  const key = useFieldCheck('primary_key_name', values.key_choice === 'new', values, onVerdict);
   return async () => {
-    await Promise.all([dataset(), group(), key()]);
+    await Promise.all([name(), group(), key()]);
+  };
+}
+
+function useFieldCheck(
+  field: NameField,
+  isUsed: boolean,
+  values: WizardValues,
+  onVerdict: OnVerdict,
+): () => Promise<void> {
+  const name = values[field];
+  const enabled = isUsed && name !== '' && problemsOf(values)[field] === undefined;
+  const { check } = useNameCheck({
+    ...checks[field],
+    name,
+    enabled,
+    onVerdict: (asked, problem) => void onVerdict(field, asked, problem),
+  });
+  return async () => {
+    if (enabled) await check(name);
   };
 }
