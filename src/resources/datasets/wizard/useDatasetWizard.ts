@@ -49,12 +49,8 @@ function stepToOpen({ values, step }: WizardDraft): number {
   return Math.max(0, Math.min(step, review, unfinished === -1 ? review : unfinished));
 }
 
-/** The wizard's form with its draft, the step it is at, and creation. */
-export function useDatasetWizard() {
-  const { user } = useSession();
-  const key = wizardDraftKey(user.uuid);
-  const [draft, setDraft] = useState(() => readWizardDraft(sessionStorage, key));
-  const [step, setStep] = useState(() => (draft ? stepToOpen(draft) : 0));
+/** The wizard's form: the service's own rules, and its word on single fields. */
+function useWizardForm(restored: WizardValues | undefined) {
   const refusals = useRef(new Map<WizardField, Refusal>());
   const [resolver] = useState((): Resolver<WizardValues> => (values) => {
     const { radix: _radix, max_key_rotations: _keys, ...problems } = problemsOf(values);
@@ -68,19 +64,8 @@ export function useDatasetWizard() {
   const form = useForm<WizardValues>({
     mode: 'onChange',
     resolver,
-    defaultValues: draft?.values ?? initialValues,
+    defaultValues: restored ?? initialValues,
   });
-  const [phase, setPhase] = useState<'checking' | keyof typeof wizardTexts.busy>();
-  const [failure, setFailure] = useState<ActionFailure>();
-  // The secrets live here only, until the dialog closes.
-  const [created, setCreated] = useState<CreatedDataset>();
-  const [leaveTo, setLeaveTo] = useState<'list' | 'sign-in'>();
-
-  const values = form.watch();
-  const steps = stepsOf(values);
-  const number = created ? steps.length - 1 : step;
-  const current = steps[number] ?? steps[0];
-  if (!current) throw new Error('The wizard has no steps');
 
   /** The service's word on one field; it holds for this value only. Undefined takes a check's back. */
   const setVerdict = async (
@@ -93,6 +78,33 @@ export function useDatasetWizard() {
     else if (refusals.current.get(field)?.isFinal === false) refusals.current.delete(field);
     await form.trigger(field);
   };
+
+  const reset = () => {
+    refusals.current.clear();
+    form.reset(initialValues);
+  };
+  return { form, setVerdict, reset };
+}
+
+/** The wizard's form with its draft, the step it is at, and creation. */
+export function useDatasetWizard() {
+  const { user } = useSession();
+  const key = wizardDraftKey(user.uuid);
+  const [draft, setDraft] = useState(() => readWizardDraft(sessionStorage, key));
+  const [step, setStep] = useState(() => (draft ? stepToOpen(draft) : 0));
+  const { form, setVerdict, reset } = useWizardForm(draft?.values);
+  const [phase, setPhase] = useState<'checking' | keyof typeof wizardTexts.busy>();
+  const [failure, setFailure] = useState<ActionFailure>();
+  // The secrets live here only, until the dialog closes.
+  const [created, setCreated] = useState<CreatedDataset>();
+  const [leaveTo, setLeaveTo] = useState<'list' | 'sign-in'>();
+
+  const values = form.watch();
+  const steps = stepsOf(values);
+  const number = created ? steps.length - 1 : step;
+  const current = steps[number] ?? steps[0];
+  if (!current) throw new Error('The wizard has no steps');
+
   const checkNames = useNameChecks(values, setVerdict);
 
   useEffect(() => {
@@ -193,8 +205,7 @@ export function useDatasetWizard() {
     finish: () => setLeaveTo('list'),
     forgetDraft,
     startAgain: () => {
-      refusals.current.clear();
-      form.reset(initialValues);
+      reset();
       setDraft(undefined);
       setStep(0);
     },
