@@ -16,10 +16,6 @@ export const wizardTexts = {
     create: 'Create',
     done: 'Done',
   },
-  draft: {
-    text: 'What you typed before has been put back. Nothing has been created yet.',
-    startAgain: 'Start again',
-  },
   leave: {
     title: 'Leave the wizard?',
     text: 'The dataset has not been created. If you leave now, what you typed is lost.',

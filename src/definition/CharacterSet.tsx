@@ -3,7 +3,7 @@ import { charactersOf, sizeOf } from '../../contract/characterSets';
 import { definitionTexts } from '../../texts/definition';
 
 /** White space and other characters without a shape of their own. */
-const shapeless = /[\p{Z}\p{C}]/u;
+const shapeless = /([\p{Z}\p{C}])/u;
 
 /** What stands for a character that cannot be seen. */
 const visibleMark = (character: string): string | undefined => {
@@ -18,26 +18,6 @@ export function sizeText(set: string): string {
   const size = definitionTexts.characters(sizeOf(set));
   const invisible = new Set(charactersOf(set).flatMap((each) => visibleMark(each) ?? []));
   return invisible.size > 0 ? definitionTexts.withInvisible(size, [...invisible].join(' ')) : size;
-}
-
-interface Part {
-  /** Where the part begins, in characters. */
-  at: number;
-  text: string;
-  marked: boolean;
-}
-
-/** Runs of ordinary characters, and each invisible one on its own. */
-function marksOf(set: string): Part[] {
-  const parts: Part[] = [];
-  for (const [at, character] of charactersOf(set).entries()) {
-    const mark = visibleMark(character);
-    const last = parts.at(-1);
-    if (mark !== undefined) parts.push({ at, text: mark, marked: true });
-    else if (last && !last.marked) last.text += character;
-    else parts.push({ at, text: character, marked: false });
-  }
-  return parts;
 }
 
 /** A character set with its size; invisible characters get a mark, long sets scroll. */
@@ -64,19 +44,20 @@ export function CharacterSet({ label, set }: { label: string; set: string }) {
           py: 0.5,
         }}
       >
-        {marksOf(set).map(({ at, text, marked }) =>
-          marked ? (
+        {/* Between the runs of ordinary characters stand the invisible ones, each on its own. */}
+        {[...set.split(shapeless).entries()].map(([index, part]) => {
+          const mark = visibleMark(part);
+          if (mark === undefined) return part;
+          return (
             <Box
               component="span"
-              key={at}
+              key={index}
               sx={{ bgcolor: 'action.selected', borderRadius: 0.5, px: 0.25 }}
             >
-              {text}
+              {mark}
             </Box>
-          ) : (
-            text
-          ),
-        )}
+          );
+        })}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {definitionTexts.characters(size)}

@@ -35,8 +35,12 @@ interface DefinitionEditorProps {
 }
 
 /** How structured data is encrypted, in the form around, and beside it what that does to an example. */
-export default function DefinitionEditor(props: DefinitionEditorProps) {
-  const { rules, readOnly, top, children } = props;
+export default function DefinitionEditor({
+  rules,
+  readOnly,
+  top,
+  children,
+}: DefinitionEditorProps) {
   useFollowingFields();
   const { watch } = useFormContext<DefinitionValues>();
   const values = { ...watch(), ...(rules && lengthsIn(rules)) };

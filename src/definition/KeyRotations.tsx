@@ -16,14 +16,35 @@ import {
   type DefinitionValues,
 } from './definition';
 
+/** Pause after the last change before the service is asked, milliseconds. */
+const pauseMs = 300;
+
 interface KeyRotationsProps {
   values: DefinitionValues;
   problems: DefinitionProblems;
 }
 
-/** How many data keys there is room for, as the service reckons it; too few is an error with advice. */
+/**
+ * How many data keys there is room for, as the service reckons it for a definition that breaks no rule
+ * (console.md section 5); too few is an error with advice.
+ */
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
-  const { answer, failed, calculating, retry } = useKeyRotations(values, problems);
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const isUsable = canEncrypt(problems);
+  // As a text, which is the same again for the same definition.
+  const typed = JSON.stringify(definitionOf(values));
+  const asked = useDebounced(typed, pauseMs);
+  const isCurrent = isUsable && asked === typed;
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: queryKeys.reading('datasets', 'key-rotations', asked),
+    queryFn: async ({ signal }) =>
+      (await dataProvider.checkKeyRotations(definitionOf(values), signal)).data,
+    enabled: isCurrent,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const calculating = isUsable && (!isCurrent || isFetching);
+  const answer = isUsable && !calculating ? data : undefined;
   const keys = answer && 'keys' in answer ? answer.keys : undefined;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -40,11 +61,11 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
         </Alert>
       )}
       {answer && 'problem' in answer && <Alert severity="error">{answer.problem}</Alert>}
-      {failed && (
+      {isCurrent && !isFetching && isError && (
         <Alert
           severity="warning"
           action={
-            <Button color="inherit" size="small" onClick={retry}>
+            <Button color="inherit" size="small" onClick={() => void refetch()}>
               {texts.retry}
             </Button>
           }
@@ -54,32 +75,4 @@ export function KeyRotations({ values, problems }: KeyRotationsProps) {
       )}
     </Box>
   );
-}
-
-/** Pause after the last change before the service is asked, milliseconds. */
-const pauseMs = 300;
-
-/** The service's figure for a definition that breaks no rule (console.md section 5). */
-function useKeyRotations(values: DefinitionValues, problems: DefinitionProblems) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const isUsable = canEncrypt(problems);
-  // As a text, which is the same again for the same definition.
-  const typed = JSON.stringify(definitionOf(values));
-  const asked = useDebounced(typed, pauseMs);
-  const isCurrent = isUsable && asked === typed;
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: queryKeys.reading('datasets', 'key-rotations', asked),
-    queryFn: async ({ signal }) =>
-      (await dataProvider.checkKeyRotations(definitionOf(values), signal)).data,
-    enabled: isCurrent,
-    retry: false,
-    staleTime: Infinity,
-  });
-  const calculating = isUsable && (!isCurrent || isFetching);
-  return {
-    answer: isUsable && !calculating ? data : undefined,
-    failed: isCurrent && !isFetching && isError,
-    calculating,
-    retry: () => void refetch(),
-  };
 }

@@ -35,15 +35,6 @@ const looks: Record<Shown, object> = {
   suffix: kept,
 };
 
-/** @returns the characters with what they are shown as; the first that is encrypted carries the key number */
-function shownAs(treated: readonly TreatedCharacter[], marksKey: boolean) {
-  const keyAt = marksKey ? treated.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
-  return treated.map(({ character, treatment }, at): { character: string; treatment: Shown } => ({
-    character,
-    treatment: at === keyAt ? 'key' : treatment,
-  }));
-}
-
 interface SegmentedTextProps {
   title: string;
   treated: readonly TreatedCharacter[];
@@ -57,7 +48,14 @@ interface SegmentedTextProps {
 export function SegmentedText({ title, treated, encrypted, marksKey = false }: SegmentedTextProps) {
   const id = useId();
   const result = encrypted === undefined ? treated : putBack(treated, encrypted);
-  const runs = runsOf(shownAs(result, marksKey));
+  // The first character that is encrypted carries the key number.
+  const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
+  const runs = runsOf<Shown>(
+    result.map(({ character, treatment }, at) => ({
+      character,
+      treatment: at === keyAt ? 'key' : treatment,
+    })),
+  );
   return (
     <div>
       <Box id={id} sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>

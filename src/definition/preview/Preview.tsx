@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { previewTexts as texts } from '../../../texts/definition';
 import { workerScriptUrl } from '../../browser/trustedTypes';
@@ -93,15 +93,22 @@ function useEncrypted(
   const worker = useRef<Worker>(undefined);
   const [answer, setAnswer] = useState<PreviewAnswer>();
   const [broken, setBroken] = useState(false);
-  const {
-    input_character_set: input,
-    output_character_set: output,
-    input_min_length: minLength,
-  } = definition;
+  const { input_character_set: input, output_character_set: output } = definition;
   // The question is its own id: an answer to an older one does not fit what is typed now.
-  const id =
-    payload === undefined ? undefined : JSON.stringify([payload, input, output, minLength]);
+  const id = JSON.stringify([payload, input, output, definition.input_min_length]);
 
+  const ask = useEffectEvent((question: string) => {
+    if (payload === undefined) return;
+    if (!worker.current) {
+      worker.current = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: 'preview' });
+      worker.current.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) =>
+        setAnswer(data),
+      );
+      worker.current.addEventListener('error', () => setBroken(true));
+    }
+    worker.current.postMessage({ id: question, payload, definition } satisfies PreviewQuestion);
+  });
+  useEffect(() => ask(id), [id]);
   useEffect(
     () => () => {
       worker.current?.terminate();
@@ -109,28 +116,6 @@ function useEncrypted(
     },
     [],
   );
-
-  useEffect(() => {
-    if (id === undefined || payload === undefined) return;
-    if (!worker.current) {
-      const started = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: 'preview' });
-      started.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) =>
-        setAnswer(data),
-      );
-      started.addEventListener('error', () => setBroken(true));
-      worker.current = started;
-    }
-    const question: PreviewQuestion = {
-      id,
-      payload,
-      definition: {
-        input_character_set: input,
-        output_character_set: output,
-        input_min_length: minLength,
-      },
-    };
-    worker.current.postMessage(question);
-  }, [id, payload, input, output, minLength]);
 
   if (payload === undefined) return { state: 'none' };
   if (broken) return { state: 'failed', problem: texts.notLoaded };

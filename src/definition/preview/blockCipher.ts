@@ -6,28 +6,22 @@ import { cbc } from '@noble/ciphers/aes.js';
  * Web Crypto cannot do.
  */
 
-interface BlockCipher {
-  setAutoPadding: (on: boolean) => void;
-  /** @param block whole blocks of 16 bytes */
-  update: (block: Uint8Array) => Uint8Array;
-  final: () => Uint8Array;
-}
-
 /**
  * @param _algorithm `aes-128-cbc`, `aes-192-cbc` or `aes-256-cbc`: the key's length says the same
  * @throws RangeError when padding is asked for
  */
-export function createCipheriv(_algorithm: string, key: Uint8Array, iv: Uint8Array): BlockCipher {
+export function createCipheriv(_algorithm: string, key: Uint8Array, iv: Uint8Array) {
   let previous = Uint8Array.from(iv);
   return {
-    setAutoPadding: (on) => {
+    setAutoPadding: (on: boolean): void => {
       if (on) throw new RangeError('This cipher knows no padding');
     },
-    update: (block) => {
+    /** @param block whole blocks of 16 bytes */
+    update: (block: Uint8Array): Uint8Array => {
       const encrypted = cbc(key, previous, { disablePadding: true }).encrypt(block);
       previous = Uint8Array.from(encrypted.slice(-16));
       return encrypted;
     },
-    final: () => new Uint8Array(),
+    final: (): Uint8Array => new Uint8Array(),
   };
 }

@@ -30,7 +30,7 @@ const steps = [
 /** Creates a dataset group in two steps: its details, then its datasets. */
 export default function NewDatasetGroup() {
   const creation = useNewDatasetGroup();
-  const { form, refuse, draft, step, linking, refused, left, failure } = creation;
+  const { form, refuse, draft, step, linking, left, failure } = creation;
   const { isDirty, isSubmitting: busy, errors } = form.formState;
   const navigate = useNavigate();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -47,10 +47,6 @@ export default function NewDatasetGroup() {
   useEffect(() => {
     if (left?.to !== undefined) leave(left.to);
   }, [left]);
-  const { setFocus } = form;
-  useEffect(() => {
-    if (refused) setFocus(refused.field);
-  }, [refused, setFocus]);
 
   return (
     <FormProvider {...form}>
@@ -87,7 +83,7 @@ export default function NewDatasetGroup() {
               key={step}
               number={step}
               last={steps.length - 1}
-              label={isLast ? texts.steps.datasets : texts.steps.details}
+              label={steps[isLast ? 1 : 0].label}
             />
             <Stack spacing={2}>
               <FormAccessProvider value={access}>

@@ -45,11 +45,10 @@ export function useAllDatasets(q: string, page: number): DatasetChoices {
     },
     { retry: false, placeholderData: keepPreviousData },
   );
-  const listed: unknown = meta;
   return {
     rows: data,
     total: total ?? 0,
-    capped: typeof listed === 'object' && listed !== null && Reflect.get(listed, 'capped') === true,
+    capped: meta?.['capped'] === true,
     stale: isPlaceholderData,
     error,
     busy: isFetching,

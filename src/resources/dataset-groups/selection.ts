@@ -55,16 +55,12 @@ export function outcomesOf(
   after: readonly string[],
 ): Outcomes {
   const [had, asked, has] = [new Set(before), new Set(wanted), new Set(after)];
-  const changed = [...new Set([...before, ...wanted])].filter(
-    (uuid) => asked.has(uuid) !== had.has(uuid),
-  );
-  return new Map(
-    changed.map((uuid) => {
-      const done = asked.has(uuid) === has.has(uuid);
-      if (asked.has(uuid)) return [uuid, done ? 'added' : 'not added'];
-      return [uuid, done ? 'removed' : 'not removed'];
-    }),
-  );
+  const toAdd = wanted.filter((uuid) => !had.has(uuid));
+  const toRemove = before.filter((uuid) => !asked.has(uuid));
+  return new Map([
+    ...toAdd.map((uuid) => [uuid, has.has(uuid) ? 'added' : 'not added'] as const),
+    ...toRemove.map((uuid) => [uuid, has.has(uuid) ? 'not removed' : 'removed'] as const),
+  ]);
 }
 
 /** @returns for example "Last update: 2 added, 1 not added"; nothing where nothing was to be done */

@@ -39,8 +39,6 @@ export function useNewDatasetGroup() {
   const form = useForm({ mode: 'onChange', resolver, defaultValues: noValues });
   const [step, setStep] = useState(0);
   const [linking, setLinking] = useState<{ done: number; total: number }>();
-  // A detail that the service refused; focused once its step is drawn.
-  const [refused, setRefused] = useState<{ field: string }>();
   // The page may be left: to the new group, or because signing in takes over.
   const [left, setLeft] = useState<{ to?: string }>();
   const base = useMemo(() => ({ version: null, values: noValues }), []);
@@ -92,8 +90,9 @@ export function useNewDatasetGroup() {
     if (field === undefined) return;
     refuse(values, problems);
     setStep(0);
-    setRefused({ field });
     await form.trigger();
+    // The field is there once its step is drawn.
+    requestAnimationFrame(() => form.setFocus(field));
   };
 
   const goOn = async (values: FieldValues): Promise<void> => {
@@ -118,7 +117,6 @@ export function useNewDatasetGroup() {
     draft,
     step,
     linking,
-    refused,
     left,
     failure,
     submit: form.handleSubmit(step === 0 ? goOn : create),

@@ -15,12 +15,12 @@ import { useFormAccess } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
 import type { Field } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
-import { type Definition, DefinitionList } from '../../ui/DefinitionList';
+import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { CollapsedSection, PageSection } from '../../ui/PageSection';
 import { AccessTable } from '../access/AccessTable';
-import type { DatasetRecord } from './record';
+import { type DatasetRecord, isDraft, isStructured } from './record';
 
 // A published definition is only read: most pages never need this part.
 const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
@@ -28,10 +28,6 @@ const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'));
 
 type Props = { record: DatasetRecord };
 
-const isStructured = ({ dataset_type: type }: DatasetRecord): boolean => type === 'structured';
-const isDraft = (record: DatasetRecord): boolean => isStructured(record) && !isLocked(record);
-
-/** Its details can be edited, and its definition too until it is published (console.md section 2). */
 const detailsFields: readonly Field[] = [
   { kind: 'custom', name: 'name', label: texts.name, input: NameInput },
   {
@@ -62,9 +58,27 @@ const parts: RecordPageParts<DatasetRecord> = {
     { id: 'definition', place: 'below', section: DefinitionSection },
     { id: 'encryption', place: 'below', section: EncryptionSection },
     { id: 'about', place: 'below', section: AboutSection },
-    { id: 'try', place: 'below', section: TryIt },
-    { id: 'use', place: 'below', section: Use },
-    { id: 'access', place: 'below', section: Access },
+    {
+      id: 'try',
+      place: 'below',
+      section: ({ record }) => (
+        <CollapsedSection title={texts.tryIt}>
+          <TryItPanel record={record} />
+        </CollapsedSection>
+      ),
+    },
+    {
+      id: 'use',
+      place: 'below',
+      section: ({ record }) => (
+        <ProgramUse datasetName={record.name} datasetType={record.dataset_type} />
+      ),
+    },
+    {
+      id: 'access',
+      place: 'below',
+      section: ({ record }) => <AccessTable resource="datasets" uuid={record.uuid} />,
+    },
   ],
 };
 export default parts;
@@ -108,16 +122,17 @@ function nextText({ next_rotation_date: next, primary_key_enabled: enabled }: Da
 
 function DefinitionSection({ record }: Props) {
   if (!isStructured(record)) return null;
-  const items: Definition[] = [
-    // The inputs of the form show the definition while it can be edited.
-    ...(isLocked(record) ? definitionDetails(record) : []),
-    rulesDetail(record.passthrough_rules),
-    { label: texts.tweakSource, value: <TweakSource source={record.tweak_source} /> },
-  ];
   return (
     <PageSection title={texts.definition}>
       {isLocked(record) && <Box sx={{ mb: 2 }}>{lockedText}</Box>}
-      <DefinitionList items={items} />
+      <DefinitionList
+        items={[
+          // The inputs of the form show the definition while it can be edited.
+          ...(isLocked(record) ? definitionDetails(record) : []),
+          rulesDetail(record.passthrough_rules),
+          { label: texts.tweakSource, value: <TweakSource source={record.tweak_source} /> },
+        ]}
+      />
     </PageSection>
   );
 }
@@ -136,63 +151,47 @@ const TweakSource = ({ source }: { source: string | null }) => (
 
 function EncryptionSection({ record }: Props) {
   const { last_key_rotation_date: last, key_rotation_interval: interval } = record;
-  const items: Definition[] = [
-    {
-      label: texts.encryptionAlgorithm,
-      value: encryptionAlgorithmLabels[record.encryption_algorithm],
-    },
-    ...(isStructured(record) && record.max_key_rotations !== null
-      ? [{ label: texts.maxRotations, value: record.max_key_rotations }]
-      : []),
-    { label: texts.timesRotated, value: record.rotation_count },
-    { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
-    { label: texts.interval, value: interval === null ? texts.none : daysText(interval) },
-    { label: texts.primaryKey, value: record.primary_key.name },
-  ];
+  const { encryption_algorithm: algorithm, max_key_rotations: max } = record;
   return (
     <PageSection title={texts.encryption}>
-      <DefinitionList items={items} />
+      <DefinitionList
+        items={[
+          { label: texts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
+          ...(isStructured(record) && max !== null
+            ? [{ label: texts.maxRotations, value: max }]
+            : []),
+          { label: texts.timesRotated, value: record.rotation_count },
+          { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
+          { label: texts.interval, value: interval === null ? texts.none : daysText(interval) },
+          { label: texts.primaryKey, value: record.primary_key.name },
+        ]}
+      />
     </PageSection>
   );
 }
 
 function AboutSection({ record }: Props) {
-  const structured = isStructured(record);
+  const { dataset_type: type, published_at: published } = record;
   const groups = record.dataset_groups.map(({ name }) => name).join(', ');
-  const { published_at: published } = record;
-  const items: Definition[] = [
-    { label: texts.type, value: structured ? texts.structured : texts.unstructured },
-    ...(structured ? [] : [{ label: texts.vendor, value: record.vendor ?? texts.none }]),
-    { label: texts.groups, value: groups || texts.none },
-    {
-      label: texts.status,
-      value: published ? texts.published(displayTime(published)) : texts.draft,
-      explanation: isDraft(record) ? texts.draftMeans : undefined,
-    },
-    { label: texts.created, value: displayTime(record.created_at) },
-    { label: texts.lastUpdated, value: displayTime(record.updated_at) },
-    { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
-  ];
   return (
     <PageSection title={texts.about}>
-      <DefinitionList items={items} />
+      <DefinitionList
+        items={[
+          { label: texts.type, value: texts[type] },
+          ...(type === 'unstructured'
+            ? [{ label: texts.vendor, value: record.vendor ?? texts.none }]
+            : []),
+          { label: texts.groups, value: groups || texts.none },
+          {
+            label: texts.status,
+            value: published ? texts.published(displayTime(published)) : texts.draft,
+            explanation: isDraft(record) ? texts.draftMeans : undefined,
+          },
+          { label: texts.created, value: displayTime(record.created_at) },
+          { label: texts.lastUpdated, value: displayTime(record.updated_at) },
+          { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
+        ]}
+      />
     </PageSection>
   );
-}
-
-/** Encrypts and decrypts samples; loaded when it is opened. */
-function TryIt({ record }: Props) {
-  return (
-    <CollapsedSection title={texts.tryIt}>
-      <TryItPanel record={record} />
-    </CollapsedSection>
-  );
-}
-
-function Use({ record }: Props) {
-  return <ProgramUse datasetName={record.name} datasetType={record.dataset_type} />;
-}
-
-function Access({ record }: Props) {
-  return <AccessTable resource="datasets" uuid={record.uuid} />;
 }

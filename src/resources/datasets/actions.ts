@@ -4,9 +4,7 @@ import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
-import type { DatasetRecord } from './record';
-
-const isStructured = ({ dataset_type: type }: DatasetRecord): boolean => type === 'structured';
+import { type DatasetRecord, isDraft, isStructured } from './record';
 
 /** What names the record in a call, and which version of it the person saw. */
 const target = ({ uuid, version }: DatasetRecord) => ({
@@ -23,15 +21,16 @@ const needsPrimaryKey = ({
   enabled === false ? texts.primaryKeyDisabled(key.name) : undefined;
 
 /** What a rotation does to the key numbers; the wrap is named before it happens (decision 14). */
-function rotationTexts({ key_number: current, max_key_rotations: max }: DatasetRecord) {
+function rotationTexts({
+  key_number: current,
+  max_key_rotations: max,
+}: DatasetRecord): DialogText[] {
   if (max === null) return [];
-  if (wrapsNext(current, max))
-    return [{ severity: 'warning', text: texts.rotate.wraps(max) }] satisfies DialogText[];
+  if (wrapsNext(current, max)) return [{ severity: 'warning', text: texts.rotate.wraps(max) }];
   const next = nextKeyNumber(current, max);
-  const last: DialogText[] = wrapsNext(next, max)
-    ? [{ severity: 'info', text: texts.rotate.wrapsNext(max) }]
-    : [];
-  return [texts.rotate.change(current, next), ...last];
+  const change = texts.rotate.change(current, next);
+  if (!wrapsNext(next, max)) return [change];
+  return [change, { severity: 'info', text: texts.rotate.wrapsNext(max) }];
 }
 
 /** The row menu and the buttons of the page (console.md section 2), with the texts of section 8. */
@@ -114,7 +113,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     label: texts.publish.label,
     only: 'page',
     access: ['datasets', 'publish'],
-    visible: (record) => isStructured(record) && record.published_at === null,
+    visible: isDraft,
     dialog: {
       kind: 'confirm',
       title: texts.publish.title,

@@ -1,7 +1,7 @@
 import DatasetIcon from '@mui/icons-material/DatasetOutlined';
 import StructuredIcon from '@mui/icons-material/TableRowsOutlined';
 import UnstructuredIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import type { DatasetType } from '../../../contract/datasetTerms';
+import { type DatasetType, datasetTypes } from '../../../contract/datasetTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { declareResource } from '../../model/resource';
 import { column, linkColumn, listColumn, textColumn } from '../columns';
@@ -49,10 +49,7 @@ export const datasets = declareResource<DatasetRecord>({
         90,
         { kind: 'icon', value: ({ dataset_type: type }) => types[type] },
         {
-          setFilter: [
-            { value: 'structured', label: types.structured.label },
-            { value: 'unstructured', label: types.unstructured.label },
-          ],
+          setFilter: datasetTypes.map((value) => ({ value, label: types[value].label })),
         },
       ),
     ],

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import TextField from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
-import { titleAndDetails } from '../../../dataProvider/errors';
-import type { ActionFailure } from '../../../model/action';
+import { datasetTexts } from '../../../../texts/datasets';
+import { useMay } from '../../../authProvider/session';
+import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
+import type { DatasetRecord } from '../record';
 import type { useSample } from './useSample';
 
 interface SampleFormProps {
+  record: DatasetRecord;
+  sample: ReturnType<typeof useSample>;
   /** What it does: the form's name and its button. */
   title: string;
   /** Name of the field. */
@@ -18,12 +19,9 @@ interface SampleFormProps {
   hint: string;
   /** Longest text, in UTF-16 units. */
   max: number;
-  multiline: boolean;
-  text: string;
+  /** Said while nothing is typed. */
+  missing: string;
   onChange: (text: string) => void;
-  sample: ReturnType<typeof useSample>;
-  /** Why it cannot be done. */
-  reason: string | undefined;
   /** Between the field and the button. */
   choice?: ReactNode;
   /** What came of it. */
@@ -32,11 +30,15 @@ interface SampleFormProps {
 
 /** One direction: a text goes in, and the result stands below. */
 export function SampleForm(props: SampleFormProps) {
-  const { title, label, hint, max, multiline, text, onChange, sample, reason, choice } = props;
-  const { run, busy, problem, failure } = sample;
+  const { record, sample, title, label, hint, max, missing, onChange, choice } = props;
+  const { what, text, run, busy, problem, failure } = sample;
   const id = useId();
-  const ids = { title: `${id}-title`, hint: `${id}-hint`, problem: `${id}-p`, reason: `${id}-r` };
-  const describedBy = problem === undefined ? ids.hint : `${ids.problem} ${ids.hint}`;
+  const ids = { title: `${id}-title`, reason: `${id}-r` };
+  const may = useMay(['datasets', what]);
+  const disabled = record.primary_key_enabled
+    ? undefined
+    : datasetTexts.primaryKeyDisabled(record.primary_key.name);
+  const reason = (may.allowed ? disabled : may.reason) ?? (text === '' ? missing : undefined);
   return (
     <Box
       component="form"
@@ -52,32 +54,25 @@ export function SampleForm(props: SampleFormProps) {
       <Box component="h3" id={ids.title} sx={{ m: 0, fontSize: '1rem' }}>
         {title}
       </Box>
-      <FormControl fullWidth error={problem !== undefined}>
-        <FormLabel htmlFor={id} sx={{ mb: 0.5 }}>
-          {label}
-        </FormLabel>
-        <OutlinedInput
-          id={id}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-          size="small"
-          multiline={multiline}
-          minRows={multiline ? 2 : undefined}
-          maxRows={multiline ? 6 : undefined}
-          sx={{ fontFamily: 'monospace' }}
-          inputProps={{
-            'aria-describedby': describedBy,
-            'aria-invalid': problem !== undefined,
-            autoComplete: 'off',
-            maxLength: max,
-            spellCheck: false,
-          }}
-        />
-        {problem !== undefined && <FormHelperText id={ids.problem}>{problem}</FormHelperText>}
-        <FormHelperText id={ids.hint} error={false}>
-          {hint}
-        </FormHelperText>
-      </FormControl>
+      <TextField
+        id={id}
+        label={label}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        {...(record.dataset_type === 'unstructured' && { multiline: true, minRows: 2, maxRows: 6 })}
+        error={problem !== undefined}
+        helperText={
+          <>
+            {problem !== undefined && <div>{problem}</div>}
+            <Box sx={{ color: 'text.secondary' }}>{hint}</Box>
+          </>
+        }
+        slotProps={{
+          input: { sx: { fontFamily: 'monospace' } },
+          htmlInput: { autoComplete: 'off', maxLength: max, spellCheck: false },
+          formHelperText: { component: 'div' },
+        }}
+      />
       {choice}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <ReasonedButton
@@ -93,15 +88,10 @@ export function SampleForm(props: SampleFormProps) {
           {reason}
         </Box>
       </Box>
-      {failure && <ErrorAlert failure={failureIn(failure)} />}
+      {failure && <ErrorAlert failure={failureOf(failure, titleAndDetails(failure).title)} />}
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
         {props.children}
       </Box>
     </Box>
   );
 }
-
-const failureIn = (error: Error): ActionFailure => {
-  const { title, details, ...request } = titleAndDetails(error);
-  return { title, ...(details === title ? {} : { details }), ...request };
-};

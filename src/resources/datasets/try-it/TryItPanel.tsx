@@ -1,23 +1,25 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { sampleLimits, sampleTexts } from '../../../../contract/sampleTerms';
-import { datasetTexts } from '../../../../texts/datasets';
+import { keyRoom } from '../../../../contract/keyRoom';
+import {
+  readCiphertext,
+  type SampleDefinition,
+  sampleLimits,
+  sampleTexts,
+} from '../../../../contract/sampleTerms';
 import { tryItTexts as texts } from '../../../../texts/tryIt';
-import { useMay } from '../../../authProvider/session';
+import { SegmentedText } from '../../../definition/SegmentedText';
 import { CopyableText } from '../../../ui/CopyableText';
 import { SelectField } from '../../../ui/SelectField';
 import type { DatasetRecord } from '../record';
-import { CiphertextParts, keyNumbersOf } from './CiphertextParts';
 import { SampleForm } from './SampleForm';
 import { useSample } from './useSample';
 
 /** Encrypts and decrypts samples with the dataset's keys, side by side. */
 export default function TryItPanel({ record }: { record: DatasetRecord }) {
   const [ciphertext, setCiphertext] = useState('');
-  const reason = record.primary_key_enabled
-    ? undefined
-    : datasetTexts.primaryKeyDisabled(record.primary_key.name);
   return (
     <>
       <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
@@ -30,13 +32,8 @@ export default function TryItPanel({ record }: { record: DatasetRecord }) {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <EncryptSample record={record} reason={reason} onUse={setCiphertext} />
-        <DecryptSample
-          record={record}
-          reason={reason}
-          ciphertext={ciphertext}
-          onChange={setCiphertext}
-        />
+        <EncryptSample record={record} onUse={setCiphertext} />
+        <DecryptSample record={record} ciphertext={ciphertext} onChange={setCiphertext} />
       </Box>
     </>
   );
@@ -45,23 +42,14 @@ export default function TryItPanel({ record }: { record: DatasetRecord }) {
 /** Stands for the current key, also after it has changed. */
 const currentKey = 'current';
 
-interface SampleProps {
+interface EncryptSampleProps {
   record: DatasetRecord;
-  /** Why nothing can be tried. */
-  reason: string | undefined;
+  /** Takes a ciphertext over for decrypting. */
+  onUse: (ciphertext: string) => void;
 }
 
 /** Encrypts a sample with the current key or one that was current before. */
-function EncryptSample({
-  record,
-  reason,
-  onUse,
-}: SampleProps & {
-  /** Takes a ciphertext over for decrypting. */
-  onUse: (ciphertext: string) => void;
-}) {
-  const may = useMay(['datasets', 'try-encrypt']);
-  const structured = record.dataset_type === 'structured';
+function EncryptSample({ record, onUse }: EncryptSampleProps) {
   const [text, setText] = useState('');
   const [chosen, setKey] = useState(currentKey);
   // A key that has become current is listed as such only.
@@ -73,27 +61,21 @@ function EncryptSample({
   const { result } = sample;
   return (
     <SampleForm
+      record={record}
+      sample={sample}
       title={texts.encrypt}
       label={texts.sample}
       hint={texts.sampleHint}
       max={sampleLimits.text}
-      multiline={!structured}
-      text={text}
+      missing={sampleTexts.text}
       onChange={setText}
-      sample={sample}
-      reason={(may.allowed ? reason : may.reason) ?? (text === '' ? sampleTexts.text : undefined)}
       choice={
-        structured && (
+        record.dataset_type === 'structured' && (
           <SelectField
             label={texts.keyNumber}
             value={key}
             onChange={setKey}
-            choices={[
-              { value: currentKey, label: texts.current(record.key_number) },
-              ...keyNumbersOf(record)
-                .filter((number) => number !== record.key_number)
-                .map((number) => ({ value: String(number), label: String(number) })),
-            ]}
+            choices={keyChoices(record)}
           />
         )
       }
@@ -113,30 +95,35 @@ function EncryptSample({
   );
 }
 
+/** The current key, and every other that the dataset has: all up to the current one, or all ever made. */
+function keyChoices({ key_number: current, wrapped_key_count: made }: DatasetRecord) {
+  const numbers = [...Array(Math.max(current + 1, made)).keys()];
+  return [
+    { value: currentKey, label: texts.current(current) },
+    ...numbers
+      .filter((number) => number !== current)
+      .map((number) => ({ value: String(number), label: String(number) })),
+  ];
+}
+
+interface DecryptSampleProps extends CiphertextPartsProps {
+  onChange: (ciphertext: string) => void;
+}
+
 /** Decrypts a sample; which key it carries is told at once, without the service. */
-function DecryptSample({
-  record,
-  reason,
-  ciphertext,
-  onChange,
-}: SampleProps & { ciphertext: string; onChange: (ciphertext: string) => void }) {
-  const may = useMay(['datasets', 'try-decrypt']);
+function DecryptSample({ record, ciphertext, onChange }: DecryptSampleProps) {
   const sample = useSample(record.uuid, 'try-decrypt', { text: ciphertext });
   const { result } = sample;
   return (
     <SampleForm
+      record={record}
+      sample={sample}
       title={texts.decrypt}
       label={texts.ciphertext}
       hint={texts.ciphertextHint[record.dataset_type]}
       max={sampleLimits.ciphertext}
-      multiline={record.dataset_type !== 'structured'}
-      text={ciphertext}
+      missing={sampleTexts.ciphertext}
       onChange={onChange}
-      sample={sample}
-      reason={
-        (may.allowed ? reason : may.reason) ??
-        (ciphertext === '' ? sampleTexts.ciphertext : undefined)
-      }
     >
       {ciphertext !== '' && <CiphertextParts record={record} ciphertext={ciphertext} />}
       {result && (
@@ -151,3 +138,38 @@ function DecryptSample({
     </SampleForm>
   );
 }
+
+interface CiphertextPartsProps {
+  record: DatasetRecord;
+  ciphertext: string;
+}
+
+/** What a ciphertext of structured data says about itself: its parts, and which key made it. */
+function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
+  if (!hasDefinition(record)) return null;
+  const { input_character_set: input, output_character_set: output } = record;
+  const { bits } = keyRoom(input, output, record.input_min_length);
+  const read = readCiphertext(ciphertext, record, bits);
+  if ('problems' in read)
+    return read.problems.map((problem) => (
+      <Alert key={problem} severity="warning" role="presentation">
+        {problem}
+      </Alert>
+    ));
+  return (
+    <>
+      <Box>
+        {texts.carries}
+        <strong>{read.keyNumber}</strong>.
+      </Box>
+      <SegmentedText title={texts.parts} treated={read.treated} marksKey />
+    </>
+  );
+}
+
+/** Unstructured data has no definition. */
+const hasDefinition = (record: DatasetRecord): record is DatasetRecord & SampleDefinition =>
+  record.input_character_set !== null &&
+  record.output_character_set !== null &&
+  record.input_min_length !== null &&
+  record.input_max_length !== null;

@@ -41,6 +41,8 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
   const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
   const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
   return {
+    what,
+    text: sample.text,
     // The second click of a double click would be a second try, with a row in the history of its own.
     run: () => {
       if (sending.current) return;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { algorithmsOf, storageVendors } from '../../../../contract/wizardTerms';
 import { dataTypeTexts as texts } from '../../../../texts/wizard';
@@ -15,10 +15,7 @@ const Type = ({ label, text }: { label: string; text: string }) => (
   </Box>
 );
 
-const types = datasetTypes.map((value) => ({
-  value,
-  label: <Type {...texts[value]} />,
-}));
+const types = datasetTypes.map((value) => ({ value, label: <Type {...texts[value]} /> }));
 
 const algorithms = algorithmsOf.unstructured.map((value) => ({
   value,
@@ -27,8 +24,7 @@ const algorithms = algorithmsOf.unstructured.map((value) => ({
 
 /** What kind of data it is, and for unstructured data where it lies. */
 export function DataTypeStep() {
-  const { clearErrors } = useFormContext<WizardValues>();
-  const type = useWatch<WizardValues, 'dataset_type'>({ name: 'dataset_type' });
+  const { clearErrors, watch } = useFormContext<WizardValues>();
   return (
     <Stack spacing={2}>
       <RadioInput
@@ -37,7 +33,7 @@ export function DataTypeStep() {
         choices={types}
         onChosen={() => clearErrors(['dataset_type', 'vendor'])}
       />
-      {type === 'unstructured' && (
+      {watch('dataset_type') === 'unstructured' && (
         <>
           <SuggestionInput
             source="vendor"

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { wizardLimits } from '../../../../contract/wizardTerms';
 import { informationTexts as texts } from '../../../../texts/wizard';
 import { RadioInput, TextInput } from '../../../inputs/inputs';
@@ -14,11 +14,8 @@ const existingOrNew = [
 /** Name, description, group and primary key of the new dataset. */
 export function InformationStep() {
   // An error of one choice does not apply to the other.
-  const { clearErrors, setValue } = useFormContext<WizardValues>();
-  const [name, groupChoice, keyChoice] = useWatch<
-    WizardValues,
-    ['name', 'group_choice', 'key_choice']
-  >({ name: ['name', 'group_choice', 'key_choice'] });
+  const { clearErrors, setValue, watch } = useFormContext<WizardValues>();
+  const [name, groupChoice, keyChoice] = watch(['name', 'group_choice', 'key_choice']);
   return (
     <Stack spacing={2}>
       <TextInput source="name" label={texts.name} max={wizardLimits.name} hint={texts.nameHint} />

@@ -1,6 +1,5 @@
 import { useNameCheck } from '../../../inputs/useNameCheck';
 import type { NameCheck } from '../../../model/field';
-import type { WizardForm } from './useWizardForm';
 import { problemsOf } from './wizardProblems';
 import type { WizardValues } from './wizardValues';
 
@@ -13,17 +12,16 @@ const checks: Readonly<Record<NameField, NameCheck>> = {
   primary_key_name: { kind: 'primary-keys', delayMs: 300 },
 };
 
+type OnVerdict = (field: NameField, name: string, problem: string | undefined) => Promise<void>;
+
 /**
  * Has the service check the names that the wizard makes, as they are typed.
  * @returns asks at once for those that have not been checked yet
  */
-export function useNameChecks(
-  setVerdict: WizardForm['setVerdict'],
-  values: WizardValues,
-): () => Promise<void> {
-  const name = useFieldCheck('name', true, setVerdict, values);
-  const group = useFieldCheck('group_name', values.group_choice === 'new', setVerdict, values);
-  const key = useFieldCheck('primary_key_name', values.key_choice === 'new', setVerdict, values);
+export function useNameChecks(values: WizardValues, onVerdict: OnVerdict): () => Promise<void> {
+  const name = useFieldCheck('name', true, values, onVerdict);
+  const group = useFieldCheck('group_name', values.group_choice === 'new', values, onVerdict);
+  const key = useFieldCheck('primary_key_name', values.key_choice === 'new', values, onVerdict);
   return async () => {
     await Promise.all([name(), group(), key()]);
   };
@@ -32,8 +30,8 @@ export function useNameChecks(
 function useFieldCheck(
   field: NameField,
   isUsed: boolean,
-  setVerdict: WizardForm['setVerdict'],
   values: WizardValues,
+  onVerdict: OnVerdict,
 ): () => Promise<void> {
   const name = values[field];
   const enabled = isUsed && name !== '' && problemsOf(values)[field] === undefined;
@@ -41,7 +39,7 @@ function useFieldCheck(
     ...checks[field],
     name,
     enabled,
-    onVerdict: (asked, problem) => void setVerdict(field, asked, problem, 'check'),
+    onVerdict: (asked, problem) => void onVerdict(field, asked, problem),
   });
   return async () => {
     if (enabled) await check(name);

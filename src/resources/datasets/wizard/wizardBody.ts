@@ -1,7 +1,7 @@
 import type { DatasetWizard } from '../../../../contract/wizard';
 import { sentPart } from '../../../keygen/credentials';
 import type { Credentials } from '../../../model/action';
-import { definitionOf } from '../../../definition/definition';
+import { definitionFields, definitionOf } from '../../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 
 /**
@@ -60,15 +60,9 @@ const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
   key_rotation_interval: 'key_rotation_interval',
   dataset_type: 'dataset_type',
   vendor: 'vendor',
-  'definition.input_character_set': 'input_character_set',
-  'definition.output_character_set': 'output_character_set',
-  'definition.passthrough_character_set': 'passthrough_character_set',
-  'definition.input_min_length': 'input_min_length',
-  'definition.input_max_length': 'input_max_length',
+  ...Object.fromEntries(definitionFields.map((field) => [`definition.${field}`, field])),
   'definition.radix': 'input_min_length',
   'definition.max_key_rotations': 'output_character_set',
-  'definition.prefix_length': 'prefix_length',
-  'definition.suffix_length': 'suffix_length',
 };
 
 /**

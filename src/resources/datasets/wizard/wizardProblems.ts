@@ -12,7 +12,7 @@ import { type DefinitionProblems, problemsOfDefinition } from '../../../definiti
 import type { WizardField, WizardValues } from './wizardValues';
 
 /** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
-export type WizardProblems = DefinitionProblems & Partial<Record<WizardField, string>>;
+type WizardProblems = DefinitionProblems & Partial<Record<WizardField, string>>;
 
 /** Whether several fields together break a rule, which is shown under none of them. */
 export const concernsSeveral = ({ radix, max_key_rotations: keys }: DefinitionProblems): boolean =>
@@ -27,21 +27,20 @@ const problemOf = (schema: z.ZodType, value: unknown): string | undefined => {
 const newKeyNameProblem = (name: string): string | undefined =>
   newPrimaryKeyName.safeParse(name).success ? undefined : problemOf(wizardName, name);
 
-function unstructuredProblems({ vendor }: WizardValues): WizardProblems {
-  const problem = problemOf(vendorName, vendor);
-  return problem === undefined ? {} : { vendor: problem };
-}
-
-const typeProblems = (values: WizardValues): WizardProblems => {
+function typeProblems(values: WizardValues): WizardProblems {
   switch (values.dataset_type) {
     case '':
       return { dataset_type: ruleTexts.required };
     case 'structured':
-      return problemsOfDefinition(values);
+      return {
+        key_rotation_interval: problemOf(rotationInterval, values.key_rotation_interval),
+        ...problemsOfDefinition(values),
+      };
     case 'unstructured':
-      return unstructuredProblems(values);
+      // Every value gets a key of its own: there is none to rotate.
+      return { vendor: problemOf(vendorName, values.vendor) };
   }
-};
+}
 
 /**
  * Everything that is wrong with the wizard's values, by the service's own rules (console.md section 5);
@@ -49,32 +48,20 @@ const typeProblems = (values: WizardValues): WizardProblems => {
  */
 export function problemsOf(values: WizardValues): WizardProblems {
   const chosen = (uuid: string) => (uuid === '' ? ruleTexts.required : undefined);
-  const group: WizardProblems =
-    values.group_choice === 'existing'
-      ? { group_uuid: chosen(values.group_uuid) }
-      : { group_name: problemOf(wizardName, values.group_name) };
-  const key: WizardProblems =
-    values.key_choice === 'existing'
-      ? { primary_key_uuid: chosen(values.primary_key_uuid) }
-      : { primary_key_name: newKeyNameProblem(values.primary_key_name) };
-  const apiKey: WizardProblems = values.generate_api_key
-    ? {
-        api_key_name: problemOf(newApiKey.shape.name, values.api_key_name),
-        api_key_description: problemOf(newApiKey.shape.description, values.api_key_description),
-      }
-    : {};
   const all: WizardProblems = {
     name: problemOf(wizardName, values.name),
     description: problemOf(wizardDescription, values.description),
-    ...group,
-    ...key,
-    // Every value of unstructured data gets a key of its own: there is none to rotate.
-    key_rotation_interval:
-      values.dataset_type === 'unstructured'
-        ? undefined
-        : problemOf(rotationInterval, values.key_rotation_interval),
+    ...(values.group_choice === 'existing'
+      ? { group_uuid: chosen(values.group_uuid) }
+      : { group_name: problemOf(wizardName, values.group_name) }),
+    ...(values.key_choice === 'existing'
+      ? { primary_key_uuid: chosen(values.primary_key_uuid) }
+      : { primary_key_name: newKeyNameProblem(values.primary_key_name) }),
     ...typeProblems(values),
-    ...apiKey,
+    ...(values.generate_api_key && {
+      api_key_name: problemOf(newApiKey.shape.name, values.api_key_name),
+      api_key_description: problemOf(newApiKey.shape.description, values.api_key_description),
+    }),
   };
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
 }

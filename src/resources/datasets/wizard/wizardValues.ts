@@ -5,57 +5,37 @@ import { changedFields } from '../../../dataProvider/envelope';
 import type { DefinitionValues } from '../../../definition/definition';
 import { draftKey, keepDraft, readDraft } from '../../../submission/drafts';
 
-export type ExistingOrNew = 'existing' | 'new';
+type ExistingOrNew = 'existing' | 'new';
 
-/** What is typed and chosen in the wizard. A number that is none yet is the text as typed. */
-export interface WizardValues extends DefinitionValues {
-  name: string;
-  description: string;
-  group_choice: ExistingOrNew;
-  group_uuid: string;
-  /** Name of the chosen group, for showing it. */
-  group_label: string;
-  group_name: string;
-  key_choice: ExistingOrNew;
-  primary_key_uuid: string;
-  primary_key_label: string;
-  primary_key_name: string;
-  key_rotation_interval: number | string;
-  dataset_type: DatasetType | '';
-  vendor: string;
-  encryption_algorithm: (typeof algorithmsOf.unstructured)[number];
-  /** What the preview encrypts. */
-  example: string;
-  generate_api_key: boolean;
-  api_key_name: string;
-  api_key_description: string;
-}
+const definition: DefinitionValues = { ...wizardDefaults, prefix_length: 0, suffix_length: 0 };
 
-export type WizardField = keyof WizardValues;
-
-export const initialValues: Readonly<WizardValues> = {
+export const initialValues = {
   name: '',
   description: '',
-  group_choice: 'existing',
+  group_choice: 'existing' as ExistingOrNew,
   group_uuid: '',
+  /** Name of the chosen group, for showing it. */
   group_label: '',
   group_name: '',
-  key_choice: 'existing',
+  key_choice: 'existing' as ExistingOrNew,
   primary_key_uuid: '',
   primary_key_label: '',
   primary_key_name: '',
-  key_rotation_interval: defaultRotationInterval,
-  dataset_type: '',
+  key_rotation_interval: defaultRotationInterval as number | string,
+  dataset_type: '' as DatasetType | '',
   vendor: '',
-  encryption_algorithm: algorithmsOf.unstructured[0],
-  ...wizardDefaults,
-  prefix_length: 0,
-  suffix_length: 0,
+  encryption_algorithm: algorithmsOf.unstructured[0] as (typeof algorithmsOf.unstructured)[number],
+  ...definition,
+  /** What the preview encrypts. */
   example: '',
   generate_api_key: false,
   api_key_name: '',
   api_key_description: '',
 };
+
+/** What is typed and chosen in the wizard. A number that is none yet is the text as typed. */
+export type WizardValues = typeof initialValues;
+export type WizardField = keyof WizardValues;
 
 /** What was typed before, and the step it was left at. */
 export interface WizardDraft {
@@ -75,19 +55,19 @@ const isTypedLike = (value: unknown, initial: unknown): boolean =>
 export function readWizardDraft(storage: Storage, key: string): WizardDraft | undefined {
   const draft = readDraft(storage, key);
   if (!draft) return undefined;
-  const kept = Object.entries(initialValues).map(([field, initial]) => {
-    const value = draft.values[field];
-    return [field, isTypedLike(value, initial) ? value : initial];
-  });
+  const kept = Object.entries(draft.values).filter(
+    ([field, value]) =>
+      field in initialValues && isTypedLike(value, initialValues[field as WizardField]),
+  );
   return {
-    values: { ...initialValues, ...(Object.fromEntries(kept) as Partial<WizardValues>) },
+    values: { ...initialValues, ...Object.fromEntries(kept) },
     step: typeof draft.version === 'number' ? draft.version : 0,
   };
 }
 
 /** What was typed or chosen by a person, by field. */
 export const typedValues = (values: WizardValues): Record<string, unknown> =>
-  changedFields({ ...values }, { ...initialValues });
+  changedFields(values, initialValues);
 
 /** Keeps what was typed; a step without anything typed is not worth keeping. */
 export const keepWizardDraft = (storage: Storage, key: string, draft: WizardDraft): void =>
