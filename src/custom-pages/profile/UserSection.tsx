@@ -118,6 +118,11 @@ interface MailButtonProps extends ReasonedButtonProps {
 function MailButton({ path, sent, failed, ...button }: MailButtonProps) {
   const { uuid } = useSession().user;
   const { demo } = useConfig();
+  const sentText = (email: string) => (
+    <>
+      {sent(email)} {demo && <OutboxLink />}
+    </>
+  );
   const submission = useSubmission<void, string>({
     run: async (_, provider) => {
       const { users } = (await provider.action({ method: 'POST', path, params: { uuid } })).data;
@@ -125,14 +130,7 @@ function MailButton({ path, sent, failed, ...button }: MailButtonProps) {
         throw new HttpError(serviceTexts.noUser, 200);
       return users.email;
     },
-    texts: () => ({
-      success: (email) => (
-        <>
-          {sent(email)} {demo && <OutboxLink />}
-        </>
-      ),
-      failure: failed,
-    }),
+    texts: () => ({ success: sentText, failure: failed }),
   });
   return <SubmissionButton {...button} submission={submission} sx={{ mt: 0.5 }} />;
 }
