@@ -16,14 +16,8 @@ export interface ConsoleConfig {
 }
 
 const ConfigContext = createContext<ConsoleConfig | undefined>(undefined);
-
-/** Hands the configuration to everything below: `<ConfigProvider value={config}>`. */
 export const ConfigProvider = ConfigContext.Provider;
 
-/**
- * @returns the configuration of this environment
- * @throws Error outside of a ConfigProvider
- */
 export function useConfig(): ConsoleConfig {
   const config = useContext(ConfigContext);
   if (!config) throw new Error('useConfig needs a ConfigProvider above it');

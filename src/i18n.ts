@@ -1,4 +1,4 @@
-import { type I18nProvider, mergeTranslations, type TranslationMessages } from 'ra-core';
+import { type I18nProvider, mergeTranslations } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { shellTexts } from '../texts/shell';
@@ -15,15 +15,11 @@ const resourceMessages = ({ name, label, messages }: AnyDeclaration) => ({
   },
 });
 
-/** The English catalogue: ra-core's, the console's own and that of the declared resources. */
-const englishOf = (declarations: readonly AnyDeclaration[]): TranslationMessages =>
-  mergeTranslations(englishMessages, own, {
-    resources: Object.assign({}, ...declarations.map(resourceMessages)) as object,
-  });
-
 /** English is the one language so far; another is one more catalogue here (decision 1). */
 export const createI18nProvider = (declarations: readonly AnyDeclaration[]): I18nProvider => {
-  const english = englishOf(declarations);
+  const english = mergeTranslations(englishMessages, own, {
+    resources: Object.assign({}, ...declarations.map(resourceMessages)) as object,
+  });
   return polyglotI18nProvider(() => english, 'en', [{ locale: 'en', name: 'English' }], {
     // Texts of the service are shown as they are; they are no keys of the catalogue.
     allowMissing: true,

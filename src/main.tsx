@@ -8,7 +8,7 @@ import { App } from './App';
 import { createAuthProvider } from './authProvider/authProvider';
 import { createInactivity } from './authProvider/inactivity';
 import { sessionOf } from './authProvider/session';
-import { openSignOutChannel } from './authProvider/signOutChannel';
+import { openSignOutChannel } from './authProvider/signOutFlow';
 import { accessToken } from './authProvider/tokens';
 import { keepServerMessage } from './browser/serverMessage';
 import type { OpeningSession } from './boot/session';
@@ -53,9 +53,6 @@ export function mountMaintenance(config: ConsoleConfig): void {
 const isOwnSignIn = ({ auth: { domain } }: ConsoleConfig): boolean =>
   domain.replace(/^https?:\/\//, '') === window.location.host;
 
-const notifyAfterSignIn = (text: string): void =>
-  keepServerMessage({ text, type: 'info' }, window.sessionStorage);
-
 /** Such a page is code of its own: it is on its way before the first render asks for it. */
 function preloadPage(pathname: string): void {
   const [, name, id] = pathname.split('/');
@@ -64,19 +61,15 @@ function preloadPage(pathname: string): void {
   else customPages.find(({ path }) => path === pathname)?.preload();
 }
 
-/**
- * Mounts the console.
- * @param onFailure called when signing in cannot even begin
- */
-export function mountConsole({
-  config,
-  session: { client, recovered, prefetched },
-  onFailure,
-}: {
+interface MountOptions {
   config: ConsoleConfig;
   session: OpeningSession;
+  /** Called when signing in cannot even begin. */
   onFailure: (error: unknown) => void;
-}): void {
+}
+
+export function mountConsole({ config, session, onFailure }: MountOptions): void {
+  const { client, recovered, prefetched } = session;
   preloadPage(window.location.pathname);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
@@ -96,7 +89,9 @@ export function mountConsole({
     inactivity,
     onFailure,
     // The embedded sign-in page says it itself.
-    ...(isOwnSignIn(config) ? {} : { notifyLater: notifyAfterSignIn }),
+    notifyLater: isOwnSignIn(config)
+      ? undefined
+      : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
   });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   // The browser's Back can bring this page back as it was, although the session ended since.

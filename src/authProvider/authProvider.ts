@@ -1,31 +1,22 @@
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
-import { type Access, decide, ruleOf } from '../../contract/access';
+import { decide, ruleOf } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { messageOf, statusOf } from '../dataProvider/errors';
-import { callbackPath } from './authClient';
+import type { AnyDeclaration } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { localPath, never, suppressUnloadPrompt } from './leaving';
+import { callbackPath, localPath, never, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
-import type { SignOutChannel } from './signOutChannel';
-import { createSignOutFlow, type SignOutFlowOptions } from './signOutFlow';
+import { createSignOutFlow, type openSignOutChannel, type SignOutFlowOptions } from './signOutFlow';
 import { type AppState, createStepUp, isStepUpDemanded, type StepUp } from './stepUp';
 import { isSessionOver } from './tokens';
-
-/** The rules of a resource's pages, as its declaration has them. */
-export interface ResourceAccess {
-  list: Access;
-  read?: Access;
-}
 
 export interface ConsoleAuthProvider extends AuthProvider {
   getPermissions(): Promise<Session>;
   /** @param params a `reason` when the person did not ask for it; they are then led back */
   logout(params: { reason?: SignedOutReason }): Promise<never>;
-  /** Confirming sensitive actions with a one-time code. */
   stepUp: StepUp;
-  /** How long nothing was heard of the person. */
   inactivity: Inactivity;
   /**
    * Ends what this tab has of the session.
@@ -37,30 +28,25 @@ export interface ConsoleAuthProvider extends AuthProvider {
   goTo(page: string): Promise<never>;
 }
 
+interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
+  client: Auth0Client;
+  /** Settles when it was tried to take up an earlier session. */
+  recovered: Promise<void>;
+  /** Reads `GET /me`. */
+  loadSession: () => Promise<Session>;
+  /** Rules of a resource, undefined when there is no such resource. */
+  accessOf: (resource: string) => Pick<AnyDeclaration['access'], 'list' | 'read'> | undefined;
+  channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
+  inactivity: Inactivity;
+  onFailure: SignOutFlowOptions['onFailure'];
+}
+
 /**
  * Sign-in by whatever OpenID provider the configuration names, on the base of ra-auth-auth0, whose
  * answers that would let a page through unauthenticated, or log out on a refusal, are overridden.
- * @param recovered settles when it was tried to take up an earlier session
- * @param loadSession reads `GET /me`
- * @param accessOf rules of a resource, undefined when there is no such resource
  */
-export function createAuthProvider({
-  recovered,
-  loadSession,
-  accessOf,
-  channel,
-  inactivity,
-  ...options
-}: {
-  client: Auth0Client;
-  recovered: Promise<void>;
-  loadSession: () => Promise<Session>;
-  accessOf: (resource: string) => ResourceAccess | undefined;
-  channel: Pick<SignOutChannel, 'announce'>;
-  inactivity: Inactivity;
-} & Pick<SignOutFlowOptions, 'onFailure' | 'notifyLater'> &
-  Partial<Pick<SignOutFlowOptions, 'location' | 'storage' | 'tabStorage'>>): ConsoleAuthProvider {
-  const { client, location = window.location } = options;
+export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
+  const { client, recovered, accessOf, channel, location = window.location } = options;
   const signOutFlow = createSignOutFlow({
     storage: window.localStorage,
     tabStorage: window.sessionStorage,
@@ -72,7 +58,7 @@ export function createAuthProvider({
   const { resume, ...stepUp } = createStepUp(client, location);
 
   const loadLiveSession = async (): Promise<Session> => {
-    const loaded = await loadSession();
+    const loaded = await options.loadSession();
     if (!loaded.user.should_logout_user) return loaded;
     if (!signOutFlow.hasBegun()) channel.announce('revoked');
     return signOutFlow.signInAgain('revoked');
@@ -164,7 +150,7 @@ export function createAuthProvider({
       return never();
     },
     stepUp,
-    inactivity,
+    inactivity: options.inactivity,
     getPermissions: readSession,
     async getIdentity() {
       const { user } = await (session ?? readSession());

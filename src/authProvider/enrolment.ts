@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useAuthProvider, useDataProvider } from 'ra-core';
-import { useCallback } from 'react';
 import { sessionTexts } from '../../texts/session';
 import { type ConsoleConfig, useConfig } from '../config';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
@@ -8,10 +7,8 @@ import type { ConsoleAuthProvider } from './authProvider';
 import { useRefreshSession, useSession } from './session';
 
 /**
- * Checks where the service says an authenticator app is set up: whatever an answer holds, it must not
- * lead to another site.
- * @param origin the console's own
- * @returns the address, when it is on this origin or the identity provider's
+ * Where the service says an authenticator app is set up: whatever an answer holds, it must not lead to another
+ * site than the console's own or the identity provider's.
  * @throws Error for any other
  */
 export function enrolmentAddress(
@@ -33,12 +30,11 @@ export const enrolmentLifeMs = 10 * 60_000;
 
 const keyOf = (user: string): string => `mfa-enrolment/${user}`;
 
-/** Notes in this tab that the person leaves now to enable MFA. @param user uuid */
+/** Notes in this tab that the person (`user` is their uuid) leaves now to enable MFA. */
 export const noteEnrolment = (user: string): void =>
   window.sessionStorage.setItem(keyOf(user), String(Date.now()));
 
 /**
- * @param user uuid
  * @returns whether the person has come back to this tab from enabling MFA; what was begun longer ago than
  *   its page lasts is not what they come back from
  */
@@ -47,7 +43,7 @@ export function isBackFromEnrolment(user: string): boolean {
   return begun !== null && Date.now() - Number(begun) <= enrolmentLifeMs;
 }
 
-/** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said; @param user uuid */
+/** Forgets what was noted: it counts once. @returns what `isBackFromEnrolment` said */
 export function takeEnrolment(user: string): boolean {
   const isBack = isBackFromEnrolment(user);
   window.sessionStorage.removeItem(keyOf(user));
@@ -61,20 +57,14 @@ export function takeEnrolment(user: string): boolean {
 export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   const { auth } = useConfig();
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
-  return useCallback(
-    async (address) => {
-      const page = enrolmentAddress(address, auth, window.location.origin);
-      if (!authProvider) throw new Error('Nobody is signed in');
-      return authProvider.goTo(page);
-    },
-    [auth, authProvider],
-  );
+  return async (address) => {
+    const page = enrolmentAddress(address, auth, window.location.origin);
+    if (!authProvider) throw new Error('Nobody is signed in');
+    return authProvider.goTo(page);
+  };
 }
 
-/**
- * Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab.
- * @returns begins it, and how that stands; the error is of the last try
- */
+/** Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab. */
 export function useEnableMfa() {
   const { user } = useSession();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

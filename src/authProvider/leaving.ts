@@ -12,8 +12,11 @@ export function suppressUnloadPrompt(): () => void {
   return () => window.removeEventListener('beforeunload', silence, { capture: true });
 }
 
+/** Where the identity provider sends the browser back to; registered there. */
+export const callbackPath = '/auth-callback';
+
 /** Pages of the sign-in flow itself are nothing to come back to. */
-const signInPaths = new Set(['/auth-callback', '/login', '/authentication-error']);
+const signInPaths = new Set([callbackPath, '/login', '/authentication-error']);
 
 /** Browsers drop or turn these in an address, which can make a path a foreign host. */
 const isDropped = (character: string): boolean =>

@@ -45,14 +45,8 @@ export function sessionOf(body: unknown): Session {
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
-
-/** Hands the session to everything below: `<SessionProvider value={session}>`. */
 export const SessionProvider = SessionContext.Provider;
 
-/**
- * @returns who is signed in
- * @throws Error outside of a SessionProvider
- */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -81,8 +75,8 @@ export function useRefreshSession(): () => void {
 }
 
 /**
- * Reads anew who is signed in when the person comes back to this page from another tab or window.
- * @param expected whether something can have changed there
+ * Reads anew who is signed in when the person comes back to this page from another tab or window, where
+ * something can have changed.
  */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();

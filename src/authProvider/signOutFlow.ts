@@ -47,10 +47,9 @@ export function createSignOutFlow({
     if (begun) return never();
     begun = true;
     const stay = suppressUnloadPrompt();
-    const notice = reason !== undefined && notifyLater ? { signedOut: reason } : {};
     await client
       .loginWithRedirect({
-        appState: { ...appState, ...notice },
+        appState: { ...appState, signedOut: notifyLater && reason },
         ...(reason === undefined ? {} : { authorizationParams: { [signedOutParameter]: reason } }),
       })
       .catch((error: unknown) => {
@@ -67,8 +66,7 @@ export function createSignOutFlow({
     signIn: (): Promise<never> => {
       const { reason, person: before, returnTo } = note ?? {};
       const isBack = returnTo !== undefined && here() === '/';
-      const back = { returnTo, ...(before === undefined ? {} : { person: before }) };
-      return leaveForSignIn(isBack ? back : { returnTo: here() }, reason);
+      return leaveForSignIn(isBack ? { returnTo, person: before } : { returnTo: here() }, reason);
     },
     /** Signs in again: the service has ended the session, and there is nothing left to log out of. */
     signInAgain: (reason: SignedOutReason): Promise<never> => {
@@ -85,8 +83,7 @@ export function createSignOutFlow({
       suppressUnloadPrompt();
       storage.clear();
       if (reason !== undefined) {
-        const left = await person();
-        const kept: SignedOutNote = { reason, returnTo: here(), ...(left && { person: left }) };
+        const kept: SignedOutNote = { reason, returnTo: here(), person: await person() };
         tabStorage.setItem(noteKey, JSON.stringify(kept));
       }
       const late = new Promise((resolve) => {
@@ -131,21 +128,51 @@ const noteKey = 'console.signedOut';
 function takeNote(storage: Pick<Storage, 'getItem' | 'removeItem'>): SignedOutNote | undefined {
   const kept = storage.getItem(noteKey);
   storage.removeItem(noteKey);
-  if (kept === null) return undefined;
+  let value: unknown;
   try {
-    return noteOf(JSON.parse(kept));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    value = JSON.parse(kept ?? 'null');
+  } catch {
+    // What is no JSON was not noted here.
   }
-}
-
-function noteOf(value: unknown): SignedOutNote | undefined {
   if (!isObject(value) || !isSignedOutReason(value.reason)) return undefined;
   const { reason, returnTo, person } = value;
   return {
     reason,
     returnTo: localPath(returnTo),
-    ...(typeof person === 'string' ? { person } : {}),
+    person: typeof person === 'string' ? person : undefined,
+  };
+}
+
+const channelName = 'console.session';
+/** A message read later than this was waiting for a frozen tab: someone may have signed in since. */
+const freshMs = 10_000;
+
+interface SignedOut {
+  type: 'signed-out';
+  /** Milliseconds of the wall clock, which all tabs share. */
+  at: number;
+  /** Missing when the person asked for it. */
+  reason?: SignedOutReason;
+}
+
+const isSignedOut = (value: unknown): value is SignedOut =>
+  isObject(value) &&
+  value.type === 'signed-out' &&
+  typeof value.at === 'number' &&
+  (value.reason === undefined || isSignedOutReason(value.reason));
+
+/** What tabs of one browser send each other about the session. */
+export function openSignOutChannel() {
+  const channel = new BroadcastChannel(channelName);
+  return {
+    /** @param reason why, when the person did not ask for it */
+    announce: (reason?: SignedOutReason) =>
+      channel.postMessage({ type: 'signed-out', at: Date.now(), reason } satisfies SignedOut),
+    /** @param listener gets whether the sign-out is only just happening, and why */
+    listen: (listener: (fresh: boolean, reason: SignedOutReason | undefined) => void) => {
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (isSignedOut(data)) listener(Date.now() - data.at < freshMs, data.reason);
+      });
+    },
   };
 }

@@ -74,10 +74,7 @@ export function createStepUp(
 
   return {
     elevatedToken,
-    /**
-     * Sends the browser to confirm with a one-time code. Never resolves.
-     * @throws Error when the identity provider cannot be reached
-     */
+    /** Sends the browser to confirm with a one-time code. @throws Error without the identity provider */
     begin: async (scope: StepUpScope, pending: PendingAction): Promise<never> => {
       const appState: AppState = {
         returnTo: localPath(`${location.pathname}${location.search}${location.hash}`),

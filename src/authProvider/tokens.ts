@@ -17,10 +17,7 @@ const endedCodes = new Set([
 export const isSessionOver = (error: unknown): boolean =>
   isObject(error) && typeof error.error === 'string' && endedCodes.has(error.error);
 
-/**
- * The access token for a call.
- * @throws HttpError 401 when the session is over; 0 when the identity provider cannot be reached
- */
+/** @throws HttpError 401 when the session is over; 0 when the identity provider cannot be reached */
 export async function accessToken(client: Pick<Auth0Client, 'getTokenSilently'>): Promise<string> {
   let cause: unknown;
   try {

@@ -13,9 +13,7 @@ class ConfigError extends Error {
 type Fields = Record<string, unknown>;
 
 const fieldsOf = (value: unknown, name: string): Fields => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return Object.fromEntries(Object.entries(value));
-  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new ConfigError(startTexts.missing(name));
 };
 
@@ -37,29 +35,24 @@ const flagOf = (fields: Fields, name: string): boolean => {
  * @throws ConfigError that names the first value that is wrong
  */
 export function readConfig(value: unknown): ConsoleConfig {
-  const fields = fieldsOf(value, 'settings');
+  const fields: Fields = { productName: 'Encryption Console', ...fieldsOf(value, 'settings') };
   const auth = fieldsOf(fields['auth'], 'auth');
-  const authText = (name: string): string =>
-    textOf(auth, name, /^\S+$/, rules.word, `auth.${name}`);
+  const text = (name: string, fits: RegExp, rule: string) => textOf(fields, name, fits, rule);
+  const authText = (name: string) => textOf(auth, name, /^\S+$/, rules.word, `auth.${name}`);
   return {
     auth: {
       domain: authText('domain'),
       clientId: authText('clientId'),
       audience: authText('audience'),
     },
-    apiBase: textOf(fields, 'apiBase', /^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, rules.address).replace(
+    apiBase: text('apiBase', /^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, rules.address).replace(
       /\/+$/,
       '',
     ),
-    productName: textOf(
-      { productName: 'Encryption Console', ...fields },
-      'productName',
-      /\S/,
-      rules.text,
-    ),
-    supportEmail: textOf(fields, 'supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, rules.email),
+    productName: text('productName', /\S/, rules.text),
+    supportEmail: text('supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, rules.email),
     maintenance: flagOf(fields, 'maintenance'),
-    docsUrl: textOf(fields, 'docsUrl', /^(https?:\/\/|\/(?!\/))\S*$/, rules.address),
+    docsUrl: text('docsUrl', /^(https?:\/\/|\/(?!\/))\S*$/, rules.address),
     demo: flagOf(fields, 'demo'),
   };
 }
@@ -75,9 +68,7 @@ export async function loadConfig(): Promise<ConsoleConfig> {
   } catch (cause) {
     throw new ConfigError(startTexts.unreachable, { cause });
   }
-  if (!response.ok) {
-    throw new ConfigError(startTexts.unreadable(response.status));
-  }
+  if (!response.ok) throw new ConfigError(startTexts.unreadable(response.status));
   let value: unknown;
   try {
     value = await response.json();

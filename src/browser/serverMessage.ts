@@ -41,7 +41,5 @@ export function keptServerMessage(
 ): ServerMessage | undefined {
   const kept = storage.getItem(storageKey);
   storage.removeItem(storageKey);
-  if (kept === null) return undefined;
-  const { text, type } = JSON.parse(kept) as ServerMessage;
-  return { text, type };
+  return kept === null ? undefined : (JSON.parse(kept) as ServerMessage);
 }

@@ -22,9 +22,8 @@ export function removeSplash(): void {
 }
 
 /**
- * Replaces the shell by an explanation, with nothing but the page's own elements: it must work when
+ * Says in place of the shell what went wrong, with nothing but the page's own elements: it must work when
  * no other code could be loaded.
- * @param cause what went wrong, in words
  */
 export function showStartFailure(cause: string): void {
   const box = document.createElement('main');
@@ -52,7 +51,6 @@ export const sidebarStorageKey = 'desktopSidebarOpen';
 /**
  * Puts the colour scheme on the page before its first paint, so that nobody who chose dark sees a
  * white flash: the chosen one, or the system's where nothing was chosen.
- * @param root the html element
  */
 export function applyColourMode(
   root: HTMLElement,

@@ -1,9 +1,6 @@
+/** What a policy makes of an address is no string, and yet the types of libraries know it only as one. */
 interface ScriptUrlPolicy {
-  createScriptURL(url: string): unknown;
-}
-
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): ScriptUrlPolicy;
+  createScriptURL: (url: string) => string;
 }
 
 /** Folders of our own code; the development server serves sources and packages by their paths. */
@@ -11,18 +8,12 @@ const ownFolders = import.meta.env.DEV
   ? ['/assets/', '/src/', '/node_modules/', '/@fs/']
   : ['/assets/'];
 
-/**
- * @returns the address, when it is a script of ours
- * @throws TypeError for any other address
- */
+/** @throws TypeError for an address that is no script of ours */
 export function ownScriptUrl(url: string, origin: string): string {
   const target = new URL(url, origin);
-  if (
-    target.origin !== origin ||
-    !ownFolders.some((folder) => target.pathname.startsWith(folder))
-  ) {
+  const isOwn = ownFolders.some((folder) => target.pathname.startsWith(folder));
+  if (target.origin !== origin || !isOwn)
     throw new TypeError(`Not a script of this console: ${url}`);
-  }
   return target.href;
 }
 
@@ -33,10 +24,10 @@ let policy: ScriptUrlPolicy | undefined;
  * the one Trusted Types policy there is, `console`. Plain where the browser knows no Trusted Types.
  */
 export function workerScriptUrl(url: string): string {
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  const { trustedTypes } = window as {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy };
+  };
   const rules = { createScriptURL: (asked: string) => ownScriptUrl(asked, window.location.origin) };
-  if (!trustedTypes) return rules.createScriptURL(url);
-  policy ??= trustedTypes.createPolicy('console', rules);
-  // `new Worker` takes the trusted value, which the types of libraries know only as a string.
-  return policy.createScriptURL(url) as string;
+  policy ??= trustedTypes ? trustedTypes.createPolicy('console', rules) : rules;
+  return policy.createScriptURL(url);
 }

@@ -16,7 +16,7 @@ import { isBackFromEnrolment, takeEnrolment, useEnableMfa } from '../authProvide
 import { useSession, useSessionOnReturn } from '../authProvider/session';
 import { messageOf } from '../dataProvider/errors';
 import { ReasonedButton } from '../ui/ReasonedButton';
-import { useSendMail, verificationMail } from '../ui/useSendMail';
+import { useVerificationMail } from '../ui/useVerificationMail';
 
 /**
  * Stands in front of every page until the person has the MFA that the company demands (console.md section
@@ -33,7 +33,7 @@ export default function TwoFactorDialog() {
   useSessionOnReturn(true);
 
   const enable = useEnableMfa();
-  const resend = useSendMail(verificationMail);
+  const resend = useVerificationMail();
   const leave = useMutation({ mutationFn: () => logout() });
   const isVerified = Boolean(user.email_verified_dt_tm);
   const problem = enable.error
@@ -69,7 +69,7 @@ export default function TwoFactorDialog() {
             </Alert>
           )}
           {resend.error && (
-            <Alert severity="error">{messageOf(resend.error, verificationMail.failed)}</Alert>
+            <Alert severity="error">{messageOf(resend.error, accountTexts.sendFailed)}</Alert>
           )}
           {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         </Stack>

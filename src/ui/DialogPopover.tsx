@@ -1,30 +1,29 @@
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
 
-/**
- * A small dialog below the button that opened it; Escape and a click beside it close it, and focus goes
- * back to the button.
- */
-export const DialogPopover = (props: {
+interface DialogPopoverProps {
   label: string;
   /** The button. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;
-}) => (
+}
+
+/** A small dialog below its button; Escape and a click beside it close it, and focus goes back to the button. */
+export const DialogPopover = ({ label, anchor, onClose, children }: DialogPopoverProps) => (
   <Popover
     open
-    anchorEl={props.anchor}
-    onClose={props.onClose}
+    anchorEl={anchor}
+    onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
     slotProps={{
       paper: {
         role: 'dialog',
-        'aria-label': props.label,
+        'aria-label': label,
         sx: { backgroundImage: 'none', border: 1, borderColor: 'divider' },
       },
     }}
   >
-    {props.children}
+    {children}
   </Popover>
 );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { partTexts } from '../../texts/parts';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 
@@ -51,4 +52,18 @@ export function LoadFailure({ error, notFound, loadFailed, busy, onRetry }: Load
       )}
     </Box>
   );
+}
+
+interface LoadedProps<T> {
+  /** As the hooks that read give it. */
+  reading: { data?: T; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+}
+
+/** What was read, as soon as it is there. */
+export function Loaded<T>({ reading, children }: LoadedProps<T>) {
+  const { data, error, isFetching, refetch } = reading;
+  if (data !== undefined) return children(data);
+  if (error) return <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
+  return <LoadingNote />;
 }

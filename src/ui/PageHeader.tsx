@@ -19,38 +19,29 @@ const Header = styled('header')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
-}));
-
-const Titles = styled('div')({ flexGrow: 1, minWidth: 0 });
-
-const BackLink = styled(LinkBase)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.spacing(0.5),
-  minHeight: 24,
-  color: 'var(--mui-palette-primary-main)',
-  fontSize: '0.875rem',
-  '& svg': { fontSize: 16 },
-}));
-
-const Title = styled('h1')(({ theme }) => ({
-  ...theme.typography.h1,
-  margin: 0,
-  overflowWrap: 'anywhere',
-  // Focus lands here by itself, for screen readers; nothing can be done with it.
-  '&:focus': { outline: 'none' },
-}));
-
-const Description = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  color: 'var(--mui-palette-text-secondary)',
-}));
-
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(1),
+  '& .titles': { flexGrow: 1, minWidth: 0 },
+  '& .back': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: theme.spacing(0.5),
+    minHeight: 24,
+    color: 'var(--mui-palette-primary-main)',
+    fontSize: '0.875rem',
+    '& svg': { fontSize: 16 },
+  },
+  '& h1': {
+    ...theme.typography.h1,
+    margin: 0,
+    overflowWrap: 'anywhere',
+    // Focus lands here by itself, for screen readers; nothing can be done with it.
+    '&:focus': { outline: 'none' },
+  },
+  '& .titles > p': {
+    ...theme.typography.body2,
+    margin: 0,
+    color: 'var(--mui-palette-text-secondary)',
+  },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
 }));
 
 interface PageHeaderProps {
@@ -70,19 +61,19 @@ export function PageHeader({ title, path, back, actions, description }: PageHead
   const heading = usePageFocus(path);
   return (
     <Header>
-      <Titles>
+      <div className="titles">
         {back && (
-          <BackLink to={back.to}>
+          <LinkBase to={back.to} className="back">
             <ArrowBackIcon />
             {back.label}
-          </BackLink>
+          </LinkBase>
         )}
-        <Title ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1}>
           {title}
-        </Title>
-        {description !== undefined && <Description>{description}</Description>}
-      </Titles>
-      {actions !== undefined && <Actions>{actions}</Actions>}
+        </h1>
+        {description !== undefined && <p>{description}</p>}
+      </div>
+      {actions !== undefined && <div className="actions">{actions}</div>}
     </Header>
   );
 }

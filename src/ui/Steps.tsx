@@ -9,20 +9,16 @@ import { stepTexts } from '../../texts/steps';
 import { ReasonedButton } from './ReasonedButton';
 import { HiddenText } from './visuallyHidden';
 
-/**
- * Where the wizard is: the steps with their numbers. On a narrow screen only one is named.
- * @param current index of the current one
- * @param from what the first one is numbered: 0 in the dataset wizard (console.md)
- */
-export function StepList({
-  steps,
-  current,
-  from = 0,
-}: {
+interface StepListProps {
   steps: readonly { id: string; label: string }[];
+  /** Index of the current one. */
   current: number;
+  /** What the first one is numbered: 0 in the wizards (console.md). */
   from?: 0 | 1;
-}) {
+}
+
+/** Where the wizard is: the steps with their numbers. On a narrow screen only one is named. */
+export function StepList({ steps, current, from = 0 }: StepListProps) {
   return (
     <Stepper
       component="ol"
@@ -56,11 +52,7 @@ export function StepList({
   );
 }
 
-/**
- * Takes the focus when its step begins, so that screen readers read where one is.
- * @param number of the step, from 0
- * @param last number of the last one
- */
+/** Takes the focus when its step begins, so that screen readers read where one is; steps count from 0. */
 export function StepHeading(props: { number: number; last: number; label: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { partTexts } from '../../texts/parts';
 import { countText } from './formats';
 
-export interface UsageFigures {
+interface UsageFigures {
   /** Whole percent of the entitlement, at most 100. */
   percent: number;
   /** In words, for example `100% used`. */
@@ -71,17 +71,14 @@ const Track = styled('progress')({
   '&::-moz-progress-bar': { background: filled },
 });
 
-/**
- * How much of an entitlement is used, as a bar; the words that belong to it stand beside it.
- * @param label names what is measured
- */
-export const UsageBar = ({
-  label,
-  figures: { percent, used, overage },
-}: {
+interface UsageBarProps {
+  /** Names what is measured. */
   label: string;
-  figures: Pick<UsageFigures, 'percent' | 'used' | 'overage'>;
-}) => (
+  figures: UsageFigures;
+}
+
+/** How much of an entitlement is used, as a bar; the words that belong to it stand beside it. */
+export const UsageBar = ({ label, figures: { percent, used, overage } }: UsageBarProps) => (
   <Track
     aria-label={label}
     max={100}

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type HttpError, useDataProvider, useGetOne } from 'ra-core';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
 import { profileTexts as texts } from '../../../texts/profile';
-import { useMay, useSession } from '../../authProvider/session';
+import { useSession } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import type { Field } from '../../model/field';
-import { RecordForm } from '../../record/RecordForm';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
+import { ProfileForm } from './parts';
 import { type CompanyRecord, companySource } from './sources';
 
 const fields: readonly Field[] = [
@@ -37,8 +36,6 @@ const resolver = schemaResolver(
   async () => (await import('../../../contract/company')).companyUpdate,
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
-/** The shell shows the company's name and color. */
-const affects = ['auth'];
 
 /** The company of the person signed in, as the service has it now. */
 export function useCompany() {
@@ -52,39 +49,25 @@ export function useCompany() {
 
 /** The company: its name, contact and color, and what its plan gives. */
 export function CompanySection() {
-  const { data, error, isFetching, refetch } = useCompany();
+  const company = useCompany();
   return (
     <PageSection title={texts.account}>
-      {data ? (
-        <Company record={data} />
-      ) : error ? (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <LoadingNote />
-      )}
+      <Loaded reading={company}>
+        {(record) => (
+          <>
+            <ProfileForm
+              resource={companySource.name}
+              access={['company', 'update']}
+              {...{ record, fields, resolver, messages }}
+            />
+            <Box sx={{ mt: 3 }}>
+              <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
+            </Box>
+            <Entitlements />
+          </>
+        )}
+      </Loaded>
     </PageSection>
-  );
-}
-
-function Company({ record }: { record: CompanyRecord }) {
-  const may = useMay(['company', 'update']);
-  const readOnlyReason = may.allowed ? undefined : may.reason;
-  return (
-    <>
-      {readOnlyReason !== undefined && (
-        <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {readOnlyReason}
-        </Alert>
-      )}
-      <RecordForm
-        resource={companySource.name}
-        {...{ record, fields, resolver, messages, affects, readOnlyReason }}
-      />
-      <Box sx={{ mt: 3 }}>
-        <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
-      </Box>
-      <Entitlements />
-    </>
   );
 }
 
@@ -108,7 +91,7 @@ const List = styled('ul')(({ theme }) => ({
 function Entitlements() {
   const { user } = useSession();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const entitlements = useQuery({
     queryKey: queryKeys.reading(companySource.name, 'entitlements', user.customer_uuid),
     queryFn: async ({ signal }) =>
       (await dataProvider.entitlementUse(user.customer_uuid, signal)).data,
@@ -119,17 +102,15 @@ function Entitlements() {
       <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
         {texts.entitlements}
       </Box>
-      {data ? (
-        <List aria-label={texts.entitlements}>
-          {data.map((use) => (
-            <Entitlement key={use.event_type} {...use} />
-          ))}
-        </List>
-      ) : error ? (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <LoadingNote />
-      )}
+      <Loaded reading={entitlements}>
+        {(uses) => (
+          <List aria-label={texts.entitlements}>
+            {uses.map((use) => (
+              <Entitlement key={use.event_type} {...use} />
+            ))}
+          </List>
+        )}
+      </Loaded>
     </>
   );
 }

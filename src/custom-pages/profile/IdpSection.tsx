@@ -14,7 +14,7 @@ import { shellTexts } from '../../../texts/shell';
 import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
@@ -54,37 +54,36 @@ function Upgrade() {
 }
 
 function Settings() {
-  const { subject, user } = useSession();
-  const id = user.customer_uuid;
-  const open = useOpenAction();
+  const id = useSession().user.customer_uuid;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const settings = useQuery({
     queryKey: queryKeys.record(idpSource.name, id),
     queryFn: () => readIdpSettings(dataProvider, id),
     retry: false,
     refetchOnReconnect: false,
   });
-  if (!data)
-    return error ? (
-      <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-    ) : (
-      <LoadingNote />
-    );
-  const [action] = shownActions(switchActions, data, subject, 'page');
+  return <Loaded reading={settings}>{(record) => <Switched record={record} />}</Loaded>;
+}
+
+/** The switch, and what holds while it is on. */
+function Switched({ record }: { record: IdpRecord }) {
+  const { subject } = useSession();
+  const open = useOpenAction();
+  const [action] = shownActions(switchActions, record, subject, 'page');
   return (
     <Stack spacing={2}>
       <SwitchWithReason
         label={texts.switch}
-        checked={data.enabled}
+        checked={record.enabled}
         reason={action?.disabledReason}
         onSwitch={() => {
-          if (action) open({ resource: idpSource.name, action: action.id, id });
+          if (action) open({ resource: idpSource.name, action: action.id, id: record.id });
         }}
       />
-      {data.saved ? (
+      {record.saved ? (
         <>
-          <DefinitionList items={detailsOf(data)} />
-          <ActionButtons resource={idpSource.name} actions={settingsActions} record={data} />
+          <DefinitionList items={detailsOf(record)} />
+          <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
         </>
       ) : (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.notSaved}</Box>
@@ -93,8 +92,7 @@ function Settings() {
   );
 }
 
-const isKnown = (provider: string): provider is keyof typeof texts.providers =>
-  provider in texts.providers;
+const providerNames: Readonly<Record<string, string>> = texts.providers;
 
 /** The saved settings in words; of the SCIM token only when it was generated. */
 function detailsOf(record: IdpRecord): Definition[] {
@@ -103,10 +101,7 @@ function detailsOf(record: IdpRecord): Definition[] {
     label: scimTexts.label,
     value: createdAt === null ? scimTexts.none : scimTexts.createdOn(displayTime(createdAt)),
   };
-  const named = {
-    label: texts.provider,
-    value: isKnown(provider) ? texts.providers[provider] : provider,
-  };
+  const named = { label: texts.provider, value: providerNames[provider] ?? provider };
   if (provider === 'self-signed') {
     const key = (
       <Box component="code" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.75rem' }}>

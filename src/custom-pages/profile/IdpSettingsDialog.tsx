@@ -19,7 +19,7 @@ import { draftKey, forgetDrafts, useDraft } from '../../submission/drafts';
 import LeaveDialog from '../../submission/LeaveDialog';
 import { lazyResolver } from '../../submission/resolver';
 import { lazyPart } from '../../ui/LazyPart';
-import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';
+import { idpName, type IdpRecord, relevantValues } from './idpValues';
 
 const KeyPairDialog = lazyPart(() => import('./KeyPairDialog'));
 
@@ -128,7 +128,6 @@ export default function IdpSettingsDialog({ record, frame }: ActionDialogProps<I
         retries
         {...{ fields, resolver }}
         onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
-        onSubmit={(values) => frame.onSubmit(typed(values))}
       >
         <Draft base={base} id={record.id} onDirty={setIsDirty} />
       </FieldsDialog>
@@ -146,11 +145,8 @@ export default function IdpSettingsDialog({ record, frame }: ActionDialogProps<I
   );
 }
 
-const typed = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(edited.map(({ name }) => [name, textIn(values, name)]));
-
 interface DraftProps {
-  base: { version: number; values: Readonly<Record<string, unknown>> };
+  base: Parameters<typeof useDraft>[2];
   id: string;
   onDirty: (isDirty: boolean) => void;
 }

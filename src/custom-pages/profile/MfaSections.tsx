@@ -6,16 +6,15 @@ import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';
 import { noteEnrolment, takeEnrolment } from '../../authProvider/enrolment';
-import { useMay, useRefreshSession, useSession } from '../../authProvider/session';
+import { useMay, useSession } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { ErrorAlert } from '../../ui/ErrorAlert';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton } from '../../ui/ReasonedButton';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { useCompany } from './CompanySection';
+import { SubmissionButton } from './parts';
 import {
   accountSource,
   type CompanyRecord,
@@ -25,32 +24,20 @@ import {
   setUpMfa,
 } from './sources';
 
-/** Says once how setting up an authenticator app went, for who has come back from it. */
-function useEnrolmentResult(): void {
+/** One's own MFA: enabling, replacing and disabling it. */
+export function MfaSection() {
   const { user } = useSession();
   const notify = useNotify();
   useEffect(() => {
+    // Said once, to who has come back from setting up an authenticator app.
     if (!takeEnrolment(user.uuid)) return;
     if (user.mfa_enabled) notify(texts.wasEnabled, { type: 'success' });
     else notify(accountTexts.notEnabled, { type: 'error' });
   }, [user.uuid, user.mfa_enabled, notify]);
-}
-
-/** One's own MFA: enabling, replacing and disabling it. */
-export function MfaSection() {
-  const { user } = useSession();
-  useEnrolmentResult();
+  const state = user.mfa_enabled ? texts.enabled : texts.notEnabled;
   return (
     <PageSection title={texts.section}>
-      <DefinitionList
-        items={[
-          {
-            label: texts.long,
-            value: user.mfa_enabled ? texts.enabled : texts.notEnabled,
-            explanation: texts.hint,
-          },
-        ]}
-      />
+      <DefinitionList items={[{ label: texts.long, value: state, explanation: texts.hint }]} />
       <Box sx={{ mt: 2 }}>
         {user.mfa_enabled ? (
           <ActionButtons
@@ -69,29 +56,20 @@ export function MfaSection() {
 function EnableMfa() {
   const { user } = useSession();
   const may = useMay(['account', 'enable-mfa']);
-  const refreshSession = useRefreshSession();
   const reasonId = useId();
-  const { submit, busy, failure } = useSubmission<void, never>({
+  const submission = useSubmission<void, never>({
     run: (_, provider) => setUpMfa(provider, () => noteEnrolment(user.uuid)),
     texts: () => ({ failure: accountTexts.enableFailed }),
   });
-  const enable = async () => {
-    const { status } = await submit();
-    // It may have been enabled meanwhile, which the service then says.
-    if (status === 'failed') refreshSession();
-  };
   return (
     <>
-      <ReasonedButton
-        variant="outlined"
-        loading={busy}
+      <SubmissionButton
+        submission={submission}
         reason={may.allowed ? undefined : may.reason}
         reasonId={reasonId}
-        onClick={() => void enable()}
       >
         {accountTexts.enable}
-      </ReasonedButton>
-      {failure && <ErrorAlert failure={failure} />}
+      </SubmissionButton>
       {!may.allowed && (
         <Box id={reasonId} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
           {may.reason}

@@ -1,22 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { scimTexts } from '../../../texts/identityProvider';
 import { ResultDialog } from '../../actions/ResultDialog';
 import { SaveSecret, SecretValue } from '../../credentials/SaveSecret';
 import type { ActionResult } from '../../model/action';
 import type { LeaveTexts } from '../../submission/LeaveDialog';
 
-interface SecretDialogProps {
+interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'text' | 'onSaved'> {
   title: string;
   secret: string;
-  /** What the secret is called. */
-  label: string;
   warning: string;
   /** Why the dialog cannot be closed as long as nobody has the secret. */
   waiting: string;
-  copy: { label: string; done: string };
-  download?: { label: string; done: string; fileName: string };
   leave: LeaveTexts;
   onDone: () => void;
   /** Stands above the warning. */
@@ -24,7 +20,8 @@ interface SecretDialogProps {
 }
 
 /** Shows a secret of the identity provider once, until it was copied or downloaded. */
-export function SecretDialog({ title, secret, label, onDone, ...props }: SecretDialogProps) {
+export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogProps) {
+  const { label, copy, download } = props;
   const [isSaved, setIsSaved] = useState(false);
   return (
     <ResultDialog
@@ -37,13 +34,7 @@ export function SecretDialog({ title, secret, label, onDone, ...props }: SecretD
         {props.children}
         <Alert severity="warning">{props.warning}</Alert>
         <SecretValue label={label} value={secret} />
-        <SaveSecret
-          label={label}
-          text={secret}
-          copy={props.copy}
-          download={props.download}
-          onSaved={() => setIsSaved(true)}
-        />
+        <SaveSecret {...{ label, copy, download }} text={secret} onSaved={() => setIsSaved(true)} />
       </Stack>
     </ResultDialog>
   );

@@ -7,7 +7,7 @@ import { ownSessionsTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { useRows } from '../../dataProvider/useRows';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
 
@@ -45,20 +45,14 @@ const List = styled('ul')(({ theme }) => ({
 
 /** Where the person is signed in, and ending that. */
 export function SessionsSection() {
-  const { data, error, isFetching, refetch } = useRows<OwnSession>(
+  const sessions = useRows<OwnSession>(
     sessionsSource.name,
     { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_seen_at', order: 'DESC' } },
     { retry: false },
   );
   return (
     <PageSection title={texts.section}>
-      {data ? (
-        <Sessions sessions={data} />
-      ) : error ? (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <LoadingNote />
-      )}
+      <Loaded reading={sessions}>{(rows) => <Sessions sessions={rows} />}</Loaded>
     </PageSection>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { HttpError, useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { profileTexts as texts } from '../../../texts/profile';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { useMay, useRefreshSession, useSession } from '../../authProvider/session';
+import { useMay, useSession } from '../../authProvider/session';
 import { useConfig } from '../../config';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { isObject } from '../../dataProvider/envelope';
@@ -14,14 +13,13 @@ import { accountTexts } from '../../../texts/session';
 import { OutboxLink } from '../../ui/OutboxLink';
 import { shellTexts } from '../../../texts/shell';
 import type { Field } from '../../model/field';
-import { RecordForm } from '../../record/RecordForm';
 import { schemaResolver } from '../../submission/resolver';
 import { useSubmission } from '../../submission/useSubmission';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { ErrorAlert } from '../../ui/ErrorAlert';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton } from '../../ui/ReasonedButton';
+import type { ReasonedButtonProps } from '../../ui/ReasonedButton';
+import { ProfileForm, SubmissionButton } from './parts';
 import { accountSource, readAccount } from './sources';
 
 const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
@@ -29,14 +27,10 @@ const resolver = schemaResolver(
   async () => (await import('../../../contract/account')).ownNameUpdate,
 );
 const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
-/** The session shows the name too. */
-const affects = ['auth'];
 
 /** Who is signed in: the name, which is their own to change, the address and the password. */
 export function UserSection() {
   const { user, subject } = useSession();
-  const may = useMay(['account', 'update']);
-  const readOnlyReason = may.allowed ? undefined : may.reason;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   // What the session says, until something on this page changes it.
   const { data: record } = useQuery({
@@ -47,14 +41,10 @@ export function UserSection() {
   });
   return (
     <PageSection title={texts.user}>
-      {readOnlyReason !== undefined && (
-        <Alert severity="info" role="note" sx={{ mb: 2 }}>
-          {readOnlyReason}
-        </Alert>
-      )}
-      <RecordForm
+      <ProfileForm
         resource={accountSource.name}
-        {...{ record, fields, resolver, messages, affects, readOnlyReason }}
+        access={['account', 'update']}
+        {...{ record, fields, resolver, messages }}
       />
       <Box sx={{ mt: 3 }}>
         <DefinitionList
@@ -82,11 +72,12 @@ function EmailAddress() {
       </Box>
       {!verifiedAt && (
         <MailButton
-          label={accountTexts.resend}
           path="/users/resend-verify-email"
           sent={accountTexts.sent}
           failed={accountTexts.sendFailed}
-        />
+        >
+          {accountTexts.resend}
+        </MailButton>
       )}
     </>
   );
@@ -100,13 +91,15 @@ function PasswordReset() {
   return (
     <>
       <MailButton
-        label={texts.resetPassword}
         path="/users/{uuid}/reset-password"
         sent={texts.resetSent}
         failed={texts.resetFailed}
         reason={may.allowed ? undefined : may.reason}
-        hintId={hintId}
-      />
+        reasonId={hintId}
+        aria-describedby={hintId}
+      >
+        {texts.resetPassword}
+      </MailButton>
       <Box id={hintId} sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
         {may.allowed ? texts.resetHint(user.email) : may.reason}
       </Box>
@@ -114,58 +107,30 @@ function PasswordReset() {
   );
 }
 
-interface MailButtonProps {
-  label: string;
+interface MailButtonProps extends ReasonedButtonProps {
   path: string;
   /** Said once the mail was sent to an address. */
   sent: (email: string) => string;
   failed: string;
-  reason?: string;
-  /** Id of the element that describes the button, and says the reason. */
-  hintId?: string;
 }
 
 /** Has a mail sent to the person signed in. */
-function MailButton({ label, path, sent, failed, reason, hintId }: MailButtonProps) {
+function MailButton({ path, sent, failed, ...button }: MailButtonProps) {
   const { uuid } = useSession().user;
   const { demo } = useConfig();
-  const refreshSession = useRefreshSession();
   const sentText = (email: string) => (
     <>
       {sent(email)} {demo && <OutboxLink />}
     </>
   );
-  const { submit, busy, failure } = useSubmission<void, string>({
+  const submission = useSubmission<void, string>({
     run: async (_, provider) => {
       const { users } = (await provider.action({ method: 'POST', path, params: { uuid } })).data;
       if (!isObject(users) || typeof users.email !== 'string')
         throw new HttpError(serviceTexts.noUser, 200);
       return users.email;
     },
-    texts: () => ({
-      success: sentText,
-      failure: failed,
-    }),
+    texts: () => ({ success: sentText, failure: failed }),
   });
-  const send = async () => {
-    const { status } = await submit();
-    // The address may have been verified meanwhile, which the service then says.
-    if (status === 'failed') refreshSession();
-  };
-  return (
-    <>
-      <ReasonedButton
-        variant="outlined"
-        loading={busy}
-        reason={reason}
-        reasonId={hintId}
-        aria-describedby={hintId}
-        onClick={() => void send()}
-        sx={{ mt: 0.5 }}
-      >
-        {label}
-      </ReasonedButton>
-      {failure && <ErrorAlert failure={failure} />}
-    </>
-  );
+  return <SubmissionButton {...button} submission={submission} sx={{ mt: 0.5 }} />;
 }

@@ -59,38 +59,34 @@ const save = (
     body: { value: JSON.stringify({ ...relevantValues(settings), enabled }) },
   });
 
-/** Saves what the dialog asked for, of which no draft is needed then. */
-const saveTyped = async (
-  record: IdpRecord,
-  params: ActionParams,
-  provider: Caller,
-  enabled: boolean,
-) => {
-  await save(provider, record, params, enabled);
-  forgetDrafts(sessionStorage, idpName, record.id);
-};
-
 const change = {
-  access: ['idp-settings', 'update'] as const,
+  access: ['idp-settings', 'update'],
   success: idpTexts.updated,
   failure: idpTexts.updateFailed,
-};
+} as const;
 
-const settingsDialog = {
-  kind: 'custom' as const,
-  title: idpTexts.settings,
-  load: () => import('./IdpSettingsDialog'),
-};
+/** @returns what saves the settings that its dialog asks for, of which no draft is needed then */
+const typedChange = (isOn: (record: IdpRecord) => boolean) =>
+  ({
+    ...change,
+    dialog: {
+      kind: 'custom',
+      title: idpTexts.settings,
+      load: () => import('./IdpSettingsDialog'),
+    },
+    run: async (record: IdpRecord, params: ActionParams, provider: Caller) => {
+      await save(provider, record, params, isOn(record));
+      forgetDrafts(sessionStorage, idpName, record.id);
+    },
+  }) as const;
 
 /** The two ways of the switch (companion.md section 4). */
 export const switchActions: readonly Action<IdpRecord>[] = [
   {
-    ...change,
+    ...typedChange(() => true),
     id: 'turn-on',
     label: idpTexts.turnOn,
     visible: ({ enabled }) => !enabled,
-    dialog: settingsDialog,
-    run: (record, params, provider) => saveTyped(record, params, provider, true),
   },
   {
     ...change,
@@ -110,12 +106,10 @@ export const switchActions: readonly Action<IdpRecord>[] = [
 /** What can be done with saved settings, whether they are on or off. */
 export const settingsActions: readonly Action<IdpRecord>[] = [
   {
-    ...change,
+    ...typedChange(({ enabled }) => enabled),
     id: 'edit',
     label: idpTexts.edit,
     visible: ({ saved }) => saved,
-    dialog: settingsDialog,
-    run: (record, params, provider) => saveTyped(record, params, provider, record.enabled),
   },
   {
     id: 'renew-scim-token',
