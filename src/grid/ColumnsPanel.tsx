@@ -32,28 +32,20 @@ const Panel = styled('div')(({ theme }) => ({
 
 interface ColumnsPanelProps {
   anchor: HTMLElement;
-  columns: readonly ListColumn[];
   arrangement: ColumnArrangement;
   onClose: () => void;
 }
 
 /** Visibility, order and widths of the columns, by keyboard and single pointer (WCAG 2.1.1, 2.5.7). */
-export default function ColumnsPanel({ anchor, columns, arrangement, onClose }: ColumnsPanelProps) {
+export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const ordered = arrangement.layout.order.flatMap((name) =>
-    columns.filter((column) => column.name === name),
-  );
   return (
     <DialogPopover label={texts.title} anchor={anchor} onClose={onClose}>
       <Panel ref={panel}>
         <h2>{texts.title}</h2>
         <ol>
-          {ordered.map((column, index) => (
-            <ColumnRow
-              key={column.name}
-              {...{ column, index, arrangement }}
-              isLast={index === ordered.length - 1}
-            />
+          {arrangement.columns.map((column, index) => (
+            <ColumnRow key={column.name} {...{ column, index, arrangement }} />
           ))}
         </ol>
         <ListButton type="button" onClick={() => arrangement.change({ type: 'reset' })}>
@@ -67,19 +59,16 @@ export default function ColumnsPanel({ anchor, columns, arrangement, onClose }: 
 
 interface ColumnRowProps {
   column: ListColumn;
-  /** In the order of all columns, from 0. */
   index: number;
-  isLast: boolean;
   arrangement: ColumnArrangement;
 }
 
-function ColumnRow({ column, index, isLast, arrangement }: ColumnRowProps) {
+function ColumnRow({ column, index, arrangement }: ColumnRowProps) {
   const { name, label } = column;
-  const { layout, change, widths } = arrangement;
+  const { columns, shown, layout, change, widths } = arrangement;
   const reasonId = useId();
   const isVisible = !layout.hidden.includes(name);
-  const isOnlyVisible = isVisible && layout.order.length - layout.hidden.length === 1;
-  const reason = isOnlyVisible ? texts.keepOne : undefined;
+  const reason = isVisible && shown.length === 1 ? texts.keepOne : undefined;
   const widthLabel = texts.width(label);
   return (
     <li>
@@ -119,7 +108,7 @@ function ColumnRow({ column, index, isLast, arrangement }: ColumnRowProps) {
       <IconAction
         label={texts.moveRight(label)}
         icon={ArrowForwardIcon}
-        reason={isLast ? texts.isLast(label) : undefined}
+        reason={index === columns.length - 1 ? texts.isLast(label) : undefined}
         onClick={() => change({ type: 'move', name, to: index + 1 })}
       />
     </li>

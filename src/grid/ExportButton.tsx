@@ -40,8 +40,8 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
       <ListButton
         type="button"
         data-tip={tip}
-        aria-disabled={reason === undefined ? undefined : true}
-        aria-describedby={tip === undefined ? undefined : noteId}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={tip && noteId}
         onClick={reason === undefined ? () => void run() : undefined}
       >
         <FileDownloadIcon />

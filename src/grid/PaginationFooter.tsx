@@ -7,15 +7,14 @@ import { useRef } from 'react';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
 import { IconAction } from '../ui/ListButton';
+import { wrappingRow } from './gridStyles';
 import { NumberInput } from './NumberInput';
 import { Tips } from './Tips';
 
 const texts = listTexts.pages;
 
 const Footer = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'space-between',
   gap: theme.spacing(0.5, 2),
   minHeight: 45,
@@ -78,7 +77,6 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
   );
 }
 
-/** The last page of a list; 1 for an empty one. */
 export const lastPageOf = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage));
 
@@ -95,8 +93,5 @@ export function rangeText(page: number, perPage: number, total: number, capped: 
 }
 
 /** @returns the page a person typed, within the list; nothing for a text that is no number */
-export function typedPage(text: string, lastPage: number): number | undefined {
-  const trimmed = text.trim();
-  if (!/^\d{1,9}$/.test(trimmed)) return undefined;
-  return Math.min(lastPage, Math.max(1, Number(trimmed)));
-}
+export const typedPage = (text: string, lastPage: number): number | undefined =>
+  /^\s*\d{1,9}\s*$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : undefined;

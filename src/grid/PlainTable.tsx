@@ -3,7 +3,6 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import type { SortPayload } from 'ra-core';
 import { memo, type ReactNode, useState } from 'react';
 import { listTexts } from '../../texts/lists';
-import { RowMenuButton } from '../actions/RowMenuButton';
 import { CellContent } from './cells';
 import { menuColumnWidth } from './gridMeasures';
 import {
@@ -11,19 +10,23 @@ import {
   type GridTableProps,
   HeaderLabel,
   type ListColumn,
-  type ListRecord,
+  RowMenu,
+  type RowMenuProps,
 } from './gridTable';
 
 /** The list as a plain table: there long before the data grid's code is, with all that one needs. */
 export function PlainTable({ records, ...props }: GridTableProps) {
   const { nameOf, addressOf, actionsOf, onOpenMenu, ...head } = props;
+  const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
-  const row = { columns, nameOf, addressOf, actionsOf, onOpenMenu, hasMenus: head.hasMenus };
   return (
     <PlainFrame {...head}>
       <tbody>
         {records.map((record) => (
-          <PlainRow key={record.uuid} record={record} {...row} />
+          <PlainRow
+            key={record.uuid}
+            {...{ record, columns, nameOf, addressOf, actionsOf, onOpenMenu, hasMenus }}
+          />
         ))}
       </tbody>
     </PlainFrame>
@@ -123,14 +126,12 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
   );
 }
 
-type RowProps = Omit<GridTableProps, keyof GridHeadProps | 'records'> & {
+interface RowProps extends RowMenuProps, Pick<GridTableProps, 'addressOf' | 'hasMenus'> {
   columns: readonly ListColumn[];
-  record: ListRecord;
-  hasMenus: boolean;
-};
+}
 
-const PlainRow = memo(function PlainRow(props: RowProps) {
-  const { columns, record, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
+const PlainRow = memo(function PlainRow({ columns, addressOf, hasMenus, ...menu }: RowProps) {
+  const { record } = menu;
   const to = addressOf(record);
   return (
     <tr data-id={record.uuid}>
@@ -141,13 +142,7 @@ const PlainRow = memo(function PlainRow(props: RowProps) {
       ))}
       {hasMenus && (
         <td className="menu-cell">
-          {actionsOf(record).length > 0 && (
-            <RowMenuButton
-              name={nameOf(record)}
-              focusKey={`menu:${record.uuid}`}
-              onOpen={(button) => onOpenMenu(record, button)}
-            />
-          )}
+          <RowMenu {...menu} />
         </td>
       )}
     </tr>

@@ -1,9 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
 import { useCreatePath, useListContext } from 'ra-core';
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { Access } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { ListRouter } from '../actions/ListRouter';
 import { RequireAccess, useMay } from '../authProvider/session';
@@ -41,13 +40,11 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
             actions={<ListActions list={list} />}
           />
           {/* The list is asked for while the code of the search is still on its way. */}
-          {list.search && <SearchList declaration={settled} screen={list.search} />}
-          {!list.search && list.notice && (
-            <ListNotice code={list.notice}>
-              <ListBody declaration={settled} />
-            </ListNotice>
+          {list.search ? (
+            <SearchList declaration={settled} screen={list.search} />
+          ) : (
+            <ListBody declaration={settled} />
           )}
-          {!list.search && !list.notice && <ListBody declaration={settled} />}
         </ListController>
       </ListRouter>
       <Outlet />
@@ -90,11 +87,13 @@ function SearchExport({ csvPrefix }: { csvPrefix: string }) {
 function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
+  const { list } = declaration;
   return (
-    <div ref={box}>
-      <ListToolbar list={declaration.list} arrangement={arrangement} />
-      <ResourceGrid declaration={declaration} arrangement={arrangement} />
-    </div>
+    <NoticeRoom ref={box} className={list.notice && 'has-notice'}>
+      {list.notice && <ListNotice code={list.notice} />}
+      <ListToolbar {...{ list, arrangement }} />
+      <ResourceGrid {...{ declaration, arrangement }} />
+    </NoticeRoom>
   );
 }
 
@@ -111,14 +110,8 @@ const Reason = styled('span')({
   color: 'var(--mui-palette-text-secondary)',
 });
 
-interface CreateButtonProps {
-  label: string;
-  to: string;
-  access: Access;
-}
-
 /** Leads to where a record of the list is created; who may not sees why. */
-function CreateButton({ label, to, access }: CreateButtonProps) {
+function CreateButton({ label, to, access }: NonNullable<ListOf['list']['create']>) {
   const may = useMay(access);
   const reasonId = useId();
   if (may.allowed)
@@ -141,24 +134,15 @@ function CreateButton({ label, to, access }: CreateButtonProps) {
 
 /** Keeps the room free from the start: a notice that comes later must not move the list. */
 const NoticeRoom = styled('div')(({ theme }) => ({
-  [noticeRoom]: '48px',
-  [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },
+  '&.has-notice': {
+    [noticeRoom]: '48px',
+    [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },
+  },
   '& > .list-notice': { height: `var(${noticeRoom})`, overflow: 'auto' },
 }));
 
-interface ListNoticeProps {
-  code: CodeLoader<ComponentType>;
-  /** The list. */
-  children: ReactNode;
-}
-
-/** A list with something to say above it. What cannot be loaded is not said; the list does not wait. */
-function ListNotice({ code, children }: ListNoticeProps) {
+/** What a list has to say. What cannot be loaded is not said; the list does not wait. */
+function ListNotice({ code }: { code: CodeLoader<ComponentType> }) {
   const { loaded: Notice } = useLoadedCode(code);
-  return (
-    <NoticeRoom>
-      <div className="list-notice">{Notice && <Notice />}</div>
-      {children}
-    </NoticeRoom>
-  );
+  return <div className="list-notice">{Notice && <Notice />}</div>;
 }

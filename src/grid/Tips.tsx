@@ -11,16 +11,11 @@ const lineBreak = '\n';
 export const tipOfLines = (lines: readonly string[]): string =>
   lines.map((line) => line.replaceAll(lineBreak, ' ')).join(lineBreak);
 
-interface Tip {
-  anchor: HTMLElement;
-  text: string;
-}
-
 const isBubble = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null;
 
 /** @returns what there is to say of an element: its `data-tip`, or its text where that does not fit */
-function tipOf(target: EventTarget | null, box: HTMLElement): Tip | undefined {
+function tipOf(target: EventTarget | null, box: HTMLElement) {
   if (!(target instanceof Element) || !box.contains(target)) return undefined;
   const marked = target.closest<HTMLElement>('[data-tip]');
   const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .header-label');
@@ -36,7 +31,7 @@ function tipOf(target: EventTarget | null, box: HTMLElement): Tip | undefined {
  * Escape (WCAG 1.4.13).
  */
 export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
-  const [tip, setTip] = useState<Tip>();
+  const [tip, setTip] = useState<ReturnType<typeof tipOf>>();
 
   useEffect(() => {
     const box = within.current;
@@ -62,21 +57,18 @@ export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
 
   if (!tip) return null;
   const lines = tip.text.split(lineBreak);
+  const list = (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
   return (
     <Tooltip
       open
       describeChild
-      title={
-        lines.length === 1 ? (
-          tip.text
-        ) : (
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )
-      }
+      title={lines.length === 1 ? tip.text : list}
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
       fallback={<></>}
     >

@@ -34,7 +34,6 @@ export function textOf({ cell }: ListColumn, record: ListRecord): string {
 interface CellContentProps {
   column: ListColumn;
   record: ListRecord;
-  /** Address of the record's own page. */
   to: string;
 }
 

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { listTexts } from '../../../texts/lists';
+import type { RecordDetails } from '../../model/list';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 
@@ -16,13 +17,10 @@ const Section = styled('section')({
   },
 });
 
-interface ChangesTableProps {
-  /** By field. */
-  changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
-}
+type Changes = NonNullable<RecordDetails['changes']>;
 
 /** What changed, from what to what; a word says whether it was added, removed or changed. */
-export function ChangesTable({ changes }: ChangesTableProps) {
+export function ChangesTable({ changes }: { changes: Changes }) {
   return (
     <Section aria-label={texts.whatChanged}>
       <h3>{texts.changes}</h3>
@@ -45,17 +43,8 @@ export function ChangesTable({ changes }: ChangesTableProps) {
   );
 }
 
-/** One field that changed, in words. */
-interface ChangeWords {
-  field: string;
-  kind: string;
-  from: string;
-  to: string;
-}
-
 const { none } = listTexts;
 
-/** Labels that are no mere words of the field's name: those of the pages that edit them. */
 const labels: Readonly<Record<string, string>> = texts.fields;
 
 const label = (field: string): string => {
@@ -84,10 +73,7 @@ const kindOf = (from: unknown, to: unknown): string => {
   return isMissing(to) ? texts.removed : texts.changed;
 };
 
-/** @returns what changed, field by field, from what to what */
-export const changeWords = (
-  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
-): ChangeWords[] =>
+export const changeWords = (changes: Changes) =>
   Object.entries(changes).map(([field, { from, to }]) => ({
     field: label(field),
     kind: kindOf(from, to),

@@ -108,7 +108,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
       label={label}
       icon={Icon}
       reason={next ? undefined : texts.noNeighbour(label)}
-      onClick={() => next && show(next)}
+      onClick={() => show(next)}
     />
   );
 
@@ -125,8 +125,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
         }
         if (!['ArrowDown', 'ArrowUp'].includes(key) || isTyping(event.target)) return;
         event.preventDefault();
-        const next = key === 'ArrowDown' ? after : before;
-        if (next) show(next);
+        show(key === 'ArrowDown' ? after : before);
       }}
     >
       <div className="panel-head">
