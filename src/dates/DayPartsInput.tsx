@@ -167,6 +167,7 @@ const isDeletion = (event: Event): boolean =>
 function stepped(part: DayPart, parts: DayParts, by: 1 | -1): string {
   const largest = largestOf(part, parts);
   const next = Number(parts[part]) + by;
-  const wrapped = part === 'year' ? Math.max(1, next) : next < 1 ? largest : next;
-  return String(wrapped > largest ? 1 : wrapped).padStart(digitsOf[part], '0');
+  const belowFirst = part === 'year' ? 1 : largest;
+  const turned = next < 1 ? belowFirst : next;
+  return String(turned > largest ? 1 : turned).padStart(digitsOf[part], '0');
 }

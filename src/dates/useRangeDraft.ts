@@ -19,7 +19,7 @@ interface RangeDraft extends Record<RangeEdge, DayParts> {
 }
 
 /** What is wrong: with one of the days, or with the two together. */
-export type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
+type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
 
 const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
   preset,

@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { listTexts } from '../../texts/lists';
 import { DialogPopover } from '../ui/DialogPopover';
 import { typedWidth, widthLimits } from './columnLayout';
@@ -38,10 +38,9 @@ interface ColumnsPanelProps {
 
 /** Visibility, order and widths of the columns, by keyboard and single pointer (WCAG 2.1.1, 2.5.7). */
 export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
   return (
     <DialogPopover label={texts.title} anchor={anchor} onClose={onClose}>
-      <Panel ref={panel}>
+      <Panel>
         <h2>{texts.title}</h2>
         <ol>
           {arrangement.columns.map((column, index) => (
@@ -51,7 +50,7 @@ export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPa
         <ListButton type="button" onClick={() => arrangement.change({ type: 'reset' })}>
           {texts.reset}
         </ListButton>
-        <Tips within={panel} />
+        <Tips />
       </Panel>
     </DialogPopover>
   );

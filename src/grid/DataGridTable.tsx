@@ -26,7 +26,7 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
 /** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
 export default function DataGridTable(props: DataGridTableProps) {
   const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
-  const { page, perPage, total, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
+  const { page, perPage, total, functions, hasMenus } = props;
   const firstUuid = records[0]?.uuid;
 
   const columns = useMemo((): GridColDef<ListRecord>[] => {
@@ -46,7 +46,7 @@ export default function DataGridTable(props: DataGridTableProps) {
         renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
         renderCell: ({ row }) => (
           <>
-            <CellContent column={column} record={row} to={addressOf(row)} />
+            <CellContent column={column} record={row} to={functions.addressOf(row)} />
             {index === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
           </>
         ),
@@ -61,10 +61,10 @@ export default function DataGridTable(props: DataGridTableProps) {
       resizable: false,
       valueGetter: () => '',
       renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
-      renderCell: ({ row }) => <RowMenu record={row} {...{ nameOf, actionsOf, onOpenMenu }} />,
+      renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
     };
     return [...declared, menus];
-  }, [shown, hasMenus, firstUuid, onMove, onReady, onOpenMenu, nameOf, addressOf, actionsOf]);
+  }, [shown, hasMenus, firstUuid, onMove, onReady, functions]);
 
   // Models that are new on each render send the grid back to its first page.
   const sortModel = useMemo(

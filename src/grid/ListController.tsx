@@ -42,7 +42,7 @@ export function ListController({
     },
     exporter: false,
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    ...(list.search ? { storeKey: false as const } : {}),
+    storeKey: list.search ? false : undefined,
   });
 
   const { data, total, isFetching, page, perPage, setPage } = controller;

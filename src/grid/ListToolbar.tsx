@@ -55,7 +55,7 @@ export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { search, setQ, setSet } = useListSearch(list);
+  const { search, setQ, toggle } = useListSearch(list);
   const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
   const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
     name,
@@ -81,7 +81,7 @@ export function ListToolbar({
                 <SetFilterMenu
                   {...{ ...place, choices, chosen, isFull }}
                   label={listTexts.filters.by(label)}
-                  onChange={(values) => setSet(name, values)}
+                  onToggle={(value) => toggle(name, value)}
                   fallback={<></>}
                 />
               )}
@@ -96,12 +96,7 @@ export function ListToolbar({
             <FilterChip
               key={`${name}:${value}`}
               text={listTexts.filters.isValue(label, choice?.label ?? value)}
-              onRemove={() =>
-                setSet(
-                  name,
-                  chosen.filter((other) => other !== value),
-                )
-              }
+              onRemove={() => toggle(name, value)}
             />
           );
         }),

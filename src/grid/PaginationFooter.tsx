@@ -3,7 +3,6 @@ import LastPageIcon from '@mui/icons-material/LastPage';
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
 import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
 import { IconAction } from '../ui/ListButton';
@@ -44,7 +43,6 @@ interface PaginationFooterProps {
 
 /** Where one is in the list, and the way to its other pages. */
 export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
-  const footer = useRef<HTMLDivElement>(null);
   const last = lastPageOf(total ?? 0, perPage);
   const atStart = page <= 1 ? texts.atStart : undefined;
   const atEnd = page >= last ? texts.atEnd : undefined;
@@ -52,7 +50,7 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
     <IconAction {...{ label, icon, reason }} onClick={() => onPage(to)} />
   );
   return (
-    <Footer ref={footer}>
+    <Footer>
       <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
       <nav aria-label={texts.label}>
         {step(texts.first, FirstPageIcon, 1, atStart)}
@@ -72,7 +70,7 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
         {step(texts.next, NavigateNextIcon, page + 1, atEnd)}
         {step(texts.last, LastPageIcon, last, atEnd)}
       </nav>
-      <Tips within={footer} />
+      <Tips />
     </Footer>
   );
 }

@@ -10,23 +10,19 @@ import {
   type GridTableProps,
   HeaderLabel,
   type ListColumn,
+  type ListRecord,
   RowMenu,
-  type RowMenuProps,
 } from './gridTable';
 
 /** The list as a plain table: there long before the data grid's code is, with all that one needs. */
-export function PlainTable({ records, ...props }: GridTableProps) {
-  const { nameOf, addressOf, actionsOf, onOpenMenu, ...head } = props;
+export function PlainTable({ records, functions, ...head }: GridTableProps) {
   const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
   return (
     <PlainFrame {...head}>
       <tbody>
         {records.map((record) => (
-          <PlainRow
-            key={record.uuid}
-            {...{ record, columns, nameOf, addressOf, actionsOf, onOpenMenu, hasMenus }}
-          />
+          <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus }} />
         ))}
       </tbody>
     </PlainFrame>
@@ -126,13 +122,13 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
   );
 }
 
-interface RowProps extends RowMenuProps, Pick<GridTableProps, 'addressOf' | 'hasMenus'> {
+interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus'> {
+  record: ListRecord;
   columns: readonly ListColumn[];
 }
 
-const PlainRow = memo(function PlainRow({ columns, addressOf, hasMenus, ...menu }: RowProps) {
-  const { record } = menu;
-  const to = addressOf(record);
+const PlainRow = memo(function PlainRow({ record, columns, functions, hasMenus }: RowProps) {
+  const to = functions.addressOf(record);
   return (
     <tr data-id={record.uuid}>
       {columns.map((column) => (
@@ -142,7 +138,7 @@ const PlainRow = memo(function PlainRow({ columns, addressOf, hasMenus, ...menu 
       ))}
       {hasMenus && (
         <td className="menu-cell">
-          <RowMenu {...menu} />
+          <RowMenu {...{ record, functions }} />
         </td>
       )}
     </tr>

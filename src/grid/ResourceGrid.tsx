@@ -7,7 +7,7 @@ import { lazyPart } from '../ui/LazyPart';
 import { ListButton } from '../ui/ListButton';
 import { textOf } from './cells';
 import { GridFrame } from './gridStyles';
-import type { DataGridTableProps, GridTableProps, ListOf, ListRecord } from './gridTable';
+import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
@@ -110,10 +110,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   );
 }
 
-/** How rows are drawn and what can be done with them. */
-type RowFunctions = 'nameOf' | 'addressOf' | 'actionsOf' | 'onOpenMenu';
-
-interface GridRowsProps extends Omit<DataGridTableProps, RowFunctions | 'onReady'> {
+interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
   declaration: ListOf;
 }
 
@@ -126,7 +123,7 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
   useRowPrefetch(body, declaration);
 
-  const functions = useMemo((): Pick<GridTableProps, RowFunctions> => {
+  const functions = useMemo((): RowFunctions => {
     const { name: resource, list, actions, nameOf } = declaration;
     const [naming] = list.columns;
     return {
@@ -136,7 +133,6 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
       onOpenMenu: (record, button) => setMenu({ record, button }),
     };
   }, [createPath, declaration, subject]);
-  const shared: GridTableProps = { ...table, ...functions };
 
   // Another page starts at its top, and so does another order.
   const part = `${page} ${table.sort.field} ${table.sort.order}`;
@@ -152,12 +148,12 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
     <div className="grid-body" ref={body}>
       {!isUpgraded && (
         <div className="grid-layer plain-layer">
-          <PlainTable {...shared} />
+          <PlainTable {...{ ...table, functions }} />
         </div>
       )}
       {Grid && (
         <div className="grid-layer" inert={!isUpgraded} aria-hidden={isUpgraded ? undefined : true}>
-          <Grid {...shared} {...{ page, perPage, total, onResize, onReady }} />
+          <Grid {...{ ...table, functions, page, perPage, total, onResize, onReady }} />
         </div>
       )}
       {menu && (
@@ -173,7 +169,7 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
           />
         </div>
       )}
-      <Tips within={body} />
+      <Tips />
     </div>
   );
 }

@@ -53,9 +53,8 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
 }
 
 function ListActions({ list }: Pick<ListOf, 'list'>) {
-  const actions = useRef<HTMLDivElement>(null);
   return (
-    <div ref={actions} style={{ display: 'contents' }}>
+    <div style={{ display: 'contents' }}>
       {list.create && <CreateButton {...list.create} />}
       {list.links?.map(({ label, to }) => (
         <ListLink key={to} to={to}>
@@ -67,7 +66,7 @@ function ListActions({ list }: Pick<ListOf, 'list'>) {
       ) : (
         <ExportButton nameFile={(now) => csvFileName(list.csvPrefix, now)} />
       )}
-      <Tips within={actions} />
+      <Tips />
     </div>
   );
 }
@@ -89,11 +88,11 @@ function ListBody({ declaration }: { declaration: ListOf }) {
   const arrangement = useColumnArrangement(declaration, box);
   const { list } = declaration;
   return (
-    <NoticeRoom ref={box} className={list.notice && 'has-notice'}>
+    <Body ref={box} className={list.notice && 'has-notice'}>
       {list.notice && <ListNotice code={list.notice} />}
       <ListToolbar {...{ list, arrangement }} />
       <ResourceGrid {...{ declaration, arrangement }} />
-    </NoticeRoom>
+    </Body>
   );
 }
 
@@ -132,8 +131,8 @@ function CreateButton({ label, to, access }: NonNullable<ListOf['list']['create'
   );
 }
 
-/** Keeps the room free from the start: a notice that comes later must not move the list. */
-const NoticeRoom = styled('div')(({ theme }) => ({
+const Body = styled('div')(({ theme }) => ({
+  // Room that is kept free from the start: a notice that comes later must not move the list.
   '&.has-notice': {
     [noticeRoom]: '48px',
     [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },

@@ -12,7 +12,7 @@ interface SetFilterMenuProps {
   label: string;
   choices: NonNullable<ListColumn['setFilter']>;
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  onToggle: (value: string) => void;
   /** Whether no further condition is taken. */
   isFull: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface SetFilterMenuProps {
 
 /** Values of a column of which a record may have any. It stays open for the next choice. */
 export default function SetFilterMenu(props: SetFilterMenuProps) {
-  const { anchor, label, choices, chosen, onChange, isFull, onClose } = props;
+  const { anchor, label, choices, chosen, onToggle, isFull, onClose } = props;
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {choices.map(({ value, label: text }) => {
@@ -34,8 +34,7 @@ export default function SetFilterMenu(props: SetFilterMenuProps) {
               aria-disabled={refused || undefined}
               dense
               onClick={() => {
-                if (refused) return;
-                onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
+                if (!refused) onToggle(value);
               }}
             >
               <ListItemIcon>

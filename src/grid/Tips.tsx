@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../ui/LazyPart';
 
 // With the code that places it, the bubble would be a tenth of the first load.
@@ -26,15 +26,16 @@ function tipOf(target: EventTarget | null, box: HTMLElement) {
 }
 
 /**
- * Tooltips for everything in a box, by pointer and by keyboard, with one set of listeners: a tooltip around
- * each of a thousand cells would cost more than the cells. One stays while the pointer is on it and goes with
- * Escape (WCAG 1.4.13).
+ * Tooltips for everything in the element around it, by pointer and by keyboard, with one set of listeners: a
+ * tooltip around each of a thousand cells would cost more than the cells. One stays while the pointer is on
+ * it and goes with Escape (WCAG 1.4.13).
  */
-export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
+export function Tips() {
+  const own = useRef<HTMLSpanElement>(null);
   const [tip, setTip] = useState<ReturnType<typeof tipOf>>();
 
   useEffect(() => {
-    const box = within.current;
+    const box = own.current?.parentElement;
     if (!box) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -53,9 +54,9 @@ export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
       signal,
     });
     return () => listeners.abort();
-  }, [within]);
+  }, []);
 
-  if (!tip) return null;
+  if (!tip) return <span ref={own} hidden />;
   const lines = tip.text.split(lineBreak);
   const list = (
     <ul>
@@ -72,7 +73,7 @@ export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
       fallback={<></>}
     >
-      <span hidden />
+      <span ref={own} hidden />
     </Tooltip>
   );
 }

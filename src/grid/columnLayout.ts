@@ -37,12 +37,6 @@ export const typedWidth = (text: string): number | undefined =>
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
 
-/** At least one column stays visible: the first of the order when all would be hidden. */
-const keepOneVisible = (order: readonly string[], hidden: readonly string[]): string[] =>
-  order.length > 0 && hidden.length >= order.length
-    ? hidden.filter((name) => name !== order[0])
-    : [...hidden];
-
 /** Columns that the saved order does not know go behind the column they are declared behind. */
 function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
   const declared = columns.map(({ name }) => name);
@@ -76,7 +70,9 @@ export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): 
         : [],
     ),
   );
-  return { order, widths, hidden: keepOneVisible(order, hidden) };
+  // One column stays visible: the first of the order when all would be hidden.
+  const isVisible = (name: string) => hidden.length >= order.length && name === order[0];
+  return { order, widths, hidden: hidden.filter((name) => !isVisible(name)) };
 }
 
 /** @returns the saved layout; the default one for a missing or broken text */

@@ -13,7 +13,7 @@ export interface ListRecord extends RaRecord<string>, ServiceRecord {}
 export type ListOf = Declaration<ListRecord>;
 export type ListColumn = Column<ListRecord>;
 
-/** The head of both tables. All of it is stable between renders, as is what the rows are drawn by. */
+/** The head of both tables. All of it is stable between renders. */
 export interface GridHeadProps {
   label: string;
   columns: readonly ShownColumn<ListColumn>[];
@@ -25,26 +25,28 @@ export interface GridHeadProps {
   hasMenus: boolean;
 }
 
-/** What the plain table and the data grid both draw. */
-export interface GridTableProps extends GridHeadProps {
-  records: readonly ListRecord[];
+/** What the rows are drawn by; the whole is stable between renders too. */
+export interface RowFunctions {
   nameOf: (record: ListRecord) => string;
+  /** Address of a record's own page. */
   addressOf: (record: ListRecord) => string;
   actionsOf: (record: ListRecord) => readonly ShownAction[];
   onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
 }
 
-export interface RowMenuProps extends Pick<GridTableProps, 'nameOf' | 'actionsOf' | 'onOpenMenu'> {
-  record: ListRecord;
+/** What the plain table and the data grid both draw. */
+export interface GridTableProps extends GridHeadProps {
+  records: readonly ListRecord[];
+  functions: RowFunctions;
 }
 
 /** Opens what can be done to a record, if there is anything. */
-export const RowMenu = ({ record, nameOf, actionsOf, onOpenMenu }: RowMenuProps) =>
-  actionsOf(record).length > 0 && (
+export const RowMenu = ({ record, functions }: { record: ListRecord; functions: RowFunctions }) =>
+  functions.actionsOf(record).length > 0 && (
     <RowMenuButton
-      name={nameOf(record)}
+      name={functions.nameOf(record)}
       focusKey={`menu:${record.uuid}`}
-      onOpen={(button) => onOpenMenu(record, button)}
+      onOpen={(button) => functions.onOpenMenu(record, button)}
     />
   );
 

@@ -8,7 +8,7 @@ import type { ListOf } from './gridTable';
  * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
  * from the address bar and may hold anything, and written back as the contract's search shape.
  */
-export interface ListSearch {
+interface ListSearch {
   /** What the search box finds. */
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */
@@ -64,7 +64,12 @@ export function useListSearch({ columns }: ListOf['list']) {
   return {
     search,
     setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
-    setSet: (column: string, values: readonly string[]) =>
-      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: values } })),
+    /** Takes a value into a set filter, or out of it. */
+    toggle: (column: string, value: string) => {
+      const before = search.sets[column] ?? [];
+      const others = before.filter((other) => other !== value);
+      const chosen = others.length < before.length ? others : [...before, value];
+      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: chosen } }));
+    },
   };
 }

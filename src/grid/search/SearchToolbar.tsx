@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
-import { daysOfRange, defaultRange, isSet } from '../../dataProvider/timelineFilter';
+import { daysOfRange, defaultRange, emptyFilter, isSet } from '../../dataProvider/timelineFilter';
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
@@ -36,7 +36,7 @@ interface SearchToolbarProps {
 
 /** What a list is searched for: text, dates and conditions; the whole of it lives in the address. */
 export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarProps) {
-  const { filter, set, replace } = useTimelineFilter();
+  const { filter, set } = useTimelineFilter();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const now = useToday();
   const count = conditionCount(filter.groups);
@@ -75,8 +75,7 @@ export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarPr
         onChange={(change) => {
           // A chip cannot keep the focus when it goes.
           filtersButton.current?.focus();
-          if (change) set(change);
-          else replace({});
+          set(change);
         }}
       />
     </ToolbarFrame>
@@ -111,8 +110,7 @@ const rangeWords = (range: TimelineRange): string => {
 interface FilterChipsProps {
   filter: TimelineFilter;
   columns: readonly ConditionColumn[];
-  /** Nothing is looked for any more without a change. */
-  onChange: (change?: Partial<TimelineFilter>) => void;
+  onChange: (change: Partial<TimelineFilter>) => void;
 }
 
 /** All that narrows the list, each with the way to take it off. */
@@ -150,7 +148,7 @@ function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
           );
         })}
       </ul>
-      <ListButton type="button" onClick={() => onChange()}>
+      <ListButton type="button" onClick={() => onChange(emptyFilter)}>
         {texts.clearAll}
       </ListButton>
     </Chips>
