@@ -59,7 +59,6 @@ interface DayPartsInputProps {
   onLeave: () => void;
   /** The day that the calendar sets. */
   active: boolean;
-  /** What is wrong with this day. */
   problem: string | undefined;
   /** The element that says what is wrong with it and another day together. */
   describedBy?: string;

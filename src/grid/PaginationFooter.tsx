@@ -78,11 +78,7 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
 export const lastPageOf = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/**
- * @param page from 1
- * @param capped whether the list holds more rows than were counted
- * @returns for example `101–200 of 2,345` or `1–100 of more than 10,000`
- */
+/** @returns for example `101–200 of 2,345` or `1–100 of more than 10,000` */
 export function rangeText(page: number, perPage: number, total: number, capped: boolean): string {
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);

@@ -33,7 +33,6 @@ const Input = styled(PlainInput)({
 
 interface SearchBoxProps {
   label: string;
-  /** What the list is searched for now. */
   q: string;
   onSearch: (q: string) => void;
 }

@@ -127,7 +127,6 @@ function BadgedText({ text, badge }: { text: string; badge: string | undefined }
 
 interface SubjectBadgeProps {
   text: string;
-  /** The word for the person who is looking. */
   badgeOf: (subject: Subject) => string | undefined;
 }
 

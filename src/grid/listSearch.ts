@@ -27,10 +27,7 @@ function setsOfGroup(group: unknown, setColumns: readonly string[]): [string, st
   return isSet && values.every((value) => typeof value === 'string') ? [[column, values]] : [];
 }
 
-/**
- * @param filter react-admin's filter value
- * @param setColumns names of the columns that have a set filter
- */
+/** @param filter react-admin's filter value */
 export function readSearch(filter: unknown, setColumns: readonly string[]): ListSearch {
   if (!isObject(filter)) return { q: '', sets: {} };
   const groups = Array.isArray(filter.groups) ? filter.groups : [];
