@@ -93,10 +93,7 @@ export function DateRangePicker(props: DateRangeProps) {
       {anchor && (
         <RangePanel
           fallback={false}
-          anchor={anchor}
-          picker={picker}
-          value={value}
-          now={now}
+          {...{ anchor, picker, value, now }}
           onClose={() => setAnchor(undefined)}
         />
       )}

@@ -16,7 +16,6 @@ export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
 export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
 
 interface CalendarProps {
-  /** The day that is chosen, yyyy-MM-dd. */
   day: string | undefined;
   first: string;
   last?: string;

@@ -12,6 +12,11 @@ import {
   typedPart,
 } from './dayParts';
 
+const outlined = (color: 'primary' | 'error') => ({
+  borderColor: `var(--mui-palette-${color}-main)`,
+  boxShadow: `inset 0 0 0 1px var(--mui-palette-${color}-main)`,
+});
+
 const Group = styled('fieldset')(({ theme }) => ({
   minWidth: 0,
   margin: 0,
@@ -28,14 +33,8 @@ const Group = styled('fieldset')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     background: 'var(--mui-palette-background-paper)',
   },
-  '& .parts[data-active]': {
-    borderColor: 'var(--mui-palette-primary-main)',
-    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
-  },
-  '& .parts[data-wrong]': {
-    borderColor: 'var(--mui-palette-error-main)',
-    boxShadow: 'inset 0 0 0 1px var(--mui-palette-error-main)',
-  },
+  '& .parts[data-active]': outlined('primary'),
+  '& .parts[data-wrong]': outlined('error'),
   '& input': {
     boxSizing: 'content-box',
     height: 24,
@@ -56,13 +55,10 @@ interface DayPartsInputProps {
   label: string;
   parts: DayParts;
   onChange: (parts: DayParts) => void;
-  /** Focus is in it. */
   onEnter: () => void;
-  /** Focus has left it. */
   onLeave: () => void;
   /** The day that the calendar sets. */
   active: boolean;
-  /** What is wrong with this day. */
   problem: string | undefined;
   /** The element that says what is wrong with it and another day together. */
   describedBy?: string;
@@ -83,12 +79,7 @@ export function DayPartsInput(props: DayPartsInputProps) {
   const reason = shown === undefined ? describedBy : id;
 
   const focusPart = (index: number) => box.current?.querySelectorAll('input')[index]?.focus();
-  const change = (part: DayPart, index: number, typed: string, deleted: boolean) => {
-    const { text, full } = typedPart(part, typed);
-    // What is left after deleting is not the beginning of something.
-    onChange({ ...parts, [part]: deleted ? typed : text });
-    if (full && !deleted) focusPart(index + 1);
-  };
+  const setPart = (part: DayPart, text: string) => onChange({ ...parts, [part]: text });
   const onKeyDown = (event: KeyboardEvent, part: DayPart, index: number) => {
     if (event.key === 'Backspace' && parts[part] === '') {
       event.preventDefault();
@@ -100,7 +91,7 @@ export function DayPartsInput(props: DayPartsInputProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onChange({ ...parts, [part]: stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1) });
+    setPart(part, stepped(part, parts, event.key === 'ArrowUp' ? 1 : -1));
   };
 
   return (
@@ -134,16 +125,19 @@ export function DayPartsInput(props: DayPartsInputProps) {
               aria-describedby={reason}
               placeholder={dateTexts.placeholders[part]}
               value={parts[part]}
-              onChange={({ target, nativeEvent }) =>
-                change(part, index, target.value, isDeletion(nativeEvent))
-              }
+              onChange={({ target: { value }, nativeEvent }) => {
+                // What is left after deleting is not the beginning of something.
+                const isDeleted = isDeletion(nativeEvent);
+                const { text, full } = typedPart(part, value);
+                setPart(part, isDeleted ? value : text);
+                if (full && !isDeleted) focusPart(index + 1);
+              }}
               onFocus={({ target }) => target.select()}
               // A click puts the cursor between the digits: a part is typed anew as a whole.
               onClick={({ currentTarget }) => currentTarget.select()}
               // What the field holds: `parts` may be a key behind while focus moves on.
               onBlur={({ target: { value } }) => {
-                if (/^[1-9]$/.test(value) && part !== 'year')
-                  onChange({ ...parts, [part]: `0${value}` });
+                if (/^[1-9]$/.test(value) && part !== 'year') setPart(part, `0${value}`);
               }}
               onKeyDown={(event) => onKeyDown(event, part, index)}
               onPaste={(event) => {
@@ -172,6 +166,7 @@ const isDeletion = (event: Event): boolean =>
 function stepped(part: DayPart, parts: DayParts, by: 1 | -1): string {
   const largest = largestOf(part, parts);
   const next = Number(parts[part]) + by;
-  const wrapped = part === 'year' ? Math.max(1, next) : next < 1 ? largest : next;
-  return String(wrapped > largest ? 1 : wrapped).padStart(digitsOf[part], '0');
+  const belowFirst = part === 'year' ? 1 : largest;
+  const turned = next < 1 ? belowFirst : next;
+  return String(turned > largest ? 1 : turned).padStart(digitsOf[part], '0');
 }

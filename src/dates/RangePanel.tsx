@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { addDays, clampDay, dayOf, type RangeChoice, rangeLimits } from '../../contract/dateRanges';
+import { addDays, clampDay, dayOf, rangeLimits } from '../../contract/dateRanges';
 import { dateTexts } from '../../texts/dates';
 import { ListButton } from '../ui/ListButton';
 import { DialogPopover } from '../ui/DialogPopover';
@@ -8,7 +8,7 @@ import { dayRangeText } from '../ui/formats';
 import { Calendar } from './DayCalendar';
 import { DayPartsInput } from './DayPartsInput';
 import { dayOfParts } from './dayParts';
-import type { RangeEdge, RangePicker } from './useRangeDraft';
+import type { DateRangeProps, RangeEdge, useRangeDraft } from './useRangeDraft';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -32,12 +32,9 @@ const Content = styled('div')(({ theme }) => ({
   '& .panel-end': { display: 'flex', justifyContent: 'flex-end' },
 }));
 
-interface RangePanelProps {
+interface RangePanelProps extends Pick<DateRangeProps, 'value' | 'now'> {
   anchor: HTMLElement;
-  picker: RangePicker;
-  /** The range that holds now. */
-  value: RangeChoice;
-  now: Date;
+  picker: ReturnType<typeof useRangeDraft>;
   onClose: () => void;
 }
 

@@ -1,16 +1,12 @@
 import { daysInMonth, rangeTexts, startOfDay } from '../../contract/dateRanges';
 
-/** A day as it is typed: each part holds the digits that are there so far. */
-export interface DayParts {
-  month: string;
-  day: string;
-  year: string;
-}
-
-export type DayPart = keyof DayParts;
-
 /** The parts in the order they are typed in. */
-export const dayParts: readonly DayPart[] = ['month', 'day', 'year'];
+export const dayParts = ['month', 'day', 'year'] as const;
+
+export type DayPart = (typeof dayParts)[number];
+
+/** A day as it is typed: each part holds the digits that are there so far. */
+export type DayParts = Record<DayPart, string>;
 
 export const digitsOf = { month: 2, day: 2, year: 4 } as const;
 
@@ -60,12 +56,8 @@ export function typedPart(part: DayPart, typed: string): { text: string; full: b
 
 /** @returns the day in a pasted text: 2026-11-20 or 11/20/2026 */
 export function pastedParts(text: string): DayParts | undefined {
-  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
-  if (iso) return { year: iso[1] ?? '', month: two(iso[2]), day: two(iso[3]) };
-  const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
-  return slashed
-    ? { month: two(slashed[1]), day: two(slashed[2]), year: slashed[3] ?? '' }
-    : undefined;
+  const written = text.trim().replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, '$3-$1-$2');
+  if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(written)) return undefined;
+  const { month, day, year } = partsOf(written);
+  return { month: month.padStart(2, '0'), day: day.padStart(2, '0'), year };
 }
-
-const two = (digits = ''): string => digits.padStart(2, '0');

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import {
   clampDay,
   clampRange,
+  type DayRange,
   presetRange,
   type RangeChoice,
-  type RangePreset,
   rangeProblem,
 } from '../../contract/dateRanges';
 import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
@@ -19,7 +19,7 @@ interface RangeDraft extends Record<RangeEdge, DayParts> {
 }
 
 /** What is wrong: with one of the days, or with the two together. */
-export type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
+type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
 
 const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({
   preset,
@@ -102,7 +102,7 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   return {
     draft,
     problems,
-    choosePreset: (preset: RangePreset | 'custom') =>
+    choosePreset: (preset: RangeChoice['preset']) =>
       change(
         preset === 'custom'
           ? { ...draft, preset }
@@ -110,11 +110,11 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
       ),
     type: (edge: RangeEdge, parts: DayParts) =>
       change({ ...draft, preset: 'custom', [edge]: parts }),
-    pick: (days: Partial<Record<RangeEdge, string>>) =>
+    pick: ({ start, end }: Partial<DayRange>) =>
       change({
         preset: 'custom',
-        start: days.start === undefined ? draft.start : partsOf(days.start),
-        end: days.end === undefined ? draft.end : partsOf(days.end),
+        start: start === undefined ? draft.start : partsOf(start),
+        end: end === undefined ? draft.end : partsOf(end),
       }),
     /** Shows a typed day as it counts: moved into the calendar. */
     leave: (edge: RangeEdge) => {
@@ -124,5 +124,3 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     },
   };
 }
-
-export type RangePicker = ReturnType<typeof useRangeDraft>;

@@ -1,7 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { listTexts } from '../../texts/lists';
 import { DialogPopover } from '../ui/DialogPopover';
 import { typedWidth, widthLimits } from './columnLayout';
@@ -32,34 +32,25 @@ const Panel = styled('div')(({ theme }) => ({
 
 interface ColumnsPanelProps {
   anchor: HTMLElement;
-  columns: readonly ListColumn[];
   arrangement: ColumnArrangement;
   onClose: () => void;
 }
 
 /** Visibility, order and widths of the columns, by keyboard and single pointer (WCAG 2.1.1, 2.5.7). */
-export default function ColumnsPanel({ anchor, columns, arrangement, onClose }: ColumnsPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  const ordered = arrangement.layout.order.flatMap((name) =>
-    columns.filter((column) => column.name === name),
-  );
+export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPanelProps) {
   return (
     <DialogPopover label={texts.title} anchor={anchor} onClose={onClose}>
-      <Panel ref={panel}>
+      <Panel>
         <h2>{texts.title}</h2>
         <ol>
-          {ordered.map((column, index) => (
-            <ColumnRow
-              key={column.name}
-              {...{ column, index, arrangement }}
-              isLast={index === ordered.length - 1}
-            />
+          {arrangement.columns.map((column, index) => (
+            <ColumnRow key={column.name} {...{ column, index, arrangement }} />
           ))}
         </ol>
         <ListButton type="button" onClick={() => arrangement.change({ type: 'reset' })}>
           {texts.reset}
         </ListButton>
-        <Tips within={panel} />
+        <Tips />
       </Panel>
     </DialogPopover>
   );
@@ -67,19 +58,16 @@ export default function ColumnsPanel({ anchor, columns, arrangement, onClose }: 
 
 interface ColumnRowProps {
   column: ListColumn;
-  /** In the order of all columns, from 0. */
   index: number;
-  isLast: boolean;
   arrangement: ColumnArrangement;
 }
 
-function ColumnRow({ column, index, isLast, arrangement }: ColumnRowProps) {
+function ColumnRow({ column, index, arrangement }: ColumnRowProps) {
   const { name, label } = column;
-  const { layout, change, widths } = arrangement;
+  const { columns, shown, layout, change, widths } = arrangement;
   const reasonId = useId();
   const isVisible = !layout.hidden.includes(name);
-  const isOnlyVisible = isVisible && layout.order.length - layout.hidden.length === 1;
-  const reason = isOnlyVisible ? texts.keepOne : undefined;
+  const reason = isVisible && shown.length === 1 ? texts.keepOne : undefined;
   const widthLabel = texts.width(label);
   return (
     <li>
@@ -119,7 +107,7 @@ function ColumnRow({ column, index, isLast, arrangement }: ColumnRowProps) {
       <IconAction
         label={texts.moveRight(label)}
         icon={ArrowForwardIcon}
-        reason={isLast ? texts.isLast(label) : undefined}
+        reason={index === columns.length - 1 ? texts.isLast(label) : undefined}
         onClick={() => change({ type: 'move', name, to: index + 1 })}
       />
     </li>

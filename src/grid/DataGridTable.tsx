@@ -6,11 +6,10 @@ import {
 } from '@mui/x-data-grid';
 import { useEffect, useMemo } from 'react';
 import { listTexts } from '../../texts/lists';
-import { RowMenuButton } from '../actions/RowMenuButton';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
 import { headerHeight, menuColumnWidth, pageSize, rowHeight } from './gridMeasures';
-import { type DataGridTableProps, HeaderLabel, type ListRecord } from './gridTable';
+import { type DataGridTableProps, HeaderLabel, type ListRecord, RowMenu } from './gridTable';
 
 const menuField = 'row-menu';
 const allColumnsPx = 10_000;
@@ -27,12 +26,13 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
 /** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
 export default function DataGridTable(props: DataGridTableProps) {
   const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
-  const { page, perPage, total, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
+  const { page, perPage, total, functions, hasMenus } = props;
   const firstUuid = records[0]?.uuid;
 
   const columns = useMemo((): GridColDef<ListRecord>[] => {
     const declared = shown.map(({ column, width }, index): GridColDef<ListRecord> => {
       const { name, label: columnLabel, sortable, cell } = column;
+      const align = cell.kind === 'number' ? 'right' : 'left';
       return {
         field: name,
         headerName: columnLabel,
@@ -40,13 +40,13 @@ export default function DataGridTable(props: DataGridTableProps) {
         minWidth: widthLimits.min,
         maxWidth: widthLimits.max,
         sortable,
-        align: cell.kind === 'number' ? 'right' : 'left',
-        headerAlign: cell.kind === 'number' ? 'right' : 'left',
+        align,
+        headerAlign: align,
         valueGetter: (_value, record) => textOf(column, record),
         renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
         renderCell: ({ row }) => (
           <>
-            <CellContent column={column} record={row} to={addressOf(row)} />
+            <CellContent column={column} record={row} to={functions.addressOf(row)} />
             {index === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
           </>
         ),
@@ -61,17 +61,10 @@ export default function DataGridTable(props: DataGridTableProps) {
       resizable: false,
       valueGetter: () => '',
       renderHeader: () => <span className="hidden-text">{listTexts.actions}</span>,
-      renderCell: ({ row }) =>
-        actionsOf(row).length > 0 && (
-          <RowMenuButton
-            name={nameOf(row)}
-            focusKey={`menu:${row.uuid}`}
-            onOpen={(button) => onOpenMenu(row, button)}
-          />
-        ),
+      renderCell: ({ row }) => <RowMenu record={row} functions={functions} />,
     };
     return [...declared, menus];
-  }, [shown, hasMenus, firstUuid, onMove, onReady, onOpenMenu, nameOf, addressOf, actionsOf]);
+  }, [shown, hasMenus, firstUuid, onMove, onReady, functions]);
 
   // Models that are new on each render send the grid back to its first page.
   const sortModel = useMemo(
@@ -82,7 +75,6 @@ export default function DataGridTable(props: DataGridTableProps) {
     () => ({ page: page - 1, pageSize: Math.min(perPage, pageSize) }),
     [page, perPage],
   );
-  const pageSizeOptions = useMemo(() => [paginationModel.pageSize], [paginationModel]);
 
   return (
     <DataGrid
@@ -100,7 +92,6 @@ export default function DataGridTable(props: DataGridTableProps) {
       }}
       paginationMode="server"
       paginationModel={paginationModel}
-      pageSizeOptions={pageSizeOptions}
       rowCount={total}
       filterMode="server"
       disableColumnFilter

@@ -22,14 +22,44 @@ interface ExportButtonProps {
  * has come stands in the button's place, with the way to cancel it.
  */
 export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
-  const { received, run, cancel } = useCsvExport(nameFile);
+  const { resource, sort, filterValues: filter } = useListContext();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  // Bytes that have come; nothing while no file is on its way.
+  const [received, setReceived] = useState<number>();
+  const running = useRef<AbortController>(undefined);
   const noteId = useId();
   const tip = reason ?? note;
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async () => {
+    // A second click comes before the button has gone.
+    if (running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setReceived(0);
+    try {
+      const params = { sort, filter };
+      const { data } = await dataProvider.downloadCsv(resource, params, setReceived, signal);
+      // A session that ended on the way answers without a file.
+      if (signal.aborted || !(data instanceof Blob)) return;
+      saveFile(data, nameFile(new Date()));
+      notify(listTexts.csv.done, { type: 'success' });
+    } catch {
+      // Who cancelled knows; anything else has this one text (console.md section 2).
+      if (!signal.aborted) notify(listTexts.csv.failed, { type: 'error' });
+    } finally {
+      running.current = undefined;
+      setReceived(undefined);
+    }
+  };
+
   if (received !== undefined)
     return (
       <>
         <output>{listTexts.csv.progress(sizeText(received))}</output>
-        <ListButton type="button" onClick={cancel}>
+        <ListButton type="button" onClick={() => running.current?.abort()}>
           <CloseIcon />
           {listTexts.csv.cancel}
         </ListButton>
@@ -40,8 +70,8 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
       <ListButton
         type="button"
         data-tip={tip}
-        aria-disabled={reason === undefined ? undefined : true}
-        aria-describedby={tip === undefined ? undefined : noteId}
+        aria-disabled={reason !== undefined || undefined}
+        aria-describedby={tip && noteId}
         onClick={reason === undefined ? () => void run() : undefined}
       >
         <FileDownloadIcon />
@@ -54,42 +84,4 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
       )}
     </>
   );
-}
-
-/** @returns `received` bytes while a file is on its way; nothing otherwise */
-function useCsvExport(nameFile: (now: Date) => string) {
-  const { resource, sort, filterValues } = useListContext();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
-  const [received, setReceived] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async () => {
-    // A second click comes before the button has gone.
-    if (running.current) return;
-    const controller = new AbortController();
-    running.current = controller;
-    setReceived(0);
-    try {
-      const { data } = await dataProvider.downloadCsv(
-        resource,
-        { sort, filter: filterValues },
-        setReceived,
-        controller.signal,
-      );
-      // A session that ended on the way answers without a file.
-      if (controller.signal.aborted || !(data instanceof Blob)) return;
-      saveFile(data, nameFile(new Date()));
-      notify(listTexts.csv.done, { type: 'success' });
-    } catch {
-      // Who cancelled knows; anything else has this one text (console.md section 2).
-      if (!controller.signal.aborted) notify(listTexts.csv.failed, { type: 'error' });
-    } finally {
-      running.current = undefined;
-      setReceived(undefined);
-    }
-  };
-
-  return { received, run, cancel: () => running.current?.abort() };
 }

@@ -5,20 +5,11 @@ import {
   useListController,
   useNotify,
 } from 'ra-core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { rowMeta } from '../dataProvider/queryKeys';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
 import { lastPageOf } from './PaginationFooter';
-
-const queryOptions = {
-  // Rows are not whole records: without this they would stand in for them.
-  meta: rowMeta,
-  // The error card in the list says what is wrong; react-admin's notification would say it twice.
-  onError: () => undefined,
-  // Without a connection the call fails and the card says so, rather than waiting without a word.
-  networkMode: 'always',
-} as const;
 
 export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => ({
   field: defaultSort.name,
@@ -34,24 +25,24 @@ export function ListController({
   children: ReactNode;
 }) {
   const { name, list } = declaration;
-  const sort = useMemo(() => defaultSortOf(list), [list]);
   const notify = useNotify();
-  const { loadFailed } = list;
-  const options = useMemo(
-    () =>
-      loadFailed === undefined
-        ? queryOptions
-        : { ...queryOptions, onError: () => notify(loadFailed, { type: 'error' }) },
-    [loadFailed, notify],
-  );
   const controller = useListController<ListRecord>({
     resource: name,
     perPage: pageSize,
-    sort,
-    queryOptions: options,
+    sort: defaultSortOf(list),
+    queryOptions: {
+      // Rows are not whole records: without this they would stand in for them.
+      meta: rowMeta,
+      // In place of react-admin's: what is wrong stands in the list's error card.
+      onError: () => {
+        if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
+      },
+      // Without a connection the call fails and the card says so, rather than waiting without a word.
+      networkMode: 'always',
+    },
     exporter: false,
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
-    ...(list.search ? { storeKey: false as const } : {}),
+    storeKey: list.search ? false : undefined,
   });
 
   const { data, total, isFetching, page, perPage, setPage } = controller;

@@ -28,36 +28,20 @@ const Panel = styled('div')(({ theme }) => ({
   },
 }));
 
-interface EmptyListProps {
+interface ListMessageProps {
   title: string;
   text: string;
-  /** Buttons that lead on. */
   children?: ReactNode;
 }
 
-/** A list without any record. */
-export function EmptyList({ title, text, children }: EmptyListProps) {
-  return (
-    <Panel>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      {children !== undefined && <div className="panel-buttons">{children}</div>}
-    </Panel>
-  );
-}
-
-/** A list in which the search and the filters find nothing. */
-export function NoMatch({ label, onClear }: { label: string; onClear: () => void }) {
-  return (
-    <Panel>
-      <h2>{texts.noMatch}</h2>
-      <p>{texts.noMatchText(label.toLowerCase())}</p>
-      <ListButton type="button" onClick={onClear}>
-        {texts.clear}
-      </ListButton>
-    </Panel>
-  );
-}
+/** Stands in a list without rows. */
+export const ListMessage = ({ title, text, children }: ListMessageProps) => (
+  <Panel>
+    <h2>{title}</h2>
+    <p>{text}</p>
+    {children !== undefined && <div className="panel-buttons">{children}</div>}
+  </Panel>
+);
 
 interface LoadErrorProps {
   error: unknown;

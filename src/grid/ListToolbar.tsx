@@ -2,10 +2,11 @@ import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
-import { searchLimits, tooManyConditionsText } from '../../contract/search';
+import { type ReactNode, type Ref, useState } from 'react';
+import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import { lazyPart } from '../ui/LazyPart';
+import { roundButton, wrappingRow } from './gridStyles';
 import type { ListOf } from './gridTable';
 import { ListButton } from '../ui/ListButton';
 import { useListSearch } from './listSearch';
@@ -16,9 +17,7 @@ const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
 
 const Toolbar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: theme.spacing(1),
   marginBlockEnd: theme.spacing(1.5),
 }));
@@ -39,7 +38,14 @@ export const ToolbarFrame = (props: ToolbarFrameProps) => (
   <Toolbar>
     <SearchBox label={props.list.searchLabel} q={props.q} onSearch={props.onSearch} />
     {props.filters}
-    <ColumnsButton columns={props.list.columns} arrangement={props.arrangement} />
+    <PanelButton
+      opens="dialog"
+      icon={<ViewColumnIcon />}
+      text={listTexts.columns.title}
+      renderPanel={(place) => (
+        <ColumnsPanel {...place} arrangement={props.arrangement} fallback={<></>} />
+      )}
+    />
     {props.children}
   </Toolbar>
 );
@@ -49,109 +55,83 @@ export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { search, setQ, setSet } = useListSearch(list);
-  const filtered = list.columns.filter(({ setFilter }) => setFilter);
-  const conditions = Object.values(search.sets).reduce((sum, values) => sum + values.length, 0);
+  const { search, setQ, toggle } = useListSearch(list);
+  const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
+  const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
+    name,
+    label,
+    choices,
+    chosen: search.sets[name] ?? [],
+  }));
   return (
     <ToolbarFrame
       {...{ list, arrangement }}
       q={search.q}
       onSearch={setQ}
-      filters={filtered.map(({ name, label, setFilter = [] }) => (
-        <SetFilter
-          key={name}
-          label={label}
-          choices={setFilter}
-          chosen={search.sets[name] ?? []}
-          onChange={(chosen) => setSet(name, chosen)}
-          full={conditions >= searchLimits.conditions ? tooManyConditionsText : undefined}
-        />
-      ))}
+      filters={filtered.map(
+        ({ name, label, choices, chosen }) =>
+          choices && (
+            <PanelButton
+              key={name}
+              opens="menu"
+              label={listTexts.filters.by(label)}
+              icon={<FilterListIcon />}
+              text={label}
+              renderPanel={(place) => (
+                <SetFilterMenu
+                  {...{ ...place, choices, chosen, isFull }}
+                  label={listTexts.filters.by(label)}
+                  onToggle={(value) => toggle(name, value)}
+                  fallback={<></>}
+                />
+              )}
+            />
+          ),
+      )}
     >
-      {filtered.flatMap(({ name, label, setFilter = [] }) =>
-        (search.sets[name] ?? []).map((value, _index, chosen) => (
-          <FilterChip
-            key={`${name}:${value}`}
-            text={listTexts.filters.isValue(
-              label,
-              setFilter.find((choice) => choice.value === value)?.label ?? value,
-            )}
-            onRemove={() =>
-              setSet(
-                name,
-                chosen.filter((other) => other !== value),
-              )
-            }
-          />
-        )),
+      {filtered.flatMap(({ name, label, choices, chosen }) =>
+        chosen.map((value) => {
+          const choice = choices?.find((one) => one.value === value);
+          return (
+            <FilterChip
+              key={`${name}:${value}`}
+              text={listTexts.filters.isValue(label, choice?.label ?? value)}
+              onRemove={() => toggle(name, value)}
+            />
+          );
+        }),
       )}
     </ToolbarFrame>
   );
 }
 
-interface ColumnsButtonProps {
-  columns: ListOf['list']['columns'];
-  arrangement: ColumnArrangement;
+interface PanelButtonProps {
+  opens: 'dialog' | 'menu';
+  icon: ReactNode;
+  text: string;
+  /** Its name, where the text does not say what it opens. */
+  label?: string;
+  renderPanel: (place: { anchor: HTMLElement; onClose: () => void }) => ReactNode;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-function ColumnsButton(panel: ColumnsButtonProps) {
+/** A button of the toolbar, with what it opens. */
+export function PanelButton({ opens, icon, text, label, renderPanel, ref }: PanelButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
       <ListButton
+        ref={ref}
         type="button"
-        aria-haspopup="dialog"
+        aria-haspopup={opens}
         aria-expanded={anchor !== undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={label}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <ViewColumnIcon />
-        {listTexts.columns.title}
+        {icon}
+        {text}
       </ListButton>
-      {anchor && (
-        <ColumnsPanel
-          {...panel}
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-          fallback={<></>}
-        />
-      )}
-    </>
-  );
-}
-
-interface SetFilterProps {
-  label: string;
-  choices: readonly { value: string; label: string }[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-  /** Why nothing more can be chosen. */
-  full: string | undefined;
-}
-
-function SetFilter({ label, ...filter }: SetFilterProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
-  const name = listTexts.filters.by(label);
-  return (
-    <>
-      <ListButton
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== undefined}
-        aria-label={name}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <FilterListIcon />
-        {label}
-      </ListButton>
-      {anchor && (
-        <SetFilterMenu
-          {...filter}
-          anchor={anchor}
-          label={name}
-          onClose={() => setAnchor(undefined)}
-          fallback={<></>}
-        />
-      )}
+      {anchor && renderPanel({ anchor, onClose: () => setAnchor(undefined) })}
     </>
   );
 }
@@ -165,19 +145,7 @@ const Chip = styled('span')({
   borderRadius: 16,
   color: 'var(--mui-palette-text-primary)',
   fontSize: '0.8125rem',
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: 28,
-    height: 28,
-    padding: 0,
-    border: 0,
-    borderRadius: '50%',
-    background: 'none',
-    color: 'inherit',
-    cursor: 'pointer',
-  },
+  '& button': roundButton(28),
   '& svg': { fontSize: '1rem' },
 });
 

@@ -3,19 +3,17 @@ import LastPageIcon from '@mui/icons-material/LastPage';
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
 import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
 import { IconAction } from '../ui/ListButton';
+import { wrappingRow } from './gridStyles';
 import { NumberInput } from './NumberInput';
 import { Tips } from './Tips';
 
 const texts = listTexts.pages;
 
 const Footer = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'space-between',
   gap: theme.spacing(0.5, 2),
   minHeight: 45,
@@ -45,7 +43,6 @@ interface PaginationFooterProps {
 
 /** Where one is in the list, and the way to its other pages. */
 export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
-  const footer = useRef<HTMLDivElement>(null);
   const last = lastPageOf(total ?? 0, perPage);
   const atStart = page <= 1 ? texts.atStart : undefined;
   const atEnd = page >= last ? texts.atEnd : undefined;
@@ -53,7 +50,7 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
     <IconAction {...{ label, icon, reason }} onClick={() => onPage(to)} />
   );
   return (
-    <Footer ref={footer}>
+    <Footer>
       <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
       <nav aria-label={texts.label}>
         {step(texts.first, FirstPageIcon, 1, atStart)}
@@ -73,20 +70,15 @@ export function PaginationFooter({ page, perPage, total, capped, onPage }: Pagin
         {step(texts.next, NavigateNextIcon, page + 1, atEnd)}
         {step(texts.last, LastPageIcon, last, atEnd)}
       </nav>
-      <Tips within={footer} />
+      <Tips />
     </Footer>
   );
 }
 
-/** The last page of a list; 1 for an empty one. */
 export const lastPageOf = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / perPage));
 
-/**
- * @param page from 1
- * @param capped whether the list holds more rows than were counted
- * @returns for example `101–200 of 2,345` or `1–100 of more than 10,000`
- */
+/** @returns for example `101–200 of 2,345` or `1–100 of more than 10,000` */
 export function rangeText(page: number, perPage: number, total: number, capped: boolean): string {
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
@@ -95,8 +87,5 @@ export function rangeText(page: number, perPage: number, total: number, capped: 
 }
 
 /** @returns the page a person typed, within the list; nothing for a text that is no number */
-export function typedPage(text: string, lastPage: number): number | undefined {
-  const trimmed = text.trim();
-  if (!/^\d{1,9}$/.test(trimmed)) return undefined;
-  return Math.min(lastPage, Math.max(1, Number(trimmed)));
-}
+export const typedPage = (text: string, lastPage: number): number | undefined =>
+  /^\s*\d{1,9}\s*$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : undefined;

@@ -3,7 +3,6 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import type { SortPayload } from 'ra-core';
 import { memo, type ReactNode, useState } from 'react';
 import { listTexts } from '../../texts/lists';
-import { RowMenuButton } from '../actions/RowMenuButton';
 import { CellContent } from './cells';
 import { menuColumnWidth } from './gridMeasures';
 import {
@@ -12,18 +11,18 @@ import {
   HeaderLabel,
   type ListColumn,
   type ListRecord,
+  RowMenu,
 } from './gridTable';
 
 /** The list as a plain table: there long before the data grid's code is, with all that one needs. */
-export function PlainTable({ records, ...props }: GridTableProps) {
-  const { nameOf, addressOf, actionsOf, onOpenMenu, ...head } = props;
+export function PlainTable({ records, functions, ...head }: GridTableProps) {
+  const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
-  const row = { columns, nameOf, addressOf, actionsOf, onOpenMenu, hasMenus: head.hasMenus };
   return (
     <PlainFrame {...head}>
       <tbody>
         {records.map((record) => (
-          <PlainRow key={record.uuid} record={record} {...row} />
+          <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus }} />
         ))}
       </tbody>
     </PlainFrame>
@@ -123,15 +122,13 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
   );
 }
 
-type RowProps = Omit<GridTableProps, keyof GridHeadProps | 'records'> & {
-  columns: readonly ListColumn[];
+interface RowProps extends Pick<GridTableProps, 'functions' | 'hasMenus'> {
   record: ListRecord;
-  hasMenus: boolean;
-};
+  columns: readonly ListColumn[];
+}
 
-const PlainRow = memo(function PlainRow(props: RowProps) {
-  const { columns, record, nameOf, addressOf, actionsOf, hasMenus, onOpenMenu } = props;
-  const to = addressOf(record);
+const PlainRow = memo(function PlainRow({ record, columns, functions, hasMenus }: RowProps) {
+  const to = functions.addressOf(record);
   return (
     <tr data-id={record.uuid}>
       {columns.map((column) => (
@@ -141,13 +138,7 @@ const PlainRow = memo(function PlainRow(props: RowProps) {
       ))}
       {hasMenus && (
         <td className="menu-cell">
-          {actionsOf(record).length > 0 && (
-            <RowMenuButton
-              name={nameOf(record)}
-              focusKey={`menu:${record.uuid}`}
-              onOpen={(button) => onOpenMenu(record, button)}
-            />
-          )}
+          <RowMenu {...{ record, functions }} />
         </td>
       )}
     </tr>

@@ -1,15 +1,26 @@
 import { useCreatePath, useListContext } from 'ra-core';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listTexts } from '../../texts/lists';
+import { shownActions } from '../actions/shownActions';
+import { useSession } from '../authProvider/session';
+import { lazyPart } from '../ui/LazyPart';
+import { ListButton } from '../ui/ListButton';
 import { textOf } from './cells';
-import { GridRows } from './GridRows';
 import { GridFrame } from './gridStyles';
-import type { ListOf, ListRecord } from './gridTable';
+import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
 import { defaultSortOf } from './ListController';
-import { useListSearch } from './listSearch';
-import { EmptyList, LoadError, NoMatch } from './ListStates';
+import { isNarrowed } from './listSearch';
+import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
-import { SkeletonTable } from './PlainTable';
+import { PlainTable, SkeletonTable } from './PlainTable';
+import { Tips } from './Tips';
 import type { ColumnArrangement } from './useColumnArrangement';
+import { useGridUpgrade } from './useGridUpgrade';
+import { useRowPrefetch } from './useRowPrefetch';
+
+const texts = listTexts.states;
+
+const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
 
 interface ResourceGridProps {
   declaration: ListOf;
@@ -20,43 +31,21 @@ interface ResourceGridProps {
 
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
 export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
-  const { name, label, list, actions, nameOf: declaredName } = declaration;
-  const { shown: columns, change } = arrangement;
+  const { label, list, actions } = declaration;
+  const { shown: columns, widths, change } = arrangement;
+  const { order } = arrangement.layout;
   const context = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
   const { setSort, setPage, setFilters, refetch } = context;
-  const { isNarrowed, clear } = useListSearch(list);
+  const narrowed = isNarrowed(context.filterValues);
   const frame = useRef<HTMLElement>(null);
-  const createPath = useCreatePath();
 
-  const latest = useRef(arrangement);
-  useEffect(() => {
-    latest.current = arrangement;
-  }, [arrangement]);
   const onMove = useCallback(
     (moved: string, target: string) =>
-      change({ type: 'move', name: moved, to: latest.current.layout.order.indexOf(target) }),
-    [change],
+      change({ type: 'move', name: moved, to: order.indexOf(target) }),
+    [change, order],
   );
-  const onResize = useCallback(
-    (resized: string, width: number) =>
-      change({ type: 'resize', name: resized, width, shown: latest.current.widths }),
-    [change],
-  );
-  const naming = list.columns[0];
-  const nameOf = useCallback(
-    (record: ListRecord) =>
-      declaredName?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
-    [declaredName, naming],
-  );
-  const addressOf = useCallback(
-    (record: ListRecord) => createPath({ resource: name, type: 'edit', id: record.uuid }),
-    [createPath, name],
-  );
-  const head = useMemo(
-    () => ({ label, columns, sort, onSort: setSort, onMove, hasMenus: actions.length > 0 }),
-    [label, columns, sort, setSort, onMove, actions],
-  );
+  const head = { label, columns, sort, onSort: setSort, onMove, hasMenus: actions.length > 0 };
 
   // The button that was pressed goes away with what it stood in: focus stays in the list.
   const keepingFocus = (act: () => void) => () => {
@@ -90,12 +79,20 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       return (
         <GridRows
           {...head}
-          {...{ declaration, records, page, perPage, nameOf, addressOf, onResize }}
+          {...{ declaration, records, page, perPage }}
           total={total ?? records.length}
+          onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
         />
       );
-    if (!isNarrowed) return invitation ?? <EmptyList {...list.empty} />;
-    return <NoMatch label={list.rowsLabel ?? label} onClear={keepingFocus(clear)} />;
+    if (!narrowed) return invitation ?? <ListMessage {...list.empty} />;
+    const rows = (list.rowsLabel ?? label).toLowerCase();
+    return (
+      <ListMessage title={texts.noMatch} text={texts.noMatchText(rows)}>
+        <ListButton type="button" onClick={keepingFocus(() => setFilters({}))}>
+          {texts.clear}
+        </ListButton>
+      </ListMessage>
+    );
   };
 
   return (
@@ -105,10 +102,74 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       {body()}
       <PaginationFooter
         {...{ page, perPage }}
-        total={invitation !== undefined && !isNarrowed ? undefined : total}
+        total={invitation !== undefined && !narrowed ? undefined : total}
         capped={meta?.['capped'] === true}
         onPage={setPage}
       />
     </GridFrame>
+  );
+}
+
+interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
+  declaration: ListOf;
+}
+
+/** The rows of a page: a plain table at once, the data grid as soon as it can be had. */
+function GridRows({ declaration, page, perPage, total, onResize, ...table }: GridRowsProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const { subject } = useSession();
+  const createPath = useCreatePath();
+  const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
+  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
+  useRowPrefetch(body, declaration);
+
+  const functions = useMemo((): RowFunctions => {
+    const { name: resource, list, actions, nameOf } = declaration;
+    const [naming] = list.columns;
+    return {
+      nameOf: (record) => nameOf?.(record) ?? (naming ? textOf(naming, record) : record.uuid),
+      addressOf: ({ uuid }) => createPath({ resource, type: 'edit', id: uuid }),
+      actionsOf: (record) => shownActions(actions, record, subject),
+      onOpenMenu: (record, button) => setMenu({ record, button }),
+    };
+  }, [createPath, declaration, subject]);
+
+  // Another page starts at its top, and so does another order.
+  const part = `${page} ${table.sort.field} ${table.sort.order}`;
+  const shownPart = useRef(part);
+  useEffect(() => {
+    if (shownPart.current === part) return;
+    shownPart.current = part;
+    const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
+    for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
+  }, [part]);
+
+  return (
+    <div className="grid-body" ref={body}>
+      {!isUpgraded && (
+        <div className="grid-layer plain-layer">
+          <PlainTable {...{ ...table, functions }} />
+        </div>
+      )}
+      {Grid && (
+        <div className="grid-layer" inert={!isUpgraded} aria-hidden={isUpgraded ? undefined : true}>
+          <Grid {...{ ...table, functions, page, perPage, total, onResize, onReady }} />
+        </div>
+      )}
+      {menu && (
+        <div className="grid-part">
+          <ActionMenu
+            anchor={menu.button}
+            label={listTexts.actionsFor(functions.nameOf(menu.record))}
+            resource={declaration.name}
+            recordId={menu.record.uuid}
+            actions={functions.actionsOf(menu.record)}
+            onClose={() => setMenu(undefined)}
+            fallback={<></>}
+          />
+        </div>
+      )}
+      <Tips />
+    </div>
   );
 }

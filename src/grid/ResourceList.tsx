@@ -1,9 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
 import { useCreatePath, useListContext } from 'ra-core';
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import type { Access } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { ListRouter } from '../actions/ListRouter';
 import { RequireAccess, useMay } from '../authProvider/session';
@@ -41,13 +40,11 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
             actions={<ListActions list={list} />}
           />
           {/* The list is asked for while the code of the search is still on its way. */}
-          {list.search && <SearchList declaration={settled} screen={list.search} />}
-          {!list.search && list.notice && (
-            <ListNotice code={list.notice}>
-              <ListBody declaration={settled} />
-            </ListNotice>
+          {list.search ? (
+            <SearchList declaration={settled} screen={list.search} />
+          ) : (
+            <ListBody declaration={settled} />
           )}
-          {!list.search && !list.notice && <ListBody declaration={settled} />}
         </ListController>
       </ListRouter>
       <Outlet />
@@ -56,9 +53,8 @@ export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
 }
 
 function ListActions({ list }: Pick<ListOf, 'list'>) {
-  const actions = useRef<HTMLDivElement>(null);
   return (
-    <div ref={actions} style={{ display: 'contents' }}>
+    <div style={{ display: 'contents' }}>
       {list.create && <CreateButton {...list.create} />}
       {list.links?.map(({ label, to }) => (
         <ListLink key={to} to={to}>
@@ -70,7 +66,7 @@ function ListActions({ list }: Pick<ListOf, 'list'>) {
       ) : (
         <ExportButton nameFile={(now) => csvFileName(list.csvPrefix, now)} />
       )}
-      <Tips within={actions} />
+      <Tips />
     </div>
   );
 }
@@ -90,11 +86,13 @@ function SearchExport({ csvPrefix }: { csvPrefix: string }) {
 function ListBody({ declaration }: { declaration: ListOf }) {
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useColumnArrangement(declaration, box);
+  const { list } = declaration;
   return (
-    <div ref={box}>
-      <ListToolbar list={declaration.list} arrangement={arrangement} />
-      <ResourceGrid declaration={declaration} arrangement={arrangement} />
-    </div>
+    <Body ref={box} className={list.notice && 'has-notice'}>
+      {list.notice && <ListNotice code={list.notice} />}
+      <ListToolbar {...{ list, arrangement }} />
+      <ResourceGrid {...{ declaration, arrangement }} />
+    </Body>
   );
 }
 
@@ -111,14 +109,8 @@ const Reason = styled('span')({
   color: 'var(--mui-palette-text-secondary)',
 });
 
-interface CreateButtonProps {
-  label: string;
-  to: string;
-  access: Access;
-}
-
 /** Leads to where a record of the list is created; who may not sees why. */
-function CreateButton({ label, to, access }: CreateButtonProps) {
+function CreateButton({ label, to, access }: NonNullable<ListOf['list']['create']>) {
   const may = useMay(access);
   const reasonId = useId();
   if (may.allowed)
@@ -139,26 +131,17 @@ function CreateButton({ label, to, access }: CreateButtonProps) {
   );
 }
 
-/** Keeps the room free from the start: a notice that comes later must not move the list. */
-const NoticeRoom = styled('div')(({ theme }) => ({
-  [noticeRoom]: '48px',
-  [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },
+const Body = styled('div')(({ theme }) => ({
+  // Room that is kept free from the start: a notice that comes later must not move the list.
+  '&.has-notice': {
+    [noticeRoom]: '48px',
+    [theme.breakpoints.down('sm')]: { [noticeRoom]: '96px' },
+  },
   '& > .list-notice': { height: `var(${noticeRoom})`, overflow: 'auto' },
 }));
 
-interface ListNoticeProps {
-  code: CodeLoader<ComponentType>;
-  /** The list. */
-  children: ReactNode;
-}
-
-/** A list with something to say above it. What cannot be loaded is not said; the list does not wait. */
-function ListNotice({ code, children }: ListNoticeProps) {
+/** What a list has to say. What cannot be loaded is not said; the list does not wait. */
+function ListNotice({ code }: { code: CodeLoader<ComponentType> }) {
   const { loaded: Notice } = useLoadedCode(code);
-  return (
-    <NoticeRoom>
-      <div className="list-notice">{Notice && <Notice />}</div>
-      {children}
-    </NoticeRoom>
-  );
+  return <div className="list-notice">{Notice && <Notice />}</div>;
 }

@@ -1,12 +1,13 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { searchLimits } from '../../contract/search';
+import { PlainInput } from './NumberInput';
 
 /** Pause after the last key before the list is searched, in milliseconds (console.md section 2). */
 const searchPause = 500;
 
-const Box = styled('div')(({ theme }) => ({
+const Box = styled('div')({
   position: 'relative',
   flex: '1 1 240px',
   maxWidth: 420,
@@ -18,24 +19,20 @@ const Box = styled('div')(({ theme }) => ({
     color: 'var(--mui-palette-text-secondary)',
     pointerEvents: 'none',
   },
-  '& input': {
-    width: '100%',
-    height: 36,
-    boxSizing: 'border-box',
-    padding: '0 10px 0 38px',
-    border: '1px solid var(--mui-palette-text-disabled)',
-    borderRadius: theme.shape.borderRadius,
-    background: 'var(--mui-palette-background-paper)',
-    color: 'var(--mui-palette-text-primary)',
-    font: 'inherit',
-    fontSize: '0.875rem',
-  },
-  '& input::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
-}));
+});
+
+const Input = styled(PlainInput)({
+  width: '100%',
+  height: 36,
+  padding: '0 10px 0 38px',
+  background: 'var(--mui-palette-background-paper)',
+  color: 'var(--mui-palette-text-primary)',
+  fontSize: '0.875rem',
+  '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
+});
 
 interface SearchBoxProps {
   label: string;
-  /** What the list is searched for now. */
   q: string;
   onSearch: (q: string) => void;
 }
@@ -46,44 +43,40 @@ interface SearchBoxProps {
  */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
+  // Typed, but not searched for yet.
+  const [waiting, setWaiting] = useState<string>();
   // Searches asked for that have not come back as `q` yet, oldest first.
-  const asked = useRef<string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useRef(q);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState(q);
 
-  useEffect(() => {
-    if (q === shown.current) return;
-    shown.current = q;
-    const index = asked.current.lastIndexOf(q);
-    if (index >= 0) {
-      asked.current.splice(0, index + 1);
-      return;
+  if (seen !== q) {
+    setSeen(q);
+    const own = asked.lastIndexOf(q);
+    setAsked(own === -1 ? [] : asked.slice(own + 1));
+    if (own === -1) {
+      setText(q);
+      setWaiting(undefined);
     }
-    clearTimeout(timer.current);
-    asked.current = [];
-    setText(q);
-  }, [q]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
+  }
 
   const search = (wanted: string) => {
-    clearTimeout(timer.current);
-    const latest = asked.current.at(-1) ?? shown.current;
+    setWaiting(undefined);
     const value = wanted.trim() === '' ? '' : wanted;
-    if (value === latest) return;
-    asked.current.push(value);
+    if (value === (asked.at(-1) ?? q)) return;
+    setAsked([...asked, value]);
     onSearch(value);
   };
-  const type = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(typed), searchPause);
-  };
+  const onPause = useEffectEvent(search);
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const timer = setTimeout(() => onPause(waiting), searchPause);
+    return () => clearTimeout(timer);
+  }, [waiting]);
 
   return (
     <Box>
       <SearchIcon />
-      <input
+      <Input
         type="search"
         aria-label={label}
         placeholder={label}
@@ -91,10 +84,13 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
         spellCheck={false}
         maxLength={searchLimits.textLength}
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') search(text);
-          if (event.key === 'Escape') {
+        onChange={({ target }) => {
+          setText(target.value);
+          setWaiting(target.value);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') search(text);
+          if (key === 'Escape') {
             setText('');
             search('');
           }

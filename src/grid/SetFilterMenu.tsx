@@ -4,36 +4,37 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
+import { tooManyConditionsText } from '../../contract/search';
+import type { ListColumn } from './gridTable';
 
 interface SetFilterMenuProps {
   anchor: HTMLElement;
   label: string;
-  choices: readonly { value: string; label: string }[];
+  choices: NonNullable<ListColumn['setFilter']>;
   chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-  /** Why nothing more can be chosen. */
-  full: string | undefined;
+  onToggle: (value: string) => void;
+  /** Whether no further condition is taken. */
+  isFull: boolean;
   onClose: () => void;
 }
 
 /** Values of a column of which a record may have any. It stays open for the next choice. */
 export default function SetFilterMenu(props: SetFilterMenuProps) {
-  const { anchor, label, choices, chosen, onChange, full, onClose } = props;
+  const { anchor, label, choices, chosen, onToggle, isFull, onClose } = props;
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
       {choices.map(({ value, label: text }) => {
         const isChosen = chosen.includes(value);
-        const reason = isChosen ? undefined : full;
+        const refused = isFull && !isChosen;
         return (
-          <Tooltip key={value} title={reason ?? ''} describeChild>
+          <Tooltip key={value} title={refused ? tooManyConditionsText : ''} describeChild>
             <MenuItem
               role="menuitemcheckbox"
               aria-checked={isChosen}
-              aria-disabled={reason ? true : undefined}
+              aria-disabled={refused || undefined}
               dense
               onClick={() => {
-                if (reason) return;
-                onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value]);
+                if (!refused) onToggle(value);
               }}
             >
               <ListItemIcon>

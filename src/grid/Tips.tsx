@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../ui/LazyPart';
 
 // With the code that places it, the bubble would be a tenth of the first load.
@@ -11,16 +11,11 @@ const lineBreak = '\n';
 export const tipOfLines = (lines: readonly string[]): string =>
   lines.map((line) => line.replaceAll(lineBreak, ' ')).join(lineBreak);
 
-interface Tip {
-  anchor: HTMLElement;
-  text: string;
-}
-
 const isBubble = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="tooltip"]') !== null;
 
 /** @returns what there is to say of an element: its `data-tip`, or its text where that does not fit */
-function tipOf(target: EventTarget | null, box: HTMLElement): Tip | undefined {
+function tipOf(target: EventTarget | null, box: HTMLElement) {
   if (!(target instanceof Element) || !box.contains(target)) return undefined;
   const marked = target.closest<HTMLElement>('[data-tip]');
   const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .header-label');
@@ -31,15 +26,16 @@ function tipOf(target: EventTarget | null, box: HTMLElement): Tip | undefined {
 }
 
 /**
- * Tooltips for everything in a box, by pointer and by keyboard, with one set of listeners: a tooltip around
- * each of a thousand cells would cost more than the cells. One stays while the pointer is on it and goes with
- * Escape (WCAG 1.4.13).
+ * Tooltips for everything in the element around it, by pointer and by keyboard, with one set of listeners: a
+ * tooltip around each of a thousand cells would cost more than the cells. One stays while the pointer is on
+ * it and goes with Escape (WCAG 1.4.13).
  */
-export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
-  const [tip, setTip] = useState<Tip>();
+export function Tips() {
+  const own = useRef<HTMLSpanElement>(null);
+  const [tip, setTip] = useState<ReturnType<typeof tipOf>>();
 
   useEffect(() => {
-    const box = within.current;
+    const box = own.current?.parentElement;
     if (!box) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -58,29 +54,26 @@ export function Tips({ within }: { within: RefObject<HTMLElement | null> }) {
       signal,
     });
     return () => listeners.abort();
-  }, [within]);
+  }, []);
 
-  if (!tip) return null;
+  if (!tip) return <span ref={own} hidden />;
   const lines = tip.text.split(lineBreak);
+  const list = (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
   return (
     <Tooltip
       open
       describeChild
-      title={
-        lines.length === 1 ? (
-          tip.text
-        ) : (
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )
-      }
+      title={lines.length === 1 ? tip.text : list}
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
       fallback={<></>}
     >
-      <span hidden />
+      <span ref={own} hidden />
     </Tooltip>
   );
 }

@@ -34,7 +34,6 @@ export function textOf({ cell }: ListColumn, record: ListRecord): string {
 interface CellContentProps {
   column: ListColumn;
   record: ListRecord;
-  /** Address of the record's own page. */
   to: string;
 }
 
@@ -128,7 +127,6 @@ function BadgedText({ text, badge }: { text: string; badge: string | undefined }
 
 interface SubjectBadgeProps {
   text: string;
-  /** The word for the person who is looking. */
   badgeOf: (subject: Subject) => string | undefined;
 }
 

@@ -1,3 +1,6 @@
+import { isObject } from '../dataProvider/envelope';
+import type { Column } from '../model/list';
+
 /**
  * The column layout of a list as a person has arranged it, kept per user as a JSON text (console.md
  * sections 2 and 7). Our own value, because the grid's exported state puts order and width back to its
@@ -12,15 +15,7 @@ export interface ColumnLayout {
   hidden: readonly string[];
 }
 
-/** What the layout needs to know of a declared column. */
-export interface LayoutColumn {
-  name: string;
-  /** Declared width in CSS pixels. */
-  width: number;
-  hidden?: true;
-  /** Opens a record's panel: the columns beside it say which record it is. */
-  opensPanel?: true;
-}
+export type LayoutColumn = Pick<Column<never>, 'name' | 'width' | 'hidden' | 'opensPanel'>;
 
 export type LayoutChange =
   /** Puts a column at an index of the order, counted from 0 without the column itself. */
@@ -30,7 +25,6 @@ export type LayoutChange =
   | { type: 'show'; name: string; visible: boolean }
   | { type: 'reset' };
 
-/** Widths of a column in CSS pixels. */
 export const widthLimits = { min: 50, max: 1000 } as const;
 
 const clampWidth = (width: number): number =>
@@ -40,17 +34,8 @@ const clampWidth = (width: number): number =>
 export const typedWidth = (text: string): number | undefined =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : clampWidth(Number(text));
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
-
-/** At least one column stays visible: the first of the order when all would be hidden. */
-const keepOneVisible = (order: readonly string[], hidden: readonly string[]): string[] =>
-  order.length > 0 && hidden.length >= order.length
-    ? hidden.filter((name) => name !== order[0])
-    : [...hidden];
 
 /** Columns that the saved order does not know go behind the column they are declared behind. */
 function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[]): string[] {
@@ -75,27 +60,25 @@ export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): 
   const order = settleOrder([...known], columns);
   const wasHidden = new Set(namesIn(source.hidden));
   const hidden = columns
-    .filter(({ name, hidden: declaredHidden }) =>
-      known.has(name) ? wasHidden.has(name) : declaredHidden === true,
-    )
+    .filter((column) => (known.has(column.name) ? wasHidden.has(column.name) : column.hidden))
     .map(({ name }) => name);
-  const savedWidths = isObject(source.widths) ? source.widths : {};
+  const savedWidths = Object.entries(isObject(source.widths) ? source.widths : {});
   const widths = Object.fromEntries(
-    columns.flatMap(({ name }) => {
-      const width = Object.hasOwn(savedWidths, name) ? savedWidths[name] : undefined;
-      return typeof width === 'number' && Number.isFinite(width)
+    savedWidths.flatMap(([name, width]) =>
+      order.includes(name) && typeof width === 'number' && Number.isFinite(width)
         ? [[name, clampWidth(width)] as const]
-        : [];
-    }),
+        : [],
+    ),
   );
-  return { order, widths, hidden: keepOneVisible(order, hidden) };
+  // One column stays visible: the first of the order when all would be hidden.
+  const isVisible = (name: string) => hidden.length >= order.length && name === order[0];
+  return { order, widths, hidden: hidden.filter((name) => !isVisible(name)) };
 }
 
 /** @returns the saved layout; the default one for a missing or broken text */
 export function parseLayout(text: string | null, columns: readonly LayoutColumn[]): ColumnLayout {
-  if (text === null) return settleLayout(undefined, columns);
   try {
-    return settleLayout(JSON.parse(text), columns);
+    return settleLayout(text === null ? undefined : JSON.parse(text), columns);
   } catch (error) {
     // A setting that is not ours to read must not take the list away: it starts from the default.
     if (error instanceof SyntaxError) return settleLayout(undefined, columns);
@@ -144,6 +127,12 @@ export interface ShownColumn<C extends LayoutColumn> {
   width: number;
 }
 
+/** @returns all columns from left to right, the hidden ones too */
+export const orderedColumns = <C extends LayoutColumn>(
+  { order }: ColumnLayout,
+  columns: readonly C[],
+): C[] => order.flatMap((name) => columns.filter((column) => column.name === name));
+
 /** Less room than this, in CSS pixels, is a phone's. */
 const phoneRoom = 480;
 
@@ -157,13 +146,14 @@ export function shownColumns<C extends LayoutColumn>(
   columns: readonly C[],
   room: number,
 ): ShownColumn<C>[] {
-  const visible = layout.order
-    .filter((name) => !layout.hidden.includes(name))
-    .flatMap((name) => columns.filter((column) => column.name === name));
+  const visible = orderedColumns(layout, columns).filter(
+    ({ name }) => !layout.hidden.includes(name),
+  );
   const declared = visible.reduce((sum, { width }) => sum + width, 0);
   const untouched = Object.keys(layout.widths).length === 0;
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
-  // On a phone the first column has the room to itself: no other one peeps out, cut in half.
+  // On a phone the first column has the room to itself: no other one peeps out, cut in half. Unless it
+  // opens a panel: then the columns beside it say which record it is.
   const isPhone = untouched && room > 0 && room < phoneRoom;
   return visible.map((column, index) => {
     const grown = clampWidth(Math.floor(column.width * growth));

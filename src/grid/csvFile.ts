@@ -1,13 +1,17 @@
 import type { DayRange } from '../../contract/dateRanges';
 import { utcText } from '../ui/formats';
 
-/**
- * Name of an exported file: the list's prefix and the moment as yyyyMMdd_HHmmss in UTC (console.md
- * section 9). Some prefixes are given with their underscore, some without: one stands between.
- */
-export function csvFileName(prefix: string, moment: Date): string {
-  return `${prefix.replace(/_+$/, '')}_${utcText(moment, 'yyyyMMdd_HHmmss')}.csv`;
-}
+/** Some prefixes are given with their underscore, some without: one stands between. */
+const fileName = (prefix: string, times: string): string =>
+  `${prefix.replace(/_+$/, '')}_${times}.csv`;
+
+/** @returns prefix and moment as yyyyMMdd_HHmmss in UTC (console.md section 9) */
+export const csvFileName = (prefix: string, moment: Date): string =>
+  fileName(prefix, utcText(moment, 'yyyyMMdd_HHmmss'));
+
+/** @returns prefix and range of dates as yyyyMMdd_yyyyMMdd (companion.md section 9) */
+export const exportName = (prefix: string, { start, end }: DayRange): string =>
+  fileName(prefix, `${start}_${end}`.replaceAll('-', ''));
 
 /** @returns a count of bytes in words, for example `1.4 MB` */
 export function sizeText(bytes: number): string {
@@ -16,9 +20,3 @@ export function sizeText(bytes: number): string {
     ? `${Math.round(bytes / 1000)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-const digits = (day: string): string => day.replaceAll('-', '');
-
-/** @returns prefix, date range as yyyyMMdd_yyyyMMdd, then .csv (companion.md section 9) */
-export const exportName = (prefix: string, { start, end }: DayRange): string =>
-  `${prefix.replace(/_+$/, '')}_${digits(start)}_${digits(end)}.csv`;

@@ -1,7 +1,6 @@
 /** Measures that the plain table and the data grid share, in CSS pixels. */
 export const rowHeight = 44;
 export const headerHeight = 44;
-/** Width of the column with the row menus. */
 export const menuColumnWidth = 56;
 /** Room kept free for the vertical scroll bar. */
 export const scrollBarRoom = 18;

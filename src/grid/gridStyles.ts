@@ -11,6 +11,8 @@ const primary = 'var(--mui-palette-primary-main)';
 const secondaryText = 'var(--mui-palette-text-secondary)';
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+/** Controls side by side, in as many lines as they need. */
+export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
 /** A button without the browser's look. */
 const bareButton = {
   padding: 0,
@@ -20,6 +22,17 @@ const bareButton = {
   font: 'inherit',
   cursor: 'pointer',
 } as const;
+/** A round button of this size in CSS pixels around an icon. */
+export const roundButton = (size: number) =>
+  ({
+    ...bareButton,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: size,
+    height: size,
+    borderRadius: '50%',
+  }) as const;
 const badge = {
   flex: 'none',
   border: `1px solid ${line}`,
@@ -73,17 +86,7 @@ const cells = {
   '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
   '& [data-tone="positive"] .cell-mark': { color: 'var(--mui-palette-success-main)' },
   '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
-  '& .row-menu-button': {
-    ...bareButton,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: 36,
-    height: 36,
-    borderRadius: '50%',
-    color: secondaryText,
-    verticalAlign: 'middle',
-  },
+  '& .row-menu-button': { ...roundButton(36), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
   // A row's actions stay in view however wide the columns are.
   '& .menu-cell, & [data-field="row-menu"]': {
@@ -137,13 +140,7 @@ const plainTable = {
   },
   '& .sort-button svg': { color: secondaryText },
   '& .sort-button .header-label': { flex: 1 },
-  '& .skeleton': {
-    display: 'block',
-    width: '60%',
-    height: 12,
-    borderRadius: 6,
-    background: hover,
-  },
+  '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
 /** The data grid looks like the plain table it takes the place of. */

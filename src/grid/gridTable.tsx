@@ -1,5 +1,6 @@
 import type { RaRecord, SortPayload } from 'ra-core';
 import { type DragEvent, useState } from 'react';
+import { RowMenuButton } from '../actions/RowMenuButton';
 import type { ShownAction } from '../actions/shownActions';
 import type { ServiceRecord } from '../model/action';
 import type { Column } from '../model/list';
@@ -12,7 +13,7 @@ export interface ListRecord extends RaRecord<string>, ServiceRecord {}
 export type ListOf = Declaration<ListRecord>;
 export type ListColumn = Column<ListRecord>;
 
-/** The head of both tables. All of it is stable between renders, as is what follows. */
+/** The head of both tables. All of it is stable between renders. */
 export interface GridHeadProps {
   label: string;
   columns: readonly ShownColumn<ListColumn>[];
@@ -24,16 +25,30 @@ export interface GridHeadProps {
   hasMenus: boolean;
 }
 
-/** What the plain table and the data grid both draw. */
-export interface GridTableProps extends GridHeadProps {
-  records: readonly ListRecord[];
-  /** Name of a record for its row menu. */
+/** What the rows are drawn by; the whole is stable between renders too. */
+export interface RowFunctions {
   nameOf: (record: ListRecord) => string;
   /** Address of a record's own page. */
   addressOf: (record: ListRecord) => string;
   actionsOf: (record: ListRecord) => readonly ShownAction[];
   onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
 }
+
+/** What the plain table and the data grid both draw. */
+export interface GridTableProps extends GridHeadProps {
+  records: readonly ListRecord[];
+  functions: RowFunctions;
+}
+
+/** Opens what can be done to a record, if there is anything. */
+export const RowMenu = ({ record, functions }: { record: ListRecord; functions: RowFunctions }) =>
+  functions.actionsOf(record).length > 0 && (
+    <RowMenuButton
+      name={functions.nameOf(record)}
+      focusKey={`menu:${record.uuid}`}
+      onOpen={(button) => functions.onOpenMenu(record, button)}
+    />
+  );
 
 /** What only the data grid takes. */
 export interface DataGridTableProps extends GridTableProps {
@@ -42,7 +57,6 @@ export interface DataGridTableProps extends GridTableProps {
   perPage: number;
   total: number;
   onResize: (name: string, width: number) => void;
-  /** Called when the rows are drawn. */
   onReady: () => void;
 }
 
@@ -84,4 +98,18 @@ export function HeaderLabel({ name, label, onMove }: HeaderLabelProps) {
       {label}
     </span>
   );
+}
+
+/** @returns the element so marked, in the table that can be used now; another may be drawn behind it */
+export const findMarked = (
+  box: HTMLElement,
+  mark: 'id' | 'focus',
+  value: string,
+): HTMLElement | null =>
+  box.querySelector<HTMLElement>(`[data-${mark}=${JSON.stringify(value)}]:not([inert] *)`);
+
+/** @returns whether text in an element is selected */
+export function isSelecting(element: Element): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode);
 }

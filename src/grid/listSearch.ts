@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
-import { useMemo } from 'react';
-import type { Filters, Group } from '../../contract/search';
+import type { Group } from '../../contract/search';
+import { isObject } from '../dataProvider/envelope';
 import type { ListFilter } from '../dataProvider/search';
 import type { ListOf } from './gridTable';
 
@@ -8,38 +8,30 @@ import type { ListOf } from './gridTable';
  * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
  * from the address bar and may hold anything, and written back as the contract's search shape.
  */
-export interface ListSearch {
+interface ListSearch {
   /** What the search box finds. */
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */
   sets: Readonly<Record<string, readonly string[]>>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A set filter is one OR group with nothing but `eq` on one column: any of the values will do. */
-function setOfGroup(group: unknown, setColumns: readonly string[]): [string, string[]] | undefined {
-  if (!isObject(group) || group.operator !== 'OR' || !isObject(group.filters)) return undefined;
+function setsOfGroup(group: unknown, setColumns: readonly string[]): [string, string[]][] {
+  if (!isObject(group) || group.operator !== 'OR' || !isObject(group.filters)) return [];
   const [entry, ...others] = Object.entries(group.filters);
-  if (!entry || others.length > 0 || !setColumns.includes(entry[0])) return undefined;
+  if (!entry || others.length > 0) return [];
   const [column, conditions] = entry;
-  if (!isObject(conditions) || Object.keys(conditions).join() !== 'eq') return undefined;
+  if (!setColumns.includes(column) || !isObject(conditions)) return [];
   const values = [conditions.eq].flat();
-  return values.every((value) => typeof value === 'string') ? [column, values] : undefined;
+  const isSet = Object.keys(conditions).join() === 'eq';
+  return isSet && values.every((value) => typeof value === 'string') ? [[column, values]] : [];
 }
 
-/**
- * @param filter react-admin's filter value
- * @param setColumns names of the columns that have a set filter
- */
+/** @param filter react-admin's filter value */
 export function readSearch(filter: unknown, setColumns: readonly string[]): ListSearch {
   if (!isObject(filter)) return { q: '', sets: {} };
   const groups = Array.isArray(filter.groups) ? filter.groups : [];
-  const sets = groups.flatMap((group) => {
-    const set = setOfGroup(group, setColumns);
-    return set ? [set] : [];
-  });
+  const sets = groups.flatMap((group) => setsOfGroup(group, setColumns));
   return { q: typeof filter.q === 'string' ? filter.q : '', sets: Object.fromEntries(sets) };
 }
 
@@ -47,10 +39,10 @@ export function readSearch(filter: unknown, setColumns: readonly string[]): List
 export function writeSearch({ q, sets }: ListSearch): ListFilter {
   const groups = Object.entries(sets)
     .filter(([, values]) => values.length > 0)
-    .map(([column, values]): Group => {
-      const filters: Filters = { [column]: { eq: [...values] } };
-      return { operator: 'OR', filters };
-    });
+    .map(([column, values]): Group => ({
+      operator: 'OR',
+      filters: { [column]: { eq: [...values] } },
+    }));
   return {
     ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
     ...(groups.length === 0 ? {} : { groups }),
@@ -64,20 +56,17 @@ export const isNarrowed = (filter: unknown): boolean =>
 /** The list's search as the toolbar shows it, and the ways to change it. */
 export function useListSearch({ columns }: ListOf['list']) {
   const { filterValues, setFilters } = useListContext();
-  const search = useMemo(
-    () =>
-      readSearch(
-        filterValues,
-        columns.filter((column) => column.setFilter).map(({ name }) => name),
-      ),
-    [columns, filterValues],
-  );
+  const setColumns = columns.filter(({ setFilter }) => setFilter).map(({ name }) => name);
+  const search = readSearch(filterValues, setColumns);
   return {
     search,
-    isNarrowed: isNarrowed(filterValues),
     setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
-    setSet: (column: string, values: readonly string[]) =>
-      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: values } })),
-    clear: () => setFilters({}),
+    /** Takes a value into a set filter, or out of it. */
+    toggle: (column: string, value: string) => {
+      const before = search.sets[column] ?? [];
+      const others = before.filter((other) => other !== value);
+      const chosen = others.length < before.length ? others : [...before, value];
+      setFilters(writeSearch({ ...search, sets: { ...search.sets, [column]: chosen } }));
+    },
   };
 }

@@ -1,30 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** @param read a stable function; it reads a size of the box in CSS pixels */
-function useSize(
+/**
+ * @param side the inner width, or the height with the border
+ * @returns that size of a box in CSS pixels, 0 where it cannot be measured
+ */
+export function useBoxSize(
   box: RefObject<HTMLElement | null>,
-  read: (element: HTMLElement) => number,
+  side: 'clientWidth' | 'offsetHeight',
 ): number {
   const [size, setSize] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = () => setSize(read(element));
+    const measure = () => setSize(element[side]);
     measure();
     // Not every environment can observe sizes (jsdom cannot).
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box, read]);
+  }, [box, side]);
   return size;
 }
-
-const innerWidth = ({ clientWidth }: HTMLElement): number => clientWidth;
-const outerHeight = ({ offsetHeight }: HTMLElement): number => offsetHeight;
-
-/** @returns the inner width of a box in CSS pixels, 0 where it cannot be measured */
-export const useWidth = (box: RefObject<HTMLElement | null>): number => useSize(box, innerWidth);
-
-/** @returns the height of a box in CSS pixels, 0 where it cannot be measured */
-export const useHeight = (box: RefObject<HTMLElement | null>): number => useSize(box, outerHeight);

@@ -8,43 +8,43 @@ import {
   changeLayout,
   type ColumnLayout,
   type LayoutChange,
+  orderedColumns,
   parseLayout,
   serializeLayout,
-  type ShownColumn,
   shownColumns,
 } from './columnLayout';
 import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
-import type { ListColumn, ListOf } from './gridTable';
-import { useWidth } from './useBoxSize';
+import type { ListOf } from './gridTable';
+import { useBoxSize } from './useBoxSize';
 
-/** The columns of a list as the person has arranged them, fitted to the room there is. */
-export interface ColumnArrangement {
-  layout: ColumnLayout;
-  change: (change: LayoutChange) => void;
-  /** The visible columns from left to right. */
-  shown: readonly ShownColumn<ListColumn>[];
-  /** Widths on the screen in CSS pixels, by column. */
-  widths: Readonly<Record<string, number>>;
-}
-
-/** @param box the box around the list */
+/**
+ * The columns of a list as the person has arranged them, fitted to the room there is.
+ * @param box the box around the list
+ */
 export function useColumnArrangement(
   { list, actions }: ListOf,
   box: RefObject<HTMLElement | null>,
-): ColumnArrangement {
-  const width = useWidth(box);
+) {
+  const width = useBoxSize(box, 'clientWidth');
   const { layout, change } = useColumnLayout(list);
-  const taken = scrollBarRoom + (actions.length > 0 ? menuColumnWidth : 0);
+  const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
   const shown = useMemo(
-    () => shownColumns(layout, list.columns, Math.max(0, width - taken)),
-    [layout, list.columns, taken, width],
+    () => shownColumns(layout, list.columns, room),
+    [layout, list.columns, room],
   );
-  const widths = useMemo(
-    () => Object.fromEntries(shown.map(({ column, width: own }) => [column.name, own])),
-    [shown],
-  );
-  return { layout, change, shown, widths };
+  return {
+    layout,
+    change,
+    /** All columns from left to right, the hidden ones too. */
+    columns: orderedColumns(layout, list.columns),
+    /** The visible ones. */
+    shown,
+    /** Widths on the screen in CSS pixels, by column. */
+    widths: Object.fromEntries(shown.map(({ column, width: own }) => [column.name, own])),
+  };
 }
+
+export type ColumnArrangement = ReturnType<typeof useColumnArrangement>;
 
 /**
  * The person's column layout of a list: restored from local storage at once, or from the service when
@@ -59,7 +59,7 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
   const [layout, setLayout] = useState(() => parseLayout(readMirror(mirrorKey), columns));
   // What was chosen last, at hand for the next change and for an answer that comes too late.
   const current = useRef(layout);
-  const touched = useRef(false);
+  const saveLater = useSettingSaver(settingsName);
 
   const apply = useCallback(
     (next: ColumnLayout) => {
@@ -70,35 +70,14 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
     [mirrorKey],
   );
 
-  const saver = useMemo(
-    () =>
-      createSettingSaver(async (value) => {
-        try {
-          const { data } = await dataProvider.putUserSetting(settingsName, value);
-          if (!data) throw new Error(listTexts.columns.notSaved);
-        } catch (error) {
-          notify(messageOf(error), { type: 'error' });
-        }
-      }),
-    [dataProvider, notify, settingsName],
-  );
-
-  useEffect(() => {
-    // What still waits is sent when the list or the page goes away.
-    window.addEventListener('pagehide', saver.flush);
-    return () => {
-      window.removeEventListener('pagehide', saver.flush);
-      saver.flush();
-    };
-  }, [saver]);
-
   useEffect(() => {
     if (readMirror(mirrorKey) !== null) return undefined;
+    const before = current.current;
     let left = false;
     const restore = async () => {
       try {
         const { data } = await dataProvider.getUserSetting(settingsName);
-        if (left || touched.current || typeof data !== 'string') return;
+        if (left || current.current !== before || typeof data !== 'string') return;
         apply(parseLayout(data, columns));
       } catch (error) {
         if (!left) notify(messageOf(error), { type: 'warning' });
@@ -114,14 +93,10 @@ function useColumnLayout({ columns, settingsName }: ListOf['list']) {
     (wanted: LayoutChange) => {
       const next = changeLayout(current.current, wanted, columns);
       if (next === current.current) return;
-      touched.current = true;
       apply(next);
-      saver.schedule(
-        serializeLayout(next),
-        wanted.type === 'move' ? savePauses.afterMove : savePauses.otherwise,
-      );
+      saveLater(serializeLayout(next), savePauses[wanted.type === 'move' ? 'move' : 'other']);
     },
-    [apply, columns, saver],
+    [apply, columns, saveLater],
   );
 
   return { layout, change };
@@ -146,28 +121,46 @@ function writeMirror(key: string, layout: string): void {
 }
 
 /** Pauses before a layout is sent, in milliseconds (console.md section 9). */
-const savePauses = { afterMove: 100, otherwise: 800 } as const;
+const savePauses = { move: 100, other: 800 } as const;
 
-/**
- * Saves the newest value of one setting: a newer one takes the place of one that waits. Calls go one after
- * the other, so that an older value never arrives last.
- * @param save sends a value; it deals with its own failures
- */
-function createSettingSaver(save: (value: string) => Promise<void>) {
-  let waiting: string | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastCall = Promise.resolve();
-  const flush = () => {
+/** @returns saves a setting after a pause, in milliseconds; a newer value takes the place of one that waits */
+function useSettingSaver(name: string): (value: string, pause: number) => void {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const waiting = useRef<{ value: string; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const lastCall = useRef(Promise.resolve());
+
+  const flush = useCallback(() => {
+    if (!waiting.current) return;
+    const { value, timer } = waiting.current;
     clearTimeout(timer);
-    if (waiting === undefined) return;
-    const value = waiting;
-    waiting = undefined;
-    lastCall = lastCall.then(() => save(value));
-  };
-  const schedule = (value: string, pause: number) => {
-    waiting = value;
-    clearTimeout(timer);
-    timer = setTimeout(flush, pause);
-  };
-  return { schedule, flush };
+    waiting.current = undefined;
+    const save = async () => {
+      try {
+        const { data } = await dataProvider.putUserSetting(name, value);
+        if (!data) throw new Error(listTexts.columns.notSaved);
+      } catch (error) {
+        notify(messageOf(error), { type: 'error' });
+      }
+    };
+    // One after the other, so that an older value never arrives last.
+    lastCall.current = lastCall.current.then(save);
+  }, [dataProvider, name, notify]);
+
+  useEffect(() => {
+    // What still waits is sent when the list or the page goes away.
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+
+  return useCallback(
+    (value, pause) => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current = { value, timer: setTimeout(flush, pause) };
+    },
+    [flush],
+  );
 }

@@ -8,9 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import type { DataGridTableProps } from './gridTable';
-
-type GridComponent = ComponentType<DataGridTableProps>;
+import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
 
 /** Longest wait for an idle browser, in milliseconds. */
 const idleTimeout = 2000;
@@ -26,59 +24,36 @@ function whenIdle(task: () => void): () => void {
 }
 
 /** A person who is selecting text or holds a button down in the rows must not lose them. */
-function isInUse(body: HTMLElement): boolean {
-  const selection = document.getSelection();
-  const selects =
-    selection !== null && !selection.isCollapsed && body.contains(selection.anchorNode);
-  return selects || body.querySelector(':active') !== null;
-}
+const isInUse = (body: HTMLElement): boolean =>
+  isSelecting(body) || body.querySelector(':active') !== null;
 
 /** Events after which the rows may be free again. */
 const releases = ['selectionchange', 'pointerup', 'dragend'] as const;
 
-/** Where the person was in the rows. */
-interface View {
-  focusKey: string | undefined;
-  top: number;
-  left: number;
-}
-
-const findByFocusKey = (body: HTMLElement, key: string): HTMLElement | undefined => {
-  if (key.startsWith('sort:')) {
-    const headers = body.querySelectorAll<HTMLElement>('[role="columnheader"]');
-    return [...headers].find(({ dataset }) => dataset['field'] === key.slice('sort:'.length));
-  }
-  const marked = body.querySelectorAll<HTMLElement>('[data-focus]');
-  return [...marked].find(({ dataset }) => dataset['focus'] === key);
-};
-
 /** Rows far down are drawn some frames after the scrolling. */
 function focusSoon(body: HTMLElement, key: string, frames = 20): void {
-  const element = findByFocusKey(body, key);
+  // The grid's headers are buttons themselves.
+  const element = key.startsWith('sort:')
+    ? body.querySelector<HTMLElement>(`[role="columnheader"][data-field="${key.slice(5)}"]`)
+    : findMarked(body, 'focus', key);
   if (element) element.focus({ preventScroll: true });
   else if (frames > 0) requestAnimationFrame(() => focusSoon(body, key, frames - 1));
 }
 
-function readView(body: HTMLElement): View {
+/** @returns where the person is in the plain rows */
+function readView(body: HTMLElement) {
   const plain = body.querySelector('.plain-layer');
-  const focused = document.activeElement;
-  const marked =
-    focused instanceof HTMLElement && plain?.contains(focused)
-      ? focused.closest<HTMLElement>('[data-focus]')
-      : null;
+  const focused = plain?.querySelector(':focus')?.closest<HTMLElement>('[data-focus]');
   return {
-    focusKey: marked?.dataset['focus'],
+    focusKey: focused?.dataset['focus'],
     top: plain?.scrollTop ?? 0,
     left: plain?.scrollLeft ?? 0,
   };
 }
 
-function restoreView(body: HTMLElement, { focusKey, top, left }: View): void {
+function restoreView(body: HTMLElement, { focusKey, top, left }: ReturnType<typeof readView>) {
   const scroller = body.querySelector('.MuiDataGrid-virtualScroller');
-  if (scroller) {
-    scroller.scrollTop = top;
-    scroller.scrollLeft = left;
-  }
+  if (scroller) Object.assign(scroller, { scrollTop: top, scrollLeft: left });
   if (focusKey !== undefined) focusSoon(body, focusKey);
 }
 
@@ -90,9 +65,9 @@ function restoreView(body: HTMLElement, { focusKey, top, left }: View): void {
  * @param held true while something is anchored to the plain rows, for example an open menu
  */
 export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolean) {
-  const [Grid, setGrid] = useState<GridComponent>();
+  const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
   const [drawn, setDrawn] = useState(false);
-  const [view, setView] = useState<View>();
+  const [view, setView] = useState<ReturnType<typeof readView>>();
 
   useEffect(() => {
     let left = false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords } from '../../src/grid/search/ChangesTable';
+import { changeWords } from '../../src/grid/search/RecordBody';
 import { exportName } from '../../src/grid/csvFile';
 
 describe('the file of an export', () => {

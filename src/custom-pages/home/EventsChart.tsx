@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { homeTexts } from '../../../texts/home';
-import { useWidth } from '../../grid/useBoxSize';
+import { useBoxSize } from '../../grid/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';
 import { bucketText, type SeriesProps } from './eventSeries';
@@ -28,7 +28,7 @@ const Frame = styled('div')({
 export default function EventsChart({ events, series }: SeriesProps) {
   const { points, group_by: grouping } = events;
   const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
+  const width = useBoxSize(box, 'clientWidth');
   const room = Math.max(0, width - yAxisWidth);
   const { size, points: shown } = useMemo(
     () => busiestBuckets(points, series, Math.max(1, Math.floor(room / minBarWidth))),

@@ -1,14 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
+import Select, { type SelectProps } from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
-import { useId } from 'react';
-import { predicates, searchLimits } from '../../../contract/search';
+import { searchLimits } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import type { ConditionColumn } from '../../model/list';
 import { needsNoValue, predicatesOf } from './conditions';
@@ -42,51 +39,26 @@ interface ConditionFieldsProps {
 export function ConditionFields(props: ConditionFieldsProps) {
   const { draft, columns, problem, onChange, onRemove } = props;
   const column = columns.find(({ name }) => name === draft.column);
-  const changeColumn = (name: string) => {
-    const next = columns.find((one) => one.name === name);
-    if (next) onChange(onColumn(draft, column, next));
-  };
-  const changePredicate = (name: string) => {
-    const predicate = predicates.find((one) => one === name);
-    if (predicate) onChange({ ...draft, predicate });
-  };
   return (
     <Row>
-      <Select
-        native
-        size="small"
+      <Choice
         value={draft.column}
-        onChange={({ target }) => changeColumn(target.value)}
+        choices={columns.map(({ name, label }) => [name, label])}
+        onChange={(name) => {
+          const next = columns.find((one) => one.name === name);
+          if (next) onChange(onColumn(draft, column, next));
+        }}
         inputProps={{ 'aria-label': texts.column, 'data-field': `column:${draft.id}` }}
-      >
-        {columns.map(({ name, label }) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
-        native
-        size="small"
+      />
+      <Choice
         value={draft.predicate}
-        onChange={({ target }) => changePredicate(target.value)}
+        choices={column ? predicatesOf(column) : []}
+        onChange={(predicate) => onChange({ ...draft, predicate })}
         inputProps={{ 'aria-label': texts.comparison }}
-      >
-        {(column ? predicatesOf(column) : []).map(([predicate, words]) => (
-          <option key={predicate} value={predicate}>
-            {words}
-          </option>
-        ))}
-      </Select>
+      />
       <div className="value">
         {column && !needsNoValue(draft.predicate) && (
-          <ValueField
-            column={column}
-            text={draft.text}
-            field={`value:${draft.id}`}
-            problem={problem}
-            onChange={(text) => onChange({ ...draft, text })}
-          />
+          <ValueField {...{ column, draft, problem, onChange }} />
         )}
       </div>
       <Tooltip title={texts.remove}>
@@ -103,59 +75,77 @@ export function ConditionFields(props: ConditionFieldsProps) {
   );
 }
 
-interface ValueFieldProps {
+interface ChoiceProps<V extends string> extends Pick<SelectProps, 'fullWidth' | 'inputProps'> {
+  value: V;
+  choices: readonly (readonly [V, string])[];
+  onChange: (value: V) => void;
+}
+
+/** A choice of one value, by the browser's own list. */
+export function Choice<V extends string>({ choices, onChange, ...select }: ChoiceProps<V>) {
+  return (
+    <Select
+      native
+      size="small"
+      {...select}
+      onChange={({ target }) => {
+        const chosen = choices.find(([value]) => value === target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {choices.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface ValueFieldProps extends Pick<ConditionFieldsProps, 'draft' | 'problem' | 'onChange'> {
   column: ConditionColumn;
-  text: string;
-  /** Names the field, so that the form finds it. */
-  field: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
 }
 
 /** What a column is compared with: a choice, a number, a moment in UTC, or any text. */
-function ValueField({ column, text, field, problem, onChange }: ValueFieldProps) {
-  const problemId = useId();
+function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
   const { choices, type } = column;
+  const isDate = type === 'date';
   const own = {
-    'aria-label': type === 'date' ? texts.valueInUtc : texts.value,
-    'aria-describedby': problem === undefined ? undefined : problemId,
-    'data-field': field,
+    'aria-label': isDate ? texts.valueInUtc : texts.value,
+    'data-field': `value:${draft.id}`,
   };
+  const change = (text: string) => onChange({ ...draft, text });
   if (choices)
     return (
-      <Select
-        native
+      <Choice
         fullWidth
-        size="small"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
+        value={draft.text}
+        choices={choices.map(({ value, label }) => [String(value), label])}
+        onChange={change}
         inputProps={own}
-      >
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      />
     );
   return (
-    <FormControl fullWidth size="small" error={problem !== undefined}>
-      <OutlinedInput
-        type={type === 'date' ? 'datetime-local' : 'text'}
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-        endAdornment={
-          type === 'date' ? <InputAdornment position="end">{texts.utc}</InputAdornment> : undefined
-        }
-        inputProps={{
+    <TextField
+      fullWidth
+      size="small"
+      type={isDate ? 'datetime-local' : 'text'}
+      value={draft.text}
+      onChange={({ target }) => change(target.value)}
+      error={problem !== undefined}
+      helperText={problem}
+      slotProps={{
+        input: {
+          endAdornment: isDate && <InputAdornment position="end">{texts.utc}</InputAdornment>,
+        },
+        htmlInput: {
           ...own,
           autoComplete: 'off',
           spellCheck: false,
-          ...(type === 'date' ? { step: 1 } : { maxLength: searchLimits.textLength }),
+          ...(isDate ? { step: 1 } : { maxLength: searchLimits.textLength }),
           ...(type === 'number' ? { inputMode: 'decimal' } : {}),
-        }}
-      />
-      {problem !== undefined && <FormHelperText id={problemId}>{problem}</FormHelperText>}
-    </FormControl>
+        },
+      }}
+    />
   );
 }

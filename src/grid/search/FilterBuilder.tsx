@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
-import Select from '@mui/material/Select';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
@@ -13,9 +12,17 @@ import { searchLimits, tooManyConditionsText } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup } from '../../model/timeline';
-import { ReasonedButton } from '../../ui/ReasonedButton';
-import { ConditionFields } from './ConditionFields';
-import { type GroupDraft, useFilterDraft } from './filterDraft';
+import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
+import { Choice, ConditionFields } from './ConditionFields';
+import { conditionCount } from './conditions';
+import {
+  type ConditionDraft,
+  createNumbering,
+  draftsOf,
+  emptyDraft,
+  type GroupDraft,
+  settleDrafts,
+} from './filterDraft';
 
 const texts = listTexts.conditions;
 
@@ -42,6 +49,11 @@ const Groups = styled('form')(({ theme }) => ({
   '& .match': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
 }));
 
+const operators = [
+  ['AND', texts.matchAll],
+  ['OR', texts.matchAny],
+] as const;
+
 const focusField = (form: HTMLElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 
@@ -54,15 +66,27 @@ interface FilterBuilderProps {
 
 /** Makes up to ten conditions in groups. The search changes as a whole, when it is applied. */
 export default function FilterBuilder({ columns, groups, onApply, onClose }: FilterBuilderProps) {
-  const draft = useFilterDraft(groups, columns);
+  const [nextId] = useState(createNumbering);
+  const newConditions = () => columns.slice(0, 1).map((first) => emptyDraft(nextId(), first));
+  const newGroup = (): GroupDraft => ({
+    id: nextId(),
+    operator: 'AND',
+    conditions: newConditions(),
+  });
+  const [drafts, setDrafts] = useState(() => {
+    const known = draftsOf(groups, columns, nextId);
+    return known.length > 0 ? known : [newGroup()];
+  });
+  // By the draft itself: another one takes its place with each change.
+  const [problems, setProblems] = useState<ReadonlyMap<ConditionDraft, string>>(new Map());
   const [focused, setFocused] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
   const countId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const count = draft.groups.reduce((sum, { conditions }) => sum + conditions.length, 0);
+  const count = conditionCount(drafts);
   const isFull = count >= searchLimits.conditions;
-  const addButton: ButtonProps & { reason?: string; reasonId: string } = {
+  const addButton: ReasonedButtonProps = {
     type: 'button',
     startIcon: <AddIcon />,
     reason: isFull ? tooManyConditionsText : undefined,
@@ -74,11 +98,18 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
     if (focused !== undefined) focusField(form.current, focused);
   }, [focused]);
 
+  const addGroup = () => {
+    const added = newGroup();
+    setDrafts([...drafts, added]);
+    setFocused(`column:${added.conditions[0]?.id}`);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const settled = draft.settle();
-    if ('wrong' in settled) {
-      focusField(form.current, `value:${settled.wrong}`);
+    const settled = settleDrafts(drafts, columns);
+    setProblems(settled.problems);
+    const [wrong] = settled.problems.keys();
+    if (wrong) {
+      focusField(form.current, `value:${wrong.id}`);
       return;
     }
     onApply(settled.groups);
@@ -97,13 +128,19 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
       <DialogContent>
         <Groups ref={form} id={`${titleId}-form`} onSubmit={submit} noValidate>
-          {draft.groups.length === 0 && <div>{texts.none}</div>}
-          {draft.groups.map((group, index) => (
+          {drafts.length === 0 && <div>{texts.none}</div>}
+          {drafts.map((group, index) => (
             <div key={group.id}>
               {index > 0 && <div className="between">{texts.and}</div>}
               <GroupFields
-                {...{ group, columns, draft, addButton }}
+                {...{ group, columns, problems, newConditions, addButton }}
                 label={texts.group(index + 1)}
+                onChange={(next) =>
+                  // A group without conditions goes with its last one.
+                  setDrafts(
+                    drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
+                  )
+                }
                 onFocus={setFocused}
               />
             </div>
@@ -113,7 +150,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
               {...addButton}
               variant="outlined"
               data-field="add-group"
-              onClick={() => setFocused(`column:${draft.addGroup()}`)}
+              onClick={addGroup}
             >
               {texts.addGroup}
             </ReasonedButton>
@@ -127,7 +164,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
         <Button
           type="button"
           onClick={() => {
-            draft.clear();
+            setDrafts([]);
             setFocused('add-group');
           }}
         >
@@ -147,19 +184,28 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
 interface GroupFieldsProps {
   group: GroupDraft;
   columns: readonly ConditionColumn[];
-  draft: ReturnType<typeof useFilterDraft>;
+  problems: ReadonlyMap<ConditionDraft, string>;
+  newConditions: () => ConditionDraft[];
   label: string;
-  addButton: ButtonProps & { reason?: string; reasonId: string };
+  addButton: ReasonedButtonProps;
+  onChange: (group: GroupDraft) => void;
   /** Asks for the focus to go to a field of the form. */
   onFocus: (field: string) => void;
 }
 
 /** Conditions of which all or any must hold. */
-function GroupFields({ group, columns, draft, label, addButton, onFocus }: GroupFieldsProps) {
+function GroupFields(props: GroupFieldsProps) {
+  const { group, columns, problems, newConditions, label, addButton, onChange, onFocus } = props;
+  const { conditions } = group;
   const matchId = useId();
-  const remove = (index: number, id: number) => {
-    const next = group.conditions[index + 1] ?? group.conditions[index - 1];
-    draft.remove(group.id, id);
+  const add = () => {
+    const added = newConditions();
+    onChange({ ...group, conditions: [...conditions, ...added] });
+    onFocus(`column:${added[0]?.id}`);
+  };
+  const remove = (index: number) => {
+    const next = conditions[index + 1] ?? conditions[index - 1];
+    onChange({ ...group, conditions: conditions.toSpliced(index, 1) });
     onFocus(next ? `remove:${next.id}` : 'add-group');
   };
   return (
@@ -167,33 +213,24 @@ function GroupFields({ group, columns, draft, label, addButton, onFocus }: Group
       <legend>{label}</legend>
       <div className="match">
         <label htmlFor={matchId}>{texts.match}</label>
-        <Select
-          native
-          size="small"
+        <Choice
           value={group.operator}
-          onChange={({ target }) =>
-            draft.setOperator(group.id, target.value === 'OR' ? 'OR' : 'AND')
-          }
+          choices={operators}
+          onChange={(operator) => onChange({ ...group, operator })}
           inputProps={{ id: matchId }}
-        >
-          <option value="AND">{texts.matchAll}</option>
-          <option value="OR">{texts.matchAny}</option>
-        </Select>
+        />
       </div>
-      {group.conditions.map((condition, index) => (
+      {conditions.map((condition, index) => (
         <ConditionFields
           key={condition.id}
           draft={condition}
           columns={columns}
-          problem={draft.problems.get(condition.id)}
-          onChange={(next) => draft.change(group.id, next)}
-          onRemove={() => remove(index, condition.id)}
+          problem={problems.get(condition)}
+          onChange={(next) => onChange({ ...group, conditions: conditions.with(index, next) })}
+          onRemove={() => remove(index)}
         />
       ))}
-      <ReasonedButton
-        {...addButton}
-        onClick={() => onFocus(`column:${draft.addCondition(group.id)}`)}
-      >
+      <ReasonedButton {...addButton} onClick={add}>
         {texts.addCondition}
       </ReasonedButton>
     </fieldset>

@@ -6,7 +6,8 @@ import { listTexts } from '../../../texts/lists';
 import { ListButton, ListIconButton } from '../../ui/ListButton';
 import type { RecordDetails, RecordLine } from '../../model/list';
 import { CopyableText } from '../../ui/CopyableText';
-import { ChangesTable } from './ChangesTable';
+import { DetailsTable } from '../../ui/DetailsTable';
+import { displayTime } from '../../ui/formats';
 import { useTimelineFilter } from './useTimelineFilter';
 
 const texts = listTexts.panel;
@@ -42,6 +43,14 @@ const Body = styled('div')(({ theme }) => ({
   '& dd > span': { minWidth: 0, paddingBlock: 4 },
   '& dd > button': { flex: 'none' },
   '& p': { margin: 0, color: 'var(--mui-palette-text-secondary)' },
+  // Before and after side by side, as narrow as the panel is.
+  '& table': { tableLayout: 'fixed' },
+  '& table td': { minWidth: 0, whiteSpace: 'pre-wrap' },
+  '& small': {
+    display: 'block',
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.8125rem',
+  },
   '& .transaction': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
 }));
 
@@ -137,3 +146,64 @@ function ObjectLink({ resource, uuid }: NonNullable<RecordDetails['object']>) {
     </div>
   );
 }
+
+type Changes = NonNullable<RecordDetails['changes']>;
+
+/** What changed, from what to what; a word says whether it was added, removed or changed. */
+function ChangesTable({ changes }: { changes: Changes }) {
+  return (
+    <section aria-label={texts.whatChanged}>
+      <h3>{texts.changes}</h3>
+      <DetailsTable
+        label={texts.changes}
+        titles={texts.changesTable}
+        rows={changeWords(changes).map(({ field, kind, from, to }) => ({
+          key: field,
+          cells: [
+            <span key="field">
+              {field}
+              <small>{kind}</small>
+            </span>,
+            from,
+            to,
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+const labels: Readonly<Record<string, string>> = texts.fields;
+
+const fieldLabel = (field: string): string => {
+  const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
+  if (known !== undefined) return known;
+  // Names that people gave, such as a group's and a dataset's, are left as they are.
+  if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(field)) return field;
+  return field.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (first) => first.toUpperCase());
+};
+
+const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+
+function valueText(value: unknown): string {
+  if (isMissing(value)) return listTexts.none;
+  if (typeof value === 'string')
+    return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? displayTime(value) : value;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+const kindOf = (from: unknown, to: unknown): string => {
+  if (isMissing(from)) return texts.added;
+  return isMissing(to) ? texts.removed : texts.changed;
+};
+
+export const changeWords = (changes: Changes) =>
+  Object.entries(changes).map(([field, { from, to }]) => ({
+    field: fieldLabel(field),
+    kind: kindOf(from, to),
+    from: valueText(from),
+    to: valueText(to),
+  }));

@@ -100,7 +100,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps) {
   const { record, before, after, show, close, leave } = opened;
-  const frame = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const details = record && detailsOf(record);
   const step = (label: string, Icon: typeof CloseIcon, next: ListRecord | undefined) => (
@@ -108,7 +107,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
       label={label}
       icon={Icon}
       reason={next ? undefined : texts.noNeighbour(label)}
-      onClick={() => next && show(next)}
+      onClick={() => show(next)}
     />
   );
 
@@ -116,7 +115,6 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
 
   return (
     <Frame
-      ref={frame}
       onKeyDown={(event) => {
         const { key } = event;
         if (key === 'Escape') {
@@ -125,8 +123,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
         }
         if (!['ArrowDown', 'ArrowUp'].includes(key) || isTyping(event.target)) return;
         event.preventDefault();
-        const next = key === 'ArrowDown' ? after : before;
-        if (next) show(next);
+        show(key === 'ArrowDown' ? after : before);
       }}
     >
       <div className="panel-head">
@@ -145,7 +142,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
           texts.missing
         )}
       </div>
-      <Tips within={frame} />
+      <Tips />
     </Frame>
   );
 }

@@ -1,42 +1,44 @@
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
 import { type CSSProperties, useRef } from 'react';
-import { isSet } from '../../dataProvider/timelineFilter';
+import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
+import { listTexts } from '../../../texts/lists';
+import { daysOfRange, isSet } from '../../dataProvider/timelineFilter';
+import { useToday } from '../../dates/useToday';
+import { displayTime } from '../../ui/formats';
 import { noticeRoom } from '../gridMeasures';
+import { wrappingRow } from '../gridStyles';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
-import { EmptyList } from '../ListStates';
+import { ListMessage } from '../ListStates';
 import type { SearchScreen } from '../../model/list';
 import { ResourceGrid } from '../ResourceGrid';
-import { useHeight } from '../useBoxSize';
+import { useBoxSize } from '../useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
-import { PartialResultsNotice } from './PartialResultsNotice';
 import { RecordPanel } from './RecordPanel';
 import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 
+const texts = listTexts.timeline;
+
 /** Height of the toolbar of other lists, which the grid's own height reckons with, in CSS pixels. */
 const usualToolbar = 48;
 
-const Body = styled('div', { shouldForwardProp: (name) => name !== 'openRow' })<{
-  /** The row whose record the panel shows. */
-  openRow: string | undefined;
-}>(({ theme, openRow }) => ({
+const Body = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'stretch',
   gap: theme.spacing(1.5),
   '& > .rows': { flex: 1, minWidth: 0 },
-  // By the row's own mark, so that no row is drawn anew when the panel moves on.
-  ...(openRow === undefined
-    ? {}
-    : {
-        [`& [data-id=${JSON.stringify(openRow)}]`]: {
-          background: 'var(--mui-palette-action-selected)',
-          boxShadow: 'inset 4px 0 var(--mui-palette-primary-main)',
-        },
-      }),
 }));
+
+/** Marks the row whose record the panel shows, by its id: no row is drawn anew when the panel moves on. */
+const openRow = (id = '') => ({
+  [`& [data-id=${JSON.stringify(id)}]`]: {
+    background: 'var(--mui-palette-action-selected)',
+    boxShadow: 'inset 4px 0 var(--mui-palette-primary-main)',
+  },
+});
 
 interface SearchListProps {
   declaration: ListOf;
@@ -50,7 +52,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const { meta } = useListContext<ListRecord>();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const headHeight = useHeight(head);
+  const headHeight = useBoxSize(head, 'offsetHeight');
   const arrangement = useColumnArrangement(declaration, rows);
   const isListed = isSet(filter);
   const opened = useOpenRecord(rows, name, isListed);
@@ -60,7 +62,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   // The button that was pressed goes away with what it stood in: focus goes to the list.
   const focusList = () => rows.current?.querySelector<HTMLElement>('section')?.focus();
   const invitation = (
-    <EmptyList {...list.empty}>
+    <ListMessage {...list.empty}>
       {screen.quickSearches.map((quick) => (
         <ListButton
           key={quick.label}
@@ -73,7 +75,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
           {quick.label}
         </ListButton>
       ))}
-    </EmptyList>
+    </ListMessage>
   );
 
   return (
@@ -89,12 +91,62 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
           />
         )}
       </div>
-      <Body openRow={opened.id}>
+      <Body sx={openRow(opened.id)}>
         <div className="rows" ref={rows}>
           <ResourceGrid {...{ declaration, arrangement, invitation }} />
         </div>
         <RecordPanel detailsOf={screen.detailsOf} opened={opened} />
       </Body>
     </div>
+  );
+}
+
+const Note = styled('div')(({ theme }) => ({
+  ...wrappingRow,
+  gap: theme.spacing(1),
+  marginBlockEnd: theme.spacing(1.5),
+  padding: theme.spacing(0.75, 1.5),
+  borderInlineStart: '4px solid var(--mui-palette-info-main)',
+  borderRadius: theme.shape.borderRadius,
+  background: 'var(--mui-palette-background-paper)',
+  fontSize: '0.875rem',
+  '& output': { flex: '1 1 320px' },
+}));
+
+interface PartialResultsNoticeProps {
+  /** What the rows are called. */
+  label: string;
+  /** How far was looked, ISO 8601. */
+  moment: string;
+  /** Takes the focus, which the pressed button cannot keep. */
+  onLeave: () => void;
+}
+
+/** Says that a search stopped before it had looked at everything, and offers to go on or to narrow it. */
+function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticeProps) {
+  const { sort } = useListContext();
+  const { filter, set } = useTimelineFilter();
+  const newestFirst = sort.order === 'DESC';
+  const day = dayOf(new Date(moment));
+  const { start, end } = daysOfRange(filter.range, useToday());
+  const searched: DayRange = newestFirst
+    ? { start: addDays(day, 1) > end ? end : addDays(day, 1), end }
+    : { start, end: addDays(day, -1) < start ? start : addDays(day, -1) };
+  const rest: DayRange = newestFirst ? { start, end: day } : { start: day, end };
+  const choose = (range: DayRange) => {
+    onLeave();
+    set({ range });
+  };
+  const sentence = newestFirst ? texts.searchedBackTo : texts.searchedUpTo;
+  return (
+    <Note>
+      <output>{sentence(label.toLowerCase(), displayTime(moment))}</output>
+      <ListButton type="button" onClick={() => choose(searched)}>
+        {texts.narrow}
+      </ListButton>
+      <ListButton type="button" onClick={() => choose(rest)}>
+        {newestFirst ? texts.searchOlder : texts.searchNewer}
+      </ListButton>
+    </Note>
   );
 }

@@ -1,15 +1,16 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
-import { daysOfRange, defaultRange, isSet } from '../../dataProvider/timelineFilter';
+import { daysOfRange, defaultRange, emptyFilter, isSet } from '../../dataProvider/timelineFilter';
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
+import { wrappingRow } from '../gridStyles';
 import type { ListOf } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
-import { FilterChip, ToolbarFrame } from '../ListToolbar';
+import { FilterChip, PanelButton, ToolbarFrame } from '../ListToolbar';
 import type { ConditionColumn } from '../../model/list';
 import { lastDay, type TimelineFilter, type TimelineRange } from '../../model/timeline';
 import { lazyPart } from '../../ui/LazyPart';
@@ -35,8 +36,7 @@ interface SearchToolbarProps {
 
 /** What a list is searched for: text, dates and conditions; the whole of it lives in the address. */
 export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarProps) {
-  const { filter, set, replace } = useTimelineFilter();
-  const [isBuilding, setIsBuilding] = useState(false);
+  const { filter, set } = useTimelineFilter();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const now = useToday();
   const count = conditionCount(filter.groups);
@@ -46,16 +46,21 @@ export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarPr
       q={filter.q}
       onSearch={(q) => set({ q })}
       filters={
-        <ListButton
+        <PanelButton
           ref={filtersButton}
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isBuilding}
-          onClick={() => setIsBuilding(true)}
-        >
-          <FilterListIcon />
-          {count === 0 ? texts.filters : texts.filtersCount(count)}
-        </ListButton>
+          opens="dialog"
+          icon={<FilterListIcon />}
+          text={count === 0 ? texts.filters : texts.filtersCount(count)}
+          renderPanel={({ onClose }) => (
+            <FilterBuilder
+              columns={conditions}
+              groups={filter.groups}
+              onApply={(groups) => set({ groups })}
+              onClose={onClose}
+              fallback={<></>}
+            />
+          )}
+        />
       }
     >
       <DateRangePicker
@@ -70,25 +75,15 @@ export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarPr
         onChange={(change) => {
           // A chip cannot keep the focus when it goes.
           filtersButton.current?.focus();
-          if (change) set(change);
-          else replace({});
+          set(change);
         }}
       />
-      {isBuilding && (
-        <FilterBuilder
-          columns={conditions}
-          groups={filter.groups}
-          onApply={(groups) => set({ groups })}
-          onClose={() => setIsBuilding(false)}
-          fallback={<></>}
-        />
-      )}
     </ToolbarFrame>
   );
 }
 
 const Chips = styled('div')(({ theme }) => {
-  const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.75) };
+  const row = { ...wrappingRow, gap: theme.spacing(0.75) };
   return {
     ...row,
     // The chips have a line of their own, so that the controls above stay where they are.
@@ -115,8 +110,7 @@ const rangeWords = (range: TimelineRange): string => {
 interface FilterChipsProps {
   filter: TimelineFilter;
   columns: readonly ConditionColumn[];
-  /** Nothing is looked for any more without a change. */
-  onChange: (change?: Partial<TimelineFilter>) => void;
+  onChange: (change: Partial<TimelineFilter>) => void;
 }
 
 /** All that narrows the list, each with the way to take it off. */
@@ -154,7 +148,7 @@ function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
           );
         })}
       </ul>
-      <ListButton type="button" onClick={() => onChange()}>
+      <ListButton type="button" onClick={() => onChange(emptyFilter)}>
         {texts.clearAll}
       </ListButton>
     </Chips>

@@ -6,26 +6,16 @@ import { displayTime } from '../../ui/formats';
 
 const texts = listTexts.conditions;
 
-const isPredicate = (name: string): name is Predicate => predicates.some((one) => one === name);
+/** @returns the predicates that suit a column, with their words; the first one is the usual one */
+export const predicatesOf = ({
+  type,
+  choices,
+}: Pick<ConditionColumn, 'type' | 'choices'>): [Predicate, string][] =>
+  Object.entries(texts[choices ? 'choice' : type]).flatMap(([name, words]) => {
+    const predicate = predicates.find((one) => one === name);
+    return predicate ? [[predicate, words]] : [];
+  });
 
-const ordered = (words: Readonly<Partial<Record<Predicate, string>>>) =>
-  Object.entries(words).flatMap(([name, word]): [Predicate, string][] =>
-    isPredicate(name) ? [[name, word]] : [],
-  );
-
-/** The predicates in words, in the order in which they are offered; the first one is the usual one. */
-const words = {
-  text: ordered(texts.text),
-  number: ordered(texts.number),
-  date: ordered(texts.date),
-  choice: ordered(texts.choice),
-};
-
-/** @returns the predicates that suit a column, with their words */
-export const predicatesOf = ({ type, choices }: ConditionColumn): readonly [Predicate, string][] =>
-  words[choices ? 'choice' : type];
-
-/** @returns whether the predicate says all by itself */
 export const needsNoValue = (predicate: Predicate): boolean =>
   predicate === 'blank' || predicate === 'not_null';
 
@@ -43,19 +33,14 @@ export function conditionText(
 ): string {
   const column = columns.find((one) => one.name === name);
   // A link may hold what the list does not offer; it is shown as it is, so that it can be taken off.
-  const offered = column ? predicatesOf(column) : words.text;
+  const offered = predicatesOf(column ?? { type: 'text' });
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
   const said = `${column?.label ?? name} ${verb}`;
   return needsNoValue(predicate) ? said : `${said} ${valueWords(column, value)}`;
 }
 
-/** @returns how many conditions the groups hold together */
-export const conditionCount = (groups: readonly ConditionGroup[]): number =>
-  groups.reduce((sum, { conditions }) => sum + conditions.length, 0);
-
-/** @returns whether no further condition is taken */
-const isFull = (groups: readonly ConditionGroup[]): boolean =>
-  conditionCount(groups) >= searchLimits.conditions;
+export const conditionCount = (groups: readonly { conditions: readonly unknown[] }[]): number =>
+  groups.flatMap(({ conditions }) => conditions).length;
 
 const isSame = (one: Condition, other: Condition): boolean =>
   one.column === other.column && one.predicate === other.predicate && one.value === other.value;
@@ -74,7 +59,7 @@ export function withCondition(
   );
   const group = filter.groups[index];
   if (group?.conditions.some((other) => isSame(other, condition))) return filter;
-  if (isFull(filter.groups)) return undefined;
+  if (conditionCount(filter.groups) >= searchLimits.conditions) return undefined;
   const added: ConditionGroup = {
     operator: 'AND',
     conditions: [...(group?.conditions ?? []), condition],

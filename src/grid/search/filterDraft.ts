@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Condition, Predicate } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
 import type { ConditionColumn } from '../../model/list';
@@ -7,7 +6,6 @@ import { needsNoValue, predicatesOf } from './conditions';
 
 /** A condition while it is edited; `text` is what was typed or chosen. */
 export interface ConditionDraft {
-  /** Names the draft among all others of the form. */
   id: number;
   column: string;
   predicate: Predicate;
@@ -27,7 +25,7 @@ export const createNumbering = (): (() => number) => {
 };
 
 /** @returns a new condition on a column, with its usual predicate and nothing typed */
-function emptyDraft(id: number, column: ConditionColumn): ConditionDraft {
+export function emptyDraft(id: number, column: ConditionColumn): ConditionDraft {
   const [usual] = predicatesOf(column);
   return {
     id,
@@ -48,8 +46,8 @@ export function onColumn(
   const keepsText = from?.type === to.type && !from.choices && !to.choices;
   return {
     ...fresh,
-    ...(has ? { predicate: draft.predicate } : {}),
-    ...(keepsText ? { text: draft.text } : {}),
+    predicate: has ? draft.predicate : fresh.predicate,
+    text: keepsText ? draft.text : fresh.text,
   };
 }
 
@@ -108,83 +106,18 @@ export function settleDraft(
     : settled(text.toWellFormed());
 }
 
-/** What is wrong with conditions, by the number of their draft. */
-type DraftProblems = ReadonlyMap<number, string>;
-
-const none: DraftProblems = new Map();
-
-/** The groups while they are edited; they become a search only as a whole. */
-export function useFilterDraft(
-  groups: readonly ConditionGroup[],
-  columns: readonly ConditionColumn[],
-) {
-  const [nextId] = useState(createNumbering);
-  const startGroup = (): GroupDraft[] => {
-    const [first] = columns;
-    if (!first) return [];
-    return [{ id: nextId(), operator: 'AND', conditions: [emptyDraft(nextId(), first)] }];
-  };
-  const [drafts, setDrafts] = useState(() => {
-    const known = draftsOf(groups, columns, nextId);
-    return known.length > 0 ? known : startGroup();
-  });
-  const [problems, setProblems] = useState(none);
-
-  const columnOf = (draft: ConditionDraft) => columns.find(({ name }) => name === draft.column);
-  const changeGroup = (id: number, change: (group: GroupDraft) => GroupDraft) =>
-    setDrafts((all) =>
-      all
-        .map((group) => (group.id === id ? change(group) : group))
-        .filter(({ conditions }) => conditions.length > 0),
-    );
-
-  return {
-    groups: drafts,
-    problems,
-    setOperator: (group: number, operator: GroupDraft['operator']) =>
-      changeGroup(group, (before) => ({ ...before, operator })),
-    change: (group: number, draft: ConditionDraft) => {
-      setProblems((before) => new Map([...before].filter(([id]) => id !== draft.id)));
-      changeGroup(group, (before) => ({
-        ...before,
-        conditions: before.conditions.map((other) => (other.id === draft.id ? draft : other)),
-      }));
-    },
-    /** @returns the number of the new draft */
-    addCondition: (group: number) => {
-      const [first] = columns;
-      if (!first) return undefined;
-      const draft = emptyDraft(nextId(), first);
-      changeGroup(group, (before) => ({ ...before, conditions: [...before.conditions, draft] }));
-      return draft.id;
-    },
-    addGroup: () => {
-      const added = startGroup();
-      setDrafts((all) => [...all, ...added]);
-      return added[0]?.conditions[0]?.id;
-    },
-    /** A group without conditions goes with its last one. */
-    remove: (group: number, id: number) =>
-      changeGroup(group, (before) => ({
-        ...before,
-        conditions: before.conditions.filter((draft) => draft.id !== id),
-      })),
-    clear: () => setDrafts([]),
-    /** @returns the groups; or the number of the first draft that is not one yet */
-    settle: (): { groups: ConditionGroup[] } | { wrong: number } => {
-      const found = new Map<number, string>();
-      const settled = drafts.map(({ operator, conditions }) => ({
-        operator,
-        conditions: conditions.flatMap((draft) => {
-          const answer = settleDraft(draft, columnOf(draft));
-          if ('condition' in answer) return [answer.condition];
-          found.set(draft.id, answer.problem);
-          return [];
-        }),
-      }));
-      setProblems(found);
-      const [wrong] = found.keys();
-      return wrong === undefined ? { groups: settled } : { wrong };
-    },
-  };
+/** @returns the groups that drafts make, and what is wrong with those that make no condition yet */
+export function settleDrafts(drafts: readonly GroupDraft[], columns: readonly ConditionColumn[]) {
+  const problems = new Map<ConditionDraft, string>();
+  const groups = drafts.map(({ operator, conditions }): ConditionGroup => ({
+    operator,
+    conditions: conditions.flatMap((draft) => {
+      const column = columns.find(({ name }) => name === draft.column);
+      const settled = settleDraft(draft, column);
+      if ('condition' in settled) return [settled.condition];
+      problems.set(draft, settled.problem);
+      return [];
+    }),
+  }));
+  return { groups, problems };
 }

@@ -1,48 +1,11 @@
 import { useCreatePath, useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import type { ListRecord } from '../gridTable';
+import { isObject } from '../../dataProvider/envelope';
+import { findMarked, isSelecting, type ListRecord } from '../gridTable';
 
 /** The rows of the plain table and of the data grid alike. */
 const rowSelector = 'tr[data-id], [role="row"][data-id]';
-
-/** @returns the element so marked, in the table that can be used now; another may be drawn behind it */
-const findIn = (
-  box: HTMLElement | null,
-  mark: 'id' | 'focus',
-  value: string,
-): HTMLElement | undefined =>
-  [...(box?.querySelectorAll<HTMLElement>(`[data-${mark}]`) ?? [])].find(
-    (element) => element.dataset[mark] === value && element.closest('[inert]') === null,
-  );
-
-/** Selecting text in a row must not open it. */
-function isSelecting(row: Element): boolean {
-  const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed && row.contains(selection.anchorNode);
-}
-
-/** Marks the history entry that opening the panel added. */
-const openedState = { opened: true } as const;
-const isOpenedState = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'opened' in state;
-
-export interface OpenRecord {
-  /** The record that the address names; undefined while no panel is open. */
-  id: string | undefined;
-  /** Undefined for a record that was not on any page shown so far. */
-  record: ListRecord | undefined;
-  /** Whether the list is there, so that a record which is not on its page can be said to be missing. */
-  isLoaded: boolean;
-  /** The records before and after it on the page, where there are such. */
-  before: ListRecord | undefined;
-  after: ListRecord | undefined;
-  show: (record: ListRecord) => void;
-  /** Closes the panel; the focus goes back to the record's row. */
-  close: () => void;
-  /** Closes the panel ahead of a change of the search. */
-  leave: () => void;
-}
 
 /**
  * Which record's panel is open: the one in the address, `/events/{id}`. The path is the only part of it that
@@ -59,10 +22,11 @@ export function useOpenRecord(
   box: RefObject<HTMLElement | null>,
   resource: string,
   isListed: boolean,
-): OpenRecord {
+) {
   const { data, isPending } = useListContext<ListRecord>();
   const { pathname, search, state } = useLocation();
-  const isOwnEntry = isOpenedState(state);
+  // Whether opening the panel added the history entry.
+  const isOwnEntry = isObject(state) && state.opened === true;
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const list = createPath({ resource, type: 'list' });
@@ -77,17 +41,18 @@ export function useOpenRecord(
 
   const recordAt = (target: EventTarget | null): ListRecord | undefined => {
     const row = target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null;
+    // Selecting text in a row must not open it.
     if (!row || isSelecting(row)) return undefined;
     return data?.find(({ uuid }) => uuid === row.dataset['id']);
   };
-  const show = (next: ListRecord) => {
-    if (next.uuid === id) return;
+  const show = (next: ListRecord | undefined) => {
+    if (!next || next.uuid === id) return;
     const isOpen = id !== undefined;
     void navigate(
       { pathname: createPath({ resource, type: 'edit', id: next.uuid }), search },
-      { replace: isOpen, state: !isOpen || isOwnEntry ? openedState : undefined, flushSync: true },
+      { replace: isOpen, state: { opened: !isOpen || isOwnEntry }, flushSync: true },
     );
-    findIn(box.current, 'id', next.uuid)?.scrollIntoView({ block: 'nearest' });
+    if (box.current) findMarked(box.current, 'id', next.uuid)?.scrollIntoView({ block: 'nearest' });
   };
   const leave = () => {
     if (id !== undefined) void navigate({ pathname: list, search }, { replace: true });
@@ -98,21 +63,15 @@ export function useOpenRecord(
     else leave();
   };
 
-  const onClick = useEffectEvent(({ target }: MouseEvent) => {
-    const clicked = recordAt(target);
-    if (clicked) show(clicked);
-  });
+  const onClick = useEffectEvent(({ target }: MouseEvent) => show(recordAt(target)));
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
-    const focused = id === undefined ? undefined : recordAt(target);
-    if (focused) show(focused);
+    if (id !== undefined) show(recordAt(target));
   });
   const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key === 'Escape') close();
     // A button in the row is clicked by the key itself.
-    if (key !== 'Enter' || !(target instanceof Element) || !target.matches('[role="gridcell"]'))
-      return;
-    const chosen = recordAt(target);
-    if (chosen) show(chosen);
+    const isCell = target instanceof Element && target.matches('[role="gridcell"]');
+    if (key === 'Enter' && isCell) show(recordAt(target));
   });
 
   useEffect(() => {
@@ -143,18 +102,26 @@ export function useOpenRecord(
     const focused = document.activeElement;
     if (focused !== document.body && !rows.contains(focused)) return;
     // A row that the search no longer finds cannot take the focus; its list does.
-    const opener = findIn(rows, 'focus', `open:${closed}`);
+    const opener = findMarked(rows, 'focus', `open:${closed}`);
     (opener ?? rows.querySelector<HTMLElement>('section'))?.focus();
   }, [box, id]);
 
   return {
+    /** The record that the address names; undefined while no panel is open. */
     id,
+    /** Undefined for a record that was not on any page shown so far. */
     record,
+    /** Whether the list is there, so that a record which is not on its page can be said to be missing. */
     isLoaded: data !== undefined && !isPending,
+    /** The records before and after it on the page, where there are such. */
     before: index > 0 ? data?.[index - 1] : undefined,
     after: index >= 0 ? data?.[index + 1] : undefined,
     show,
+    /** Closes the panel; the focus goes back to the record's row. */
     close,
+    /** Closes the panel ahead of a change of the search. */
     leave,
   };
 }
+
+export type OpenRecord = ReturnType<typeof useOpenRecord>;

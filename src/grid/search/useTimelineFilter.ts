@@ -1,5 +1,4 @@
 import { useListContext, useNotify } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type Condition, tooManyConditionsText } from '../../../contract/search';
 import {
   emptyFilter,
@@ -13,36 +12,16 @@ import { withCondition } from './conditions';
 export function useTimelineFilter() {
   const { filterValues, setFilters } = useListContext();
   const notify = useNotify();
-  const filter = useMemo(() => readTimelineFilter(filterValues), [filterValues]);
-  // What is typed is searched for after a pause: what was changed meanwhile must stay changed.
-  const latest = useRef(filter);
-  useEffect(() => {
-    latest.current = filter;
-  }, [filter]);
-  const set = useCallback(
-    (change: Partial<TimelineFilter>) =>
-      setFilters(writeTimelineFilter({ ...latest.current, ...change })),
-    [setFilters],
-  );
-  const replace = useCallback(
-    (wanted: Partial<TimelineFilter>) =>
-      setFilters(writeTimelineFilter({ ...emptyFilter, ...wanted })),
-    [setFilters],
-  );
-  const add = useCallback(
-    (condition: Condition) => {
-      const next = withCondition(latest.current, condition);
-      if (next) set(next);
-      else notify(tooManyConditionsText, { type: 'warning' });
-    },
-    [notify, set],
-  );
-  return {
-    filter,
-    set,
-    /** Looks for this alone. */
-    replace,
-    /** Narrows by one more condition; says so when there are ten already. */
-    add,
+  const filter = readTimelineFilter(filterValues);
+  /** Looks for this alone. */
+  const replace = (wanted: Partial<TimelineFilter>) =>
+    setFilters(writeTimelineFilter({ ...emptyFilter, ...wanted }));
+  const set = (change: Partial<TimelineFilter>) => replace({ ...filter, ...change });
+  /** Narrows by one more condition; says so when there are ten already. */
+  const add = (condition: Condition) => {
+    const next = withCondition(filter, condition);
+    if (next) replace(next);
+    else notify(tooManyConditionsText, { type: 'warning' });
   };
+  return { filter, set, replace, add };
 }
