@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { credentialsTexts } from '../../texts/credentials';
-import { credentialsFile, credentialsFileName, type ShownCredentials } from '../keygen/credentials';
+import { credentialsFile, type ShownCredentials } from '../keygen/credentials';
 import { SaveSecret, SecretValue } from './SaveSecret';
 
 interface CopyKeysProps {
@@ -22,7 +22,8 @@ export function CopyKeys({ credentials, onSaved }: CopyKeysProps) {
         label={credentialsTexts.label}
         text={credentialsFile(credentials, window.location.origin)}
         copy={credentialsTexts.copy}
-        download={{ ...credentialsTexts.download, fileName: credentialsFileName }}
+        // The name under which the client libraries look for it, in `~/.ubiq`.
+        download={{ ...credentialsTexts.download, fileName: 'credentials' }}
         onSaved={onSaved}
       />
     </Stack>

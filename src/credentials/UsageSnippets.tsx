@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -7,12 +9,14 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import { useId, useState } from 'react';
 import { type DatasetType, datasetTypes } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
 import type { ShownCredentials } from '../keygen/credentials';
-import { SnippetPanel } from './SnippetPanel';
-import { snippets } from './snippets';
+import { mask, useSaving } from './SaveSecret';
+import { placeholders, type Snippet, snippets } from './snippets';
 
 export interface UsageSnippetsProps {
   /** Undefined while the API key may use no dataset yet: a placeholder stands in for it. */
@@ -95,11 +99,90 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
           snippet={shown}
           dataset={datasetName ?? snippetTexts.namePlaceholder}
           type={datasetType ?? chosen}
-          server={window.location.origin}
-          credentials={credentials}
-          onSaved={onSaved}
+          {...{ credentials, onSaved }}
         />
       </Stack>
     </Box>
   );
 }
+
+interface SnippetPanelProps extends Pick<UsageSnippetsProps, 'credentials' | 'onSaved'> {
+  snippet: Snippet;
+  dataset: string;
+  type: DatasetType;
+}
+
+const masked: ShownCredentials = { accessKeyId: mask, signingKey: mask, cryptoAccessKey: mask };
+
+/** One text with its ways to be copied. Credentials are in the page only when they are asked for. */
+function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelProps) {
+  const { label, hint, install, secret } = snippet;
+  const [revealed, setRevealed] = useState(false);
+  const holdsSecrets = secret === true && credentials !== undefined;
+  const textWith = (used: ShownCredentials) =>
+    snippet.text({ ...input, server: window.location.origin, credentials: used });
+  // A program never holds them: it reads the credentials file.
+  const text = textWith(holdsSecrets ? credentials : placeholders);
+  const saving = useSaving({
+    label,
+    text,
+    copied: snippetTexts.copied,
+    onSaved: () => {
+      if (holdsSecrets) onSaved?.();
+    },
+  });
+  return (
+    <>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{hint}</Box>
+      {install !== undefined && <Code label={snippetTexts.installation} text={install} />}
+      <Code label={label} text={holdsSecrets && !revealed ? textWith(masked) : text} />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<ContentCopyIcon />}
+          onClick={saving.copy}
+        >
+          {snippetTexts.copy(label)}
+        </Button>
+        {holdsSecrets && (
+          <Button
+            size="small"
+            startIcon={revealed ? <VisibilityOffIcon /> : <VisibilityIcon />}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? snippetTexts.hideCredentials : snippetTexts.showCredentials}
+          </Button>
+        )}
+        <Box component="output" sx={{ fontSize: '0.875rem' }}>
+          {saving.notice}
+        </Box>
+      </Stack>
+      {saving.byHand}
+    </>
+  );
+}
+
+/** Scrolls by itself, and can be reached with the keyboard for that. */
+const Code = ({ label, text }: { label: string; text: string }) => (
+  <Box
+    component="section"
+    aria-label={label}
+    tabIndex={0}
+    sx={{
+      p: 1.5,
+      overflowX: 'auto',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'action.hover',
+      fontSize: '0.8125rem',
+      lineHeight: 1.5,
+      '& pre': { m: 0 },
+    }}
+  >
+    <pre>
+      <code>{text}</code>
+    </pre>
+  </Box>
+);

@@ -22,9 +22,6 @@ export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'descripti
   encrypted_private_key: made.encryptedPrivateKey,
 });
 
-/** The name under which the client libraries look for the file, in `~/.ubiq`. */
-export const credentialsFileName = 'credentials';
-
 /**
  * The client libraries' credentials file (client-protocol 2.1; decision 17).
  * @param server origin of the service, with its scheme: without one clients take https

@@ -10,19 +10,15 @@ export type KeygenJob = 'credentials' | 'key-pair';
 /** The one message of the worker, at the end of its job. */
 export type KeygenAnswer<T> = { result: T } | { problem: string };
 
-/**
- * Makes the credentials of one API key in a worker. The private key in clear never leaves the worker.
- * @throws Error with a text for the person when the browser cannot make keys
- */
+/** Makes the credentials of one API key. The private key in clear never leaves the worker. */
 export const generateCredentials = (): Promise<Credentials> => runWorker('credentials');
 
-/**
- * Makes a key pair in a worker.
- * @throws Error with a text for the person when the browser cannot make keys
- */
 export const generateKeyPair = (): Promise<KeyPair> => runWorker('key-pair');
 
-/** Each job has a worker of its own: the page stays responsive, and the secrets go with its memory. */
+/**
+ * Each job has a worker of its own: the page stays responsive, and the secrets go with its memory.
+ * @throws Error with a text for the person when the browser cannot make keys
+ */
 async function runWorker<T>(job: KeygenJob): Promise<T> {
   if (!isSecureContext) throw new Error(keygenTexts.insecurePage);
   const worker = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: job });

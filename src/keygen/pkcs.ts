@@ -1,4 +1,5 @@
 import {
+  type AsnType,
   BitString,
   Constructed,
   fromBER,
@@ -33,32 +34,22 @@ export async function makeCertificateRequest(
   commonName: string,
 ): Promise<ArrayBuffer> {
   const publicKey = fromBER(await crypto.subtle.exportKey('spki', keys.publicKey)).result;
-  const request = new Sequence({
-    value: [
-      new Integer({ value: 0 }),
-      subject(commonName),
-      publicKey,
-      // The attributes are not optional, though there are none.
-      new Constructed({ idBlock: { tagClass: contextSpecific, tagNumber: 0 } }),
-    ],
-  });
+  const name = typed(commonNameType, new Utf8String({ value: commonName }));
+  const request = sequence(
+    new Integer({ value: 0 }),
+    sequence(new SetOf({ value: [name] })),
+    publicKey,
+    // The attributes are not optional, though there are none.
+    new Constructed({ idBlock: { tagClass: contextSpecific, tagNumber: 0 } }),
+  );
   const signature = await crypto.subtle.sign('RSASSA-PKCS1-v1_5', keys.privateKey, request.toBER());
-  return new Sequence({
-    value: [request, signatureAlgorithm(), new BitString({ valueHex: signature })],
-  }).toBER();
+  return sequence(
+    request,
+    // RFC 4055 section 5: the parameters are there, and NULL.
+    typed(sha256WithRsaEncryption, new Null()),
+    new BitString({ valueHex: signature }),
+  ).toBER();
 }
-
-function subject(commonName: string): Sequence {
-  const type = new ObjectIdentifier({ value: commonNameType });
-  const name = new Sequence({ value: [type, new Utf8String({ value: commonName })] });
-  return new Sequence({ value: [new SetOf({ value: [name] })] });
-}
-
-/** RFC 4055 section 5: the parameters are there, and NULL. */
-const signatureAlgorithm = (): Sequence =>
-  new Sequence({
-    value: [new ObjectIdentifier({ value: sha256WithRsaEncryption }), new Null()],
-  });
 
 /**
  * The password has 264 random bits, which stretching does not make better, while every client derives
@@ -83,19 +74,15 @@ export async function encryptPrivateKey(
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const key = await deriveKey(password, salt);
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, privateKey);
-  const derivation = algorithm(
+  const derivation = typed(
     pbkdf2,
-    new Sequence({
-      value: [new OctetString({ valueHex: salt }), new Integer({ value: iterations })],
-    }),
+    sequence(new OctetString({ valueHex: salt }), new Integer({ value: iterations })),
   );
-  const encryption = algorithm(aes256Cbc, new OctetString({ valueHex: iv }));
-  return new Sequence({
-    value: [
-      algorithm(pbes2, new Sequence({ value: [derivation, encryption] })),
-      new OctetString({ valueHex: encrypted }),
-    ],
-  }).toBER();
+  const encryption = typed(aes256Cbc, new OctetString({ valueHex: iv }));
+  return sequence(
+    typed(pbes2, sequence(derivation, encryption)),
+    new OctetString({ valueHex: encrypted }),
+  ).toBER();
 }
 
 async function deriveKey(password: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
@@ -110,5 +97,8 @@ async function deriveKey(password: string, salt: Uint8Array<ArrayBuffer>): Promi
   );
 }
 
-const algorithm = (identifier: string, parameters: Sequence | OctetString): Sequence =>
-  new Sequence({ value: [new ObjectIdentifier({ value: identifier }), parameters] });
+const sequence = (...value: AsnType[]): Sequence => new Sequence({ value });
+
+/** What a type's identifier stands before: a name's text, an algorithm's parameters. */
+const typed = (identifier: string, value: AsnType): Sequence =>
+  sequence(new ObjectIdentifier({ value: identifier }), value);

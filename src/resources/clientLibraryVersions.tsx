@@ -14,12 +14,6 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
   label: texts.label,
   singular: texts.singular,
   icon: LibraryIcon,
-  menu: 'profile',
-  endpoint: {
-    path: '/admin/client-library-versions',
-    key: 'client_library_versions',
-    list: { kind: 'table', path: '/table/client-library-versions' },
-  },
   nameOf: ({ product, product_version: version }) => `${product} ${version}`,
   list: {
     columns: [
@@ -45,7 +39,6 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
       updatedColumn,
     ],
     defaultSort: { name: 'product', dir: 'asc' },
-    settingsName: 'client_library_versions_grid_columns',
     csvPrefix: 'ClientLibraryVersions_',
     searchLabel: texts.search,
     empty: texts.empty,

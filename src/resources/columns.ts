@@ -34,18 +34,8 @@ export const dateColumn = <R>(
   empty?: string,
 ) => column<R>(name, label, width, { kind: 'date', value, empty });
 
-type Moments = { created_at: string; updated_at: string };
+const momentColumn = (name: 'created_at' | 'updated_at', label: string) =>
+  dateColumn<Record<typeof name, string>>(name, label, 208, (row) => row[name]);
 
-export const createdColumn: Column<Moments> = dateColumn(
-  'created_at',
-  'Created',
-  208,
-  ({ created_at: created }) => created,
-);
-
-export const updatedColumn: Column<Moments> = dateColumn(
-  'updated_at',
-  'Updated',
-  208,
-  ({ updated_at: updated }) => updated,
-);
+export const createdColumn = momentColumn('created_at', 'Created');
+export const updatedColumn = momentColumn('updated_at', 'Updated');

@@ -60,7 +60,6 @@ export const events = declareSearchedResource<EventRecord>({
     textColumn('api_version', labels.apiVersion, 110, (event) => event.api_version),
     textColumn('session', labels.session, 110, (event) => event.session),
   ],
-  settingsName: 'events_grid_columns',
   csvPrefix: 'Events_',
   searchLabel: eventsTexts.searchLabel,
   search: {
@@ -86,16 +85,8 @@ export const events = declareSearchedResource<EventRecord>({
         title: type,
         text: displayTime(event.date),
         lines: [
-          {
-            label: labels.type,
-            text: type,
-            same: { column: 'action', predicate: 'eq', value: action },
-          },
-          {
-            label: labels.count,
-            text: String(count),
-            same: { column: 'count', predicate: 'eq', value: count },
-          },
+          recordLine(labels.type, 'action', type, action),
+          recordLine(labels.count, 'count', String(count), count),
           recordLine(labels.apiKey, 'api_key_name', metadata.api_key_name),
           recordLine(labels.dataset, 'dataset_name', metadata.dataset_name),
           recordLine(labels.datasetGroup, 'dataset_group_name', metadata.dataset_group_name),

@@ -10,12 +10,6 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
   label: texts.label,
   singular: texts.singular,
   icon: FeatureIcon,
-  menu: 'profile',
-  endpoint: {
-    path: '/admin/features',
-    key: 'features',
-    list: { kind: 'table', path: '/table/features' },
-  },
   // One whole list that nobody edits (companion.md section 7).
   references: {
     'feature-categories': {
@@ -34,7 +28,6 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
       updatedColumn,
     ],
     defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'features_grid_columns',
     csvPrefix: 'Features_',
     searchLabel: texts.search,
     empty: texts.empty,

@@ -1,27 +1,28 @@
-import type { ComponentType } from 'react';
 import type { Access } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import type { ServiceRecord } from '../model/action';
-import type { Column, ConditionColumn, RecordLine, SearchScreen } from '../model/list';
+import type {
+  Column,
+  ConditionColumn,
+  ListDeclaration,
+  RecordLine,
+  SearchScreen,
+} from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import { lastDay } from '../model/timeline';
 import { displayTime } from '../ui/formats';
 import { column, dateColumn } from './columns';
 
-interface SearchedResource<R extends ServiceRecord> {
-  name: string;
-  label: string;
-  icon: ComponentType;
+interface SearchedResource<R extends ServiceRecord>
+  extends
+    Pick<Declaration<R>, 'name' | 'label' | 'icon'>,
+    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel'> {
   access: Access;
   /** Below the API's base path; the search is below it. */
   path: string;
   key: string;
   /** Beside the date. */
   columns: readonly Column<R>[];
-  settingsName: string;
-  csvPrefix: string;
-  searchLabel: string;
-  rowsLabel?: string;
   /** The date comes with every such list, as do the quick searches by date and the line of the date. */
   search: SearchScreen<R>;
 }
@@ -52,6 +53,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ),
       ],
       defaultSort: { name: 'date', dir: 'desc' },
+      settingsName: `${name.replaceAll('-', '_')}_grid_columns`,
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {
@@ -83,8 +85,13 @@ export const textCondition = (name: string, label: string): ConditionColumn => (
  * @param name the service's column of the value
  * @returns a line of a record's panel from which the list can be narrowed to the same value
  */
-export function recordLine(label: string, name: string, text: string | null): RecordLine {
+export function recordLine(
+  label: string,
+  name: string,
+  text: string | null,
+  value: string | number = text ?? '',
+): RecordLine {
   if (text === null || text === '')
     return { label, text: listTexts.none, same: { column: name, predicate: 'blank', value: true } };
-  return { label, text, same: { column: name, predicate: 'eq', value: text } };
+  return { label, text, same: { column: name, predicate: 'eq', value } };
 }

@@ -41,7 +41,6 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
     textColumn('ip_address', labels.ipAddress, 140, (row) => row.ip_address ?? ''),
     textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id),
   ],
-  settingsName: 'security_history_grid_columns',
   csvPrefix: 'SecurityHistory_',
   searchLabel: securityHistoryTexts.searchLabel,
   rowsLabel: securityHistoryTexts.rows,

@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import type { Access, AdministeredResource } from '../../contract/access';
 import { standardTexts } from '../../texts/standard';
-import type { Action } from '../model/action';
+import { type Action, callOn } from '../model/action';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';
@@ -11,10 +11,10 @@ export type StandardRecord<R> = R & PageRecord;
 
 interface StandardDeclaration<R extends PageRecord> extends Omit<
   Declaration<R>,
-  'name' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
+  'name' | 'menu' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
 > {
   name: AdministeredResource;
-  list: Omit<ListDeclaration<R>, 'create'>;
+  list: Omit<ListDeclaration<R>, 'create' | 'settingsName'>;
   /** What a record is called. */
   nameOf: (record: R) => string;
   /** What the question before deleting shows of the record. */
@@ -28,16 +28,18 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
 }
 
 /**
- * A resource that needs no component of its own: list, "New …" button and dialog, the record's page, the
- * question before deleting and all messages follow from what is declared. Their code is loaded when they
- * are opened.
+ * A resource of the platform's staff that needs no component of its own: endpoints, list, "New …" button
+ * and dialog, the record's page, the question before deleting and all messages follow from what is
+ * declared. Their code is loaded when they are opened.
  */
 export function declareStandardResource<R extends PageRecord>({
   deletionDetails,
   notDeletable,
   ...standard
 }: StandardDeclaration<R>): Declaration<R> {
-  const { name, singular, endpoint, affects } = standard;
+  const { name, singular, affects } = standard;
+  const path = `/admin/${name}`;
+  const key = name.replaceAll('-', '_');
   const access = recordAccess(name);
   const texts = standardTexts(singular);
   const remove: Action<R> = {
@@ -53,13 +55,7 @@ export function declareStandardResource<R extends PageRecord>({
       text: () => [texts.deleteText],
       submit: texts.delete,
     },
-    run: ({ uuid, version }, _, provider) =>
-      provider.action({
-        method: 'DELETE',
-        path: `${endpoint.path}/{uuid}`,
-        params: { uuid },
-        ifMatch: version,
-      }),
+    run: callOn('DELETE', `${path}/{uuid}`),
     success: texts.messages.deleted,
     failure: texts.messages.deleteFailed,
     affects,
@@ -68,10 +64,13 @@ export function declareStandardResource<R extends PageRecord>({
   const declaration: Declaration<R> = declareResource<R>({
     page: {},
     ...standard,
+    menu: 'profile',
+    endpoint: { path, key, list: { kind: 'table', path: `/table/${name}` } },
     access,
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     list: {
       ...standard.list,
+      settingsName: `${key}_grid_columns`,
       create: { label: texts.create, to: `/${name}/new`, access: access.create },
     },
     overlays: [

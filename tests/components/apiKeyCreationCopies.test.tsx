@@ -19,7 +19,6 @@ beforeAll(async () => {
     import('../../src/actions/ActionDialogHost'),
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
-    import('../../src/resources/api-keys/CopyDialog'),
     import('../../src/resources/api-keys/copyKey'),
   ]);
 }, 60_000);

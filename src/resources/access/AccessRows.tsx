@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
 import { accessTexts as texts } from '../../../texts/access';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { isObject } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { PaginationFooter } from '../../grid/PaginationFooter';
 import { DetailsTable } from '../../ui/DetailsTable';
@@ -80,10 +81,7 @@ function useAccess({ resource, uuid }: AccessTarget, page: number) {
 /** @throws Error when the answer holds no list: nothing must look closed because of that */
 function pageOf(data: Record<string, unknown>): { grants: AccessGrant[]; total: number } {
   const { access, pagination } = data;
-  const total =
-    typeof pagination === 'object' && pagination !== null && 'total_count' in pagination
-      ? pagination.total_count
-      : undefined;
+  const total = isObject(pagination) ? pagination.total_count : undefined;
   if (!Array.isArray(access) || typeof total !== 'number') throw new Error(texts.unknown);
   return { grants: access as AccessGrant[], total };
 }
@@ -93,30 +91,24 @@ interface AccessColumn {
   cell: (grant: AccessGrant) => ReactNode;
 }
 
-const linkTo = (resource: string, { uuid, name }: { uuid: string; name: string }) => (
-  <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>
-);
-const apiKey: AccessColumn = {
-  title: texts.apiKey,
-  cell: (grant) => linkTo('api-keys', grant.api_key),
-};
-const dataset: AccessColumn = {
-  title: texts.dataset,
-  cell: (grant) => linkTo('datasets', grant.dataset),
-};
-const group: AccessColumn = {
-  title: texts.group,
-  cell: (grant) => linkTo('dataset-groups', grant.dataset_group),
-};
+/** Names one of the three that an association joins, and leads to it. */
+const linkColumn = (
+  title: string,
+  resource: AccessTarget['resource'],
+  field: 'api_key' | 'dataset' | 'dataset_group',
+): AccessColumn => ({
+  title,
+  cell: ({ [field]: { uuid, name } }) => <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>,
+});
+
+const apiKey = linkColumn(texts.apiKey, 'api-keys', 'api_key');
+const dataset = linkColumn(texts.dataset, 'datasets', 'dataset');
+const group = linkColumn(texts.group, 'dataset-groups', 'dataset_group');
 const answers: readonly AccessColumn[] = [
-  {
-    title: texts.encrypt,
-    cell: ({ encrypt, works }) => <Answer granted={encrypt} works={works} />,
-  },
-  {
-    title: texts.decrypt,
-    cell: ({ decrypt, works }) => <Answer granted={decrypt} works={works} />,
-  },
+  ...(['encrypt', 'decrypt'] as const).map((call): AccessColumn => ({
+    title: texts[call],
+    cell: (grant) => <Answer granted={grant[call]} works={grant.works} />,
+  })),
   {
     title: texts.restrictions,
     cell: (grant) =>

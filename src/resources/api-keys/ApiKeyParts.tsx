@@ -35,7 +35,7 @@ const parts: RecordPageParts<ApiKeyRecord> = {
       {
         label: texts.lastAccessed,
         value: last === null ? texts.never : displayTime(last),
-        ...(unused === undefined ? {} : { explanation: `▲ ${unused}.` }),
+        explanation: unused && `▲ ${unused}.`,
       },
     ];
   },

@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useEvent } from 'ra-core';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Association } from '../../../contract/apiKeys';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -12,8 +13,8 @@ import { ErrorAlert } from '../../ui/ErrorAlert';
 import { countText } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import { associationPath, associationRefusal } from './associationActions';
-import { AssociationsTable, type Flag } from './AssociationsTable';
+import { associationPath, associationRefusal } from './actions';
+import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import type { ApiKeyRecord } from './record';
 
 const texts = apiKeyTexts.associations;
@@ -30,13 +31,8 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     openAction({ resource: 'api-keys', action, id, params });
 
   // One function for good: hundreds of rows need not be drawn again with every change.
-  const latestOpen = useRef(open);
-  useEffect(() => {
-    latestOpen.current = open;
-  });
-  const askToDelete = useCallback(
-    ({ uuid }: Association) => latestOpen.current('delete-association', { association: uuid }),
-    [],
+  const askToDelete = useEvent(({ uuid }: Association) =>
+    open('delete-association', { association: uuid }),
   );
 
   const addButton = useRef<HTMLButtonElement>(null);
@@ -86,36 +82,25 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-interface FlagChange {
-  association: string;
-  flag: Flag;
-  value: boolean;
-}
-
 /** Saves single flags at once, one after the other where several boxes are pressed in a row. */
 function useFlagChange() {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
-    run: ({ association: uuid, flag, value }, provider) =>
+    run: ({ uuid, ...body }, provider) =>
       provider.action({
         method: 'PATCH',
         path: `${associationPath}/{uuid}`,
         params: { uuid },
-        body: { [flag]: value },
+        body,
       }),
     texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
   });
-  const latestSubmit = useRef(submit);
-  useEffect(() => {
-    latestSubmit.current = submit;
-  });
+  // As it is when its turn comes, not when the box was pressed.
+  const submitNow = useEvent((saved: FlagChange) => submit(saved));
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const change = useCallback(({ uuid }: Association, flag: Flag, value: boolean) => {
-    const saved = queue.current.then(() =>
-      latestSubmit.current({ association: uuid, flag, value }),
-    );
-    queue.current = saved;
-    return saved;
-  }, []);
+  const change = useEvent((saved: FlagChange) => {
+    queue.current = queue.current.then(() => submitNow(saved));
+    return queue.current;
+  });
   return { change, failure };
 }

@@ -11,21 +11,24 @@ import { pairText } from './record';
 
 const texts = apiKeyTexts.associations;
 const flags = ['encrypt', 'decrypt'] as const;
-export type Flag = (typeof flags)[number];
+type Flag = (typeof flags)[number];
+
+/** The flag of an association that is to be saved. */
+export type FlagChange = Pick<Association, 'uuid'> & Partial<Pick<Association, Flag>>;
 
 interface RowProps {
   association: Association;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
-  /** Saves one flag; resolves when the service has answered and the page shows it. */
-  onChange: (association: Association, flag: Flag, value: boolean) => Promise<unknown>;
+  /** Resolves when the service has answered and the page shows it. */
+  onChange: (change: FlagChange) => Promise<unknown>;
   /** Asks before deleting. */
   onDelete: (association: Association) => void;
 }
 
-interface AssociationsTableProps extends Omit<RowProps, 'association'> {
+type AssociationsTableProps = Omit<RowProps, 'association'> & {
   associations: readonly Association[];
-}
+};
 
 /** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
 export const AssociationsTable = ({ associations, ...row }: AssociationsTableProps) => (
@@ -38,7 +41,7 @@ export const AssociationsTable = ({ associations, ...row }: AssociationsTablePro
           <th scope="col" className="type">
             {texts.type}
           </th>
-          {[...flags, 'delete' as const].map((column) => (
+          {([...flags, 'delete'] as const).map((column) => (
             <th key={column} scope="col" className="flag">
               {texts[column]}
             </th>
@@ -58,7 +61,7 @@ export const AssociationsTable = ({ associations, ...row }: AssociationsTablePro
 const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelete }: RowProps) {
   const [busy, setBusy] = useState<Flag>();
   const { dataset, dataset_group: group } = association;
-  const pair = pairText(dataset, group);
+  const pair = pairText(association);
   const isReadOnly = readOnlyReasonId !== undefined;
   const toggle = async (flag: Flag) => {
     // One at a time: the other box decides whether this is the last flag.
@@ -68,7 +71,7 @@ const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelet
       return;
     }
     setBusy(flag);
-    await onChange(association, flag, !association[flag]);
+    await onChange({ uuid: association.uuid, [flag]: !association[flag] });
     setBusy(undefined);
   };
   return (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -35,7 +34,7 @@ export default function ExpireDialog({ record, params, frame }: ActionDialogProp
       fields={expireFields}
       resolver={expireResolver}
       initial={initial}
-      judge={({ expiry }: FieldValues) => ({
+      judge={({ expiry }) => ({
         reason: reasonOf(String(expiry)),
         destructive: expiry === 'immediately',
       })}

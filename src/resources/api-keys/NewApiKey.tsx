@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -25,7 +25,6 @@ import { NewCredentials } from './NewCredentials';
 import { useNewApiKey } from './useNewApiKey';
 
 const texts = apiKeyTexts.wizard;
-const listPath = '/api-keys';
 const steps = [
   { id: 'details', label: texts.steps.details },
   { id: 'credentials', label: texts.steps.credentials },
@@ -41,7 +40,6 @@ export default function NewApiKey() {
   const [chosen, setChosen] = useState(nothingChosen);
   const navigate = useNavigate();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const titleId = useId();
   const number = !created ? 0 : created.credentials ? 1 : 2;
   const step = steps[number];
   // The credentials do not wait for the lists, which are read again with the creation.
@@ -55,7 +53,7 @@ export default function NewApiKey() {
     if (left?.to !== undefined) leave(left.to);
   }, [left]);
 
-  const cancel = () => navigate(listPath);
+  const cancel = () => navigate('/api-keys');
   const hasProblems = Object.keys(form.formState.errors).length > 0;
   const noExpiry = isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose;
   const buttons: Record<typeof step.id, Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>> = {
@@ -88,9 +86,8 @@ export default function NewApiKey() {
         onClose={(_, reason) => {
           if (reason === 'escapeKeyDown' && !busy && number !== 2) cancel();
         }}
-        aria-labelledby={titleId}
       >
-        <DialogTitle id={titleId}>{apiKeyTexts.create}</DialogTitle>
+        <DialogTitle>{apiKeyTexts.create}</DialogTitle>
         <DialogContent dividers>
           <StepList steps={steps} current={number} />
           <StepHeading key={step.id} number={number} last={steps.length - 1} label={step.label} />

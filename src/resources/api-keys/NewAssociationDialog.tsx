@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ActionDialogFrame } from '../../actions/DialogFrame';
@@ -24,14 +24,13 @@ export default function NewAssociationDialog({ record, frame }: ActionDialogProp
     [associations],
   );
   const { pairs, type } = chosen;
+  const params = { datasets: JSON.stringify(datasetsByGroup(pairs)), type };
   return (
     <ActionDialogFrame
       frame={frame}
       title={texts.newTitle}
       submit={texts.create}
-      params={
-        pairs.length === 0 ? undefined : { datasets: JSON.stringify(datasetsByGroup(pairs)), type }
-      }
+      params={pairs.length === 0 ? undefined : params}
       reason={texts.select}
     >
       <AssociationChoice
@@ -55,13 +54,9 @@ function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]
 /** @returns what shows which associations were not added while the rest was (companion.md section 8) */
 export const notAdded =
   (warnings: readonly string[]): ActionResult =>
-  ({ onDone }) => <NotAdded warnings={warnings} onDone={onDone} />;
-
-function NotAdded({ warnings, onDone }: { warnings: readonly string[]; onDone: () => void }) {
-  const id = useId();
-  return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onDone} aria-labelledby={id}>
-      <DialogTitle id={id}>{texts.newTitle}</DialogTitle>
+  ({ onDone }) => (
+    <Dialog open fullWidth maxWidth="sm" onClose={onDone}>
+      <DialogTitle>{texts.newTitle}</DialogTitle>
       <DialogContent>
         <PartialWarnings texts={warnings} />
       </DialogContent>
@@ -70,4 +65,3 @@ function NotAdded({ warnings, onDone }: { warnings: readonly string[]; onDone: (
       </DialogActions>
     </Dialog>
   );
-}

@@ -19,7 +19,7 @@ export default function UnusedNotice() {
     queryKey: queryKeys.reading('api-keys', 'unused'),
     queryFn: async ({ signal }) => {
       const call = { method: 'GET', path: '/api-keys/unused', params: {}, signal } as const;
-      return unusedIn((await dataProvider.action(call)).data) ?? null;
+      return unusedIn((await dataProvider.action(call)).data);
     },
     retry: false,
   });
@@ -46,11 +46,8 @@ export default function UnusedNotice() {
   );
 }
 
-/** @returns how many keys nothing used for how many days; undefined when the answer does not say */
-function unusedIn({
-  unused,
-}: Record<string, unknown>): { count: number; days: number } | undefined {
-  if (!isObject(unused)) return undefined;
-  const { count, days } = unused;
-  return typeof count === 'number' && typeof days === 'number' ? { count, days } : undefined;
+/** @returns how many keys nothing used for how many days; null when the answer does not say */
+function unusedIn({ unused }: Record<string, unknown>): { count: number; days: number } | null {
+  const { count, days } = isObject(unused) ? unused : {};
+  return typeof count === 'number' && typeof days === 'number' ? { count, days } : null;
 }

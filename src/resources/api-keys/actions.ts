@@ -1,58 +1,69 @@
+import { HttpError } from 'ra-core';
+import type { Association } from '../../../contract/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import type { Action, ActionParams, ActionProvider } from '../../model/action';
+import { messageOf } from '../../dataProvider/errors';
+import { type Action, type ActionParams, callOn } from '../../model/action';
 import { editAction } from '../standardResource';
-import { associationActions } from './associationActions';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';
+
+export const associationPath = '/dataset-groups-datasets-api-keys';
+const missing = texts.noUuid;
+
+/** Whose access changes with a key is shown with the datasets and their groups too. */
+const affects = ['datasets', 'dataset-groups'] as const;
 
 /** Whether the status of the key has the transition; one that has not does not offer it (companion.md 4). */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
-/**
- * What names the record in a call, and which version of it the person saw.
- * @throws Error before the call when there is no uuid (console.md section 8)
- */
-function target({ uuid, version }: ApiKeyRecord) {
-  if (!uuid) throw new Error(texts.noUuid);
-  return { params: { uuid }, ifMatch: version };
-}
-
-/** Whose access changes with a key's status is shown with the datasets and their groups too. */
-const affects = ['datasets', 'dataset-groups'] as const;
-
 /** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
 const copyAction = (id: 'roll' | 'clone'): Action<ApiKeyRecord> => ({
   id,
-  label: texts[id].label,
+  ...texts[id],
   access: ['api-keys', id],
   visible: when(id),
   dialog: {
     kind: 'custom',
     title: texts[id].title,
-    load: async () => {
-      const { RollDialog, CloneDialog } = await import('./CopyDialog');
-      return { default: id === 'roll' ? RollDialog : CloneDialog };
-    },
+    load: async () => ({ default: (await import('./copyKey')).copyDialogs[id] }),
   },
   confirmFirst: true,
-  run: async (record: ApiKeyRecord, params: ActionParams, provider: ActionProvider) => {
-    const called = target(record);
-    const { copyKey } = await import('./copyKey');
-    await copyKey(id, record, called, params, provider);
-  },
-  success: texts[id].success,
-  failure: texts[id].failure,
+  run: async (record, params, provider) =>
+    (await import('./copyKey')).copyKey(id, record, params, provider),
   affects,
 });
 
-/** The row menu and the buttons of the page, and what the page does with associations. */
+/** Why the key's associations cannot be changed, whoever the person is. */
+export const associationRefusal = (record: ApiKeyRecord): string | undefined =>
+  apiKeyRefusal('associate', record, new Date());
+
+/** What the page of a key does with its associations is opened by the part that shows them. */
+const ofAssociations = {
+  only: 'part',
+  access: ['api-keys', 'associate'],
+  disabledReason: associationRefusal,
+  affects,
+} as const;
+
+/** The chosen association, as long as the key has it. */
+const chosen = (
+  { associations }: ApiKeyRecord,
+  { association }: ActionParams,
+): Association | undefined => associations.find(({ uuid }) => uuid === association);
+
+const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * The row menu and the buttons of the page, and what the page does with associations. The texts of each
+ * are its label, and what is said of its outcome.
+ */
 export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
     id: 'disable',
-    label: texts.disable.label,
+    ...texts.disable,
     access: ['api-keys', 'disable'],
     visible: when('disable'),
     dialog: {
@@ -63,15 +74,12 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       submit: texts.disable.label,
     },
     danger: true,
-    run: async (record, _, provider) =>
-      provider.action({ ...target(record), method: 'PATCH', path: '/api-keys/{uuid}/disable' }),
-    success: texts.disable.success,
-    failure: texts.disable.failure,
+    run: callOn('PATCH', '/api-keys/{uuid}/disable', { missing }),
     affects,
   },
   {
     id: 'enable',
-    label: texts.enable.label,
+    ...texts.enable,
     access: ['api-keys', 'enable'],
     visible: when('enable'),
     dialog: {
@@ -80,38 +88,26 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       text: () => [texts.enable.text],
       submit: texts.enable.label,
     },
-    run: async (record, _, provider) =>
-      provider.action({ ...target(record), method: 'PATCH', path: '/api-keys/{uuid}/enable' }),
-    success: texts.enable.success,
-    failure: texts.enable.failure,
+    run: callOn('PATCH', '/api-keys/{uuid}/enable', { missing }),
     affects,
   },
   copyAction('roll'),
   copyAction('clone'),
   {
     id: 'expire',
-    label: texts.expire.label,
+    ...texts.expire,
     access: ['api-keys', 'expire'],
     visible: when('expire'),
-    dialog: {
-      kind: 'custom',
-      title: texts.expire.title,
-      load: () => import('./ExpireDialog'),
-    },
-    run: async (record, { expiry }, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/api-keys/{uuid}',
-        body: expiryBody(expiry),
-      }),
-    success: texts.expire.success,
-    failure: texts.expire.failure,
+    dialog: { kind: 'custom', title: texts.expire.title, load: () => import('./ExpireDialog') },
+    run: callOn('PATCH', '/api-keys/{uuid}', {
+      missing,
+      body: ({ expiry }) => expiryBody(expiry),
+    }),
     affects,
   },
   {
     id: 'delete',
-    label: texts.delete.label,
+    ...texts.delete,
     danger: true,
     access: ['api-keys', 'delete'],
     visible: when('delete'),
@@ -123,12 +119,66 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       typesName: true,
       submit: texts.delete.label,
     },
-    run: async (record, _, provider) =>
-      provider.action({ ...target(record), method: 'DELETE', path: '/api-keys/{uuid}' }),
-    success: texts.delete.success,
-    failure: texts.delete.failure,
+    run: callOn('DELETE', '/api-keys/{uuid}', { missing }),
     affects,
     deletes: true,
   },
-  ...associationActions,
+  {
+    ...ofAssociations,
+    id: 'add-associations',
+    label: texts.associations.add,
+    dialog: {
+      kind: 'custom',
+      title: texts.associations.newTitle,
+      load: () => import('./NewAssociationDialog'),
+    },
+    /** `datasets` are those of each group, as the request wants them, in JSON. */
+    run: async ({ uuid }, { datasets, type }, provider) => {
+      const { notAdded } = await import('./NewAssociationDialog');
+      const datasetGroupDatasets: unknown = JSON.parse(String(datasets));
+      const { data } = await provider.action({
+        method: 'POST',
+        path: associationPath,
+        params: {},
+        body: { apiKeyUuid: uuid, datasetGroupDatasets, type },
+      });
+      const failed = listIn(data['partialErrors']);
+      if (failed.length === 0) return;
+      // When none at all was added it is a failure, and the selection stays for the next try.
+      if (listIn(data['dataset_groups_datasets_api_keys']).length === 0)
+        throw new HttpError(messageOf(failed), 200, { errors: failed });
+      const reasons = failed.map((error) => messageOf([error], texts.associations.addFailed));
+      provider.show(notAdded(reasons));
+    },
+    success: texts.associations.added,
+    failure: texts.associations.addFailed,
+  },
+  {
+    ...ofAssociations,
+    id: 'delete-association',
+    label: texts.associations.delete,
+    danger: true,
+    dialog: {
+      kind: 'confirm',
+      title: texts.associations.deleteTitle,
+      // Once it is deleted the dialog is still there for a moment.
+      details: (record, params) => {
+        const association = chosen(record, params);
+        if (!association) return [];
+        return [
+          { label: texts.associations.group, value: association.dataset_group.name },
+          { label: texts.associations.dataset, value: association.dataset.name },
+        ];
+      },
+      submit: texts.associations.delete,
+    },
+    run: async (record, params, provider) => {
+      const { uuid } = chosen(record, params) ?? {};
+      if (!uuid) throw new Error(texts.associations.uuidMissing);
+      const path = `${associationPath}/{uuid}`;
+      await provider.action({ method: 'DELETE', path, params: { uuid } });
+    },
+    success: texts.associations.deleted,
+    failure: texts.associations.deleteFailed,
+  },
 ];

@@ -1,4 +1,8 @@
-import type { ApiKey, ApiKeyRecord as ContractRecord } from '../../../contract/apiKeys';
+import type {
+  ApiKey,
+  ApiKeyRecord as ContractRecord,
+  Association,
+} from '../../../contract/apiKeys';
 import { type ApiKeyStatus, apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { PageRecord } from '../../record/pageRecord';
@@ -30,10 +34,10 @@ export const libraryText = ({
   `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
 
 /** A dataset in one of its groups, as associations are named. */
-export const pairText = (dataset: { name: string }, group: { name: string }): string =>
-  texts.associations.pair(dataset.name, group.name);
+export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): string =>
+  texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 
-type Used = Pick<ApiKeyRecord, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
+type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
 const dayMs = 24 * 60 * 60_000;
 
 /**
@@ -44,8 +48,7 @@ export function unusedWarning(
   { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
   now: Date,
 ): string | undefined {
-  const isOver = apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired';
-  if (!enabled || isOver) return undefined;
+  if (!enabled || apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired') return undefined;
   const since = new Date(last ?? created).getTime();
   return since < now.getTime() - unusedAfterDays * dayMs
     ? texts.unused(unusedAfterDays)

@@ -1,5 +1,5 @@
 import { HttpError, useDataProvider, useNotify } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { flagsOf } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
@@ -13,18 +13,20 @@ import { draftKey, useDraft } from '../../submission/drafts';
 import { useServerRefusals } from '../../submission/resolver';
 import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
 import type { ChosenAssociations } from './AssociationChoice';
-import { associationPath } from './associationActions';
+import { associationPath } from './actions';
 import { expiryBody } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
 import { pairText } from './record';
 
 const texts = apiKeyTexts.wizard;
 const noValues = emptyValues(editedFields(newKeyFields, 'create'));
+const base = { version: null, values: noValues } as const;
 
 interface CreatedKey {
   uuid: string;
   name: string;
-  credentials: ShownCredentials;
+  /** Its secrets are here only, until the step after them begins. */
+  credentials: ShownCredentials | undefined;
 }
 
 /** A name that the service has for another key; nothing was sent yet. */
@@ -41,9 +43,7 @@ export function useNewApiKey() {
   const { user } = useSession();
   const { resolver, refuse } = useServerRefusals(newKeyResolver);
   const form = useForm({ mode: 'onChange', resolver, defaultValues: noValues });
-  // Its secrets are here only, until the step after them begins.
-  const [created, setCreated] = useState<Omit<CreatedKey, 'credentials'> & Partial<CreatedKey>>();
-  const base = useMemo(() => ({ version: null, values: noValues }), []);
+  const [created, setCreated] = useState<CreatedKey>();
   const draft = useDraft(form, draftKey(user.uuid, 'api-keys', 'new'), base, !created);
   // The page may be left: to the new key, or because signing in takes over.
   const [left, setLeft] = useState<{ to?: string }>();
@@ -102,12 +102,9 @@ export function useNewApiKey() {
     // The second click of a double click can come after all was done.
     if (isCreated.current) return;
     const outcome = await creation.submit(values);
-    if (outcome.status === 'done') return;
-    setDoing(undefined);
-    if (outcome.status === 'ended') {
-      setLeft({});
-      return;
-    }
+    if (outcome.status !== 'done') setDoing(undefined);
+    if (outcome.status === 'ended') setLeft({});
+    if (outcome.status !== 'failed') return;
     const problems = outcome.failure.fields ?? {};
     const [first, ...others] = Object.keys(noValues).filter((name) => name in problems);
     if (first === undefined) return;
@@ -124,36 +121,31 @@ export function useNewApiKey() {
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {
+      const messageArgs = { title: texts.notAllAssociated };
       if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
-      else
-        notify(failed.join('\n'), {
-          type: 'warning',
-          autoHideDuration: null,
-          messageArgs: { title: texts.notAllAssociated },
-        });
+      else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
       finish();
     },
   });
 
+  /** Ends on the key's page. */
   const finish = () => setLeft({ to: created && `/api-keys/${created.uuid}` });
   return {
     form,
     refuse,
     draft,
     created,
-    creation: { busy: creation.busy, failure: creation.failure },
-    association: { busy: association.busy },
+    creation,
+    association,
     doing,
     left,
     create: () => form.handleSubmit(create)(),
-    /** Goes on from the credentials, which are gone then. */
-    goToAssociation: () => setCreated((key) => key && { uuid: key.uuid, name: key.name }),
+    goToAssociation: () => setCreated((key) => key && { ...key, credentials: undefined }),
     associate: async (chosen: ChosenAssociations) => {
       const outcome = await association.submit(chosen);
       if (outcome.status !== 'done') setDoing(undefined);
       if (outcome.status === 'ended') setLeft({});
     },
-    /** Ends on the key's page. */
     finish,
     startAgain: () => {
       form.reset(noValues);
@@ -175,29 +167,17 @@ async function associate(
   provider: SubmissionProvider,
   goOn: (index: number) => boolean,
 ): Promise<readonly string[]> {
-  const from = async (index: number): Promise<readonly string[]> => {
-    const pair = pairs[index];
-    if (pair === undefined || !goOn(index)) return [];
-    const failed = await provider
-      .action({
-        method: 'POST',
-        path: associationPath,
-        params: {},
-        body: {
-          api_key_uuid: apiKey,
-          dataset_groups_dataset_uuid: pair.link,
-          ...flagsOf(type),
-        },
-      })
-      .then(
-        () => [],
-        (error: unknown) => {
-          if (statusOf(error) === 401) throw error;
-          const reason = messageOf(error, apiKeyTexts.associations.addFailed);
-          return [`${pairText(pair.dataset, pair.group)}: ${reason}`];
-        },
-      );
-    return [...failed, ...(await from(index + 1))];
-  };
-  return from(0);
+  const failed: string[] = [];
+  for (const [index, { link, dataset, group }] of pairs.entries()) {
+    if (!goOn(index)) break;
+    const body = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link, ...flagsOf(type) };
+    try {
+      await provider.action({ method: 'POST', path: associationPath, params: {}, body });
+    } catch (error) {
+      if (statusOf(error) === 401) throw error;
+      const reason = messageOf(error, apiKeyTexts.associations.addFailed);
+      failed.push(`${pairText({ dataset, dataset_group: group })}: ${reason}`);
+    }
+  }
+  return failed;
 }

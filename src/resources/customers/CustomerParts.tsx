@@ -17,7 +17,7 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import { typesLeft } from './entitlementActions';
+import { typesLeft } from './actions';
 import type { CustomerRecord } from './record';
 
 /** What a customer's page has below its fields. */

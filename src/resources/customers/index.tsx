@@ -3,9 +3,11 @@ import CustomersIcon from '@mui/icons-material/BusinessOutlined';
 import { plans } from '../../../contract/administrationTerms';
 import { createdColumn, linkColumn, numberColumn, textColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
-import { entitlementActions } from './entitlementActions';
-import { inviteAdministrator } from './inviteAdministrator';
+import { customerActions } from './actions';
 import { belongingsText, type CustomerRecord, planNames } from './record';
+
+const countColumn = (name: 'member_count' | 'dataset_count' | 'api_key_count', label: string) =>
+  numberColumn<CustomerRecord>(name, label, 90, (row) => row[name], { sortable: false });
 
 const planChoices = plans.map((plan) => ({ value: plan, label: planNames[plan] }));
 
@@ -15,12 +17,6 @@ export const customers = declareStandardResource<CustomerRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: CustomersIcon,
-  menu: 'profile',
-  endpoint: {
-    path: '/admin/customers',
-    key: 'customers',
-    list: { kind: 'table', path: '/table/customers' },
-  },
   nameOf: ({ name }) => name,
   list: {
     columns: [
@@ -29,21 +25,14 @@ export const customers = declareStandardResource<CustomerRecord>({
         setFilter: planChoices,
       }),
       textColumn('billing_contact', texts.billingContact, 180, (row) => row.billing_contact ?? ''),
-      numberColumn('member_count', texts.members, 90, (row) => row.member_count, {
-        sortable: false,
-      }),
-      numberColumn('dataset_count', texts.datasets, 90, (row) => row.dataset_count, {
-        sortable: false,
-      }),
-      numberColumn('api_key_count', texts.apiKeys, 90, (row) => row.api_key_count, {
-        sortable: false,
-      }),
+      countColumn('member_count', texts.members),
+      countColumn('dataset_count', texts.datasets),
+      countColumn('api_key_count', texts.apiKeys),
       // Both moments beside the counts would be wider than a small desktop screen.
       createdColumn,
       { ...updatedColumn, hidden: true },
     ],
     defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'customers_grid_columns',
     csvPrefix: 'Customers_',
     searchLabel: texts.search,
     empty: texts.empty,
@@ -71,7 +60,7 @@ export const customers = declareStandardResource<CustomerRecord>({
     const left = belongingsText(customer);
     return left === '' ? undefined : texts.notDeletable(left);
   },
-  actions: [inviteAdministrator, ...entitlementActions],
+  actions: customerActions,
   // Entitlements and the first administrator come next.
   opensCreated: true,
   page: {

@@ -15,11 +15,7 @@ export const planNames: Readonly<Record<Plan, string>> = {
 };
 
 /** @returns what keeps the customer from being deleted: "1 member and 2 API keys"; empty for nothing */
-export function belongingsText(customer: {
-  member_count: number;
-  dataset_count: number;
-  api_key_count: number;
-}): string {
+export function belongingsText(customer: CustomerRecord): string {
   const counted = (count: number, text: (shown: string, isOne: boolean) => string) =>
     count === 0 ? [] : [text(countText(count), count === 1)];
   const parts = [

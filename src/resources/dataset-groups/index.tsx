@@ -1,6 +1,7 @@
 import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
+import { callOn } from '../../model/action';
 import { declareResource } from '../../model/resource';
 import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, listColumn, textColumn } from '../columns';
@@ -66,13 +67,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
         typesName: true,
         submit: texts.delete.label,
       },
-      run: ({ uuid, version }, _, provider) =>
-        provider.action({
-          method: 'DELETE',
-          path: '/dataset-groups/{uuid}',
-          params: { uuid },
-          ifMatch: version,
-        }),
+      run: callOn('DELETE', '/dataset-groups/{uuid}'),
       success: texts.delete.success,
       failure: texts.delete.failure,
       affects,

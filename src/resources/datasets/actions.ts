@@ -1,15 +1,13 @@
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import type { Action, DialogText } from '../../model/action';
+import { type Action, type DialogText, targetOf } from '../../model/action';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
-/** What names the record in a call, and which version of it the person saw. */
-const target = ({ uuid, version }: DatasetRecord) => ({
-  params: { uuid },
-  ifMatch: version,
+const target = (record: DatasetRecord) => ({
+  ...targetOf(record),
   unconfirmed: texts.unconfirmed,
 });
 

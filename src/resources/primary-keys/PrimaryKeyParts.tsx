@@ -14,7 +14,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
     {
       label: texts.status,
       value: record.enabled ? texts.enabled : texts.disabled,
-      ...(record.enabled ? {} : { explanation: texts.disabledMeans }),
+      explanation: record.enabled ? undefined : texts.disabledMeans,
     },
     { label: texts.timesRotated, value: record.rotation_count },
     { label: texts.schedule, value: daysText(record.key_rotation_interval) },

@@ -1,18 +1,10 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import type { Action } from '../../model/action';
+import { type Action, callOn } from '../../model/action';
 import { nameList } from '../../ui/formats';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import type { PrimaryKeyRecord } from './record';
 
-/**
- * What names the record in a call, and which version of it the person saw.
- * @throws Error before the call when there is no uuid (console.md section 8)
- */
-function target({ uuid, version }: PrimaryKeyRecord) {
-  if (!uuid) throw new Error(texts.noUuid);
-  return { params: { uuid }, ifMatch: version };
-}
-
+const missing = texts.noUuid;
 const isEnabled = ({ enabled }: PrimaryKeyRecord): boolean => enabled;
 const lists = [
   { field: 'datasets', label: texts.datasets },
@@ -22,11 +14,14 @@ const lists = [
 /** Which primary keys are enabled, and what depends on that, is shown with the datasets too. */
 const affects = ['datasets'] as const;
 
-/** Enabled keys: Rotate, Change Rotation Schedule, Disable; disabled ones: only Enable (console.md 2). */
+/**
+ * Enabled keys: Rotate, Change Rotation Schedule, Disable; disabled ones: only Enable (console.md 2).
+ * The texts of each are its label, and what is said of its outcome.
+ */
 export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'rotate',
-    label: texts.rotate.label,
+    ...texts.rotate,
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
     dialog: {
@@ -35,30 +30,22 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       text: () => texts.rotate.text,
       submit: texts.rotate.label,
     },
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'POST', path: '/primary-keys/{uuid}/rotate' }),
-    success: texts.rotate.success,
-    failure: texts.rotate.failure,
+    run: callOn('POST', '/primary-keys/{uuid}/rotate', { missing }),
   },
   {
     id: 'schedule',
-    label: texts.changeSchedule.label,
+    ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
     dialog: rotationSchedule(texts.changeSchedule.label),
-    run: (record, params, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/primary-keys/{uuid}',
-        body: { key_rotation_interval: intervalIn(params, texts.noInterval) },
-      }),
-    success: texts.changeSchedule.success,
-    failure: texts.changeSchedule.failure,
+    run: callOn('PATCH', '/primary-keys/{uuid}', {
+      missing,
+      body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),
+    }),
   },
   {
     id: 'disable',
-    label: texts.disable.label,
+    ...texts.disable,
     access: ['primary-keys', 'disable'],
     visible: isEnabled,
     // Says what stops at once (decision 19).
@@ -70,15 +57,12 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       submit: texts.disable.label,
     },
     danger: true,
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'PATCH', path: '/primary-keys/{uuid}/disable' }),
-    success: texts.disable.success,
-    failure: texts.disable.failure,
+    run: callOn('PATCH', '/primary-keys/{uuid}/disable', { missing }),
     affects,
   },
   {
     id: 'enable',
-    label: texts.enable.label,
+    ...texts.enable,
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,
     dialog: {
@@ -87,15 +71,12 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       text: () => texts.enable.text,
       submit: texts.enable.label,
     },
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'PATCH', path: '/primary-keys/{uuid}/enable' }),
-    success: texts.enable.success,
-    failure: texts.enable.failure,
+    run: callOn('PATCH', '/primary-keys/{uuid}/enable', { missing }),
     affects,
   },
   {
     id: 'delete',
-    label: texts.delete.label,
+    ...texts.delete,
     danger: true,
     only: 'page',
     access: ['primary-keys', 'delete'],
@@ -110,10 +91,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       typesName: true,
       submit: texts.delete.label,
     },
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'DELETE', path: '/primary-keys/{uuid}' }),
-    success: texts.delete.success,
-    failure: texts.delete.failure,
+    run: callOn('DELETE', '/primary-keys/{uuid}', { missing }),
     deletes: true,
   },
 ];

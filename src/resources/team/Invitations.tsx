@@ -26,7 +26,6 @@ const pending = {
 /** The invitations that nobody has accepted yet, newest first (companion.md "Team"). */
 export default function Invitations() {
   const navigate = useNavigate();
-  const titleId = useId();
   const close = () => navigate('/team');
   const { data, error, isFetching, refetch } = useRows<InvitationRecord>('team', pending, {
     retry: false,
@@ -48,8 +47,8 @@ export default function Invitations() {
     );
   };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{texts.invitations}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={close}>
+      <DialogTitle>{texts.invitations}</DialogTitle>
       <DialogContent dividers aria-busy={isFetching}>
         {content()}
       </DialogContent>

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../contract/access';
 import { teamTexts as texts } from '../../../texts/team';
-import type { Action } from '../../model/action';
+import { type Action, callOn } from '../../model/action';
 import { displayTime } from '../../ui/formats';
 import { isInvitation, roleChoices, type TeamRecord } from './record';
 
@@ -30,15 +30,12 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       same: texts.sameRole,
       submit: texts.changeRole,
     },
-    run: ({ uuid }, { role }, provider) => {
-      if (role === undefined) throw new Error(texts.noRole);
-      return provider.action({
-        method: 'PATCH',
-        path: '/customer/users/{uuid}',
-        params: { uuid },
-        body: { role },
-      });
-    },
+    run: callOn('PATCH', '/customer/users/{uuid}', {
+      body: ({ role }) => {
+        if (role === undefined) throw new Error(texts.noRole);
+        return { role };
+      },
+    }),
     success: texts.roleChanged,
     failure: texts.roleFailed,
   },
@@ -54,12 +51,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       text: ({ name, email }) => [texts.endSessionsText(name, email)],
       submit: texts.endSessions,
     },
-    run: ({ uuid }, _, provider) =>
-      provider.action({
-        method: 'DELETE',
-        path: '/customer/users/{uuid}/sessions',
-        params: { uuid },
-      }),
+    run: callOn('DELETE', '/customer/users/{uuid}/sessions'),
     success: texts.sessionsEnded,
     failure: texts.sessionsFailed,
   },
@@ -80,12 +72,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       ],
       submit: texts.remove,
     },
-    run: ({ uuid }, _, provider) =>
-      provider.action({
-        method: 'DELETE',
-        path: '/customer/remove_user/{uuid}',
-        params: { uuid },
-      }),
+    run: callOn('DELETE', '/customer/remove_user/{uuid}'),
     success: texts.removed,
     failure: texts.removeFailed,
     deletes: true,
@@ -122,8 +109,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       ],
       submit: texts.revoke,
     },
-    run: ({ uuid }, _, provider) =>
-      provider.action({ method: 'DELETE', path: '/invitations/{uuid}', params: { uuid } }),
+    run: callOn('DELETE', '/invitations/{uuid}'),
     success: texts.revoked,
     failure: texts.revokeFailed,
     deletes: true,

@@ -1,9 +1,89 @@
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
+import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
+import type { Row } from '../../model/endpoint';
+import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
+import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
-import { teamColumns, teamCsv } from './columns';
 import { teamFields, type TeamRecord } from './record';
+
+const { active, invited, expired } = texts.statuses;
+
+const statusText = ({ state, expired: isExpired }: Row): string =>
+  isExpired === true ? expired : state === 'Invited' ? invited : active;
+
+const mfaText = (enabled: unknown): string =>
+  enabled === true ? texts.mfaEnabled : texts.mfaNotEnabled;
+
+/** Members and invitations alike (companion.md "Team" and section 3). */
+const columns: readonly Column<TeamRecord>[] = [
+  column('name', texts.name, 170, {
+    kind: 'text',
+    value: ({ name }) => name,
+    badge: ({ uuid }, subject) => (uuid === subject.uuid ? texts.you : undefined),
+  }),
+  textColumn('email', texts.email, 215, ({ email }) => email),
+  textColumn('role', texts.role, 75, ({ role }) => shellTexts.roles[role], {
+    setFilter: (['admin', 'user'] as const).map((role) => ({
+      value: role,
+      label: shellTexts.roles[role],
+    })),
+  }),
+  column(
+    'state',
+    texts.status,
+    120,
+    {
+      kind: 'status',
+      value: (record) => ({
+        label: statusText(record),
+        tone: record.state === 'Active' ? 'positive' : record.expired ? 'warning' : 'neutral',
+      }),
+    },
+    {
+      setFilter: [
+        { value: 'Active', label: active },
+        { value: 'Invited', label: invited },
+      ],
+    },
+  ),
+  column(
+    'mfa_enabled',
+    texts.mfa,
+    125,
+    {
+      kind: 'status',
+      value: ({ mfa_enabled: enabled }) => ({
+        label: mfaText(enabled),
+        tone: enabled ? 'positive' : 'neutral',
+      }),
+    },
+    {
+      setFilter: [true, false].map((enabled) => ({
+        value: String(enabled),
+        label: mfaText(enabled),
+      })),
+    },
+  ),
+  dateColumn('last_sign_in_at', texts.lastSignIn, 208, (row) => row.last_sign_in_at, texts.never),
+  dateColumn('joined_at', texts.joined, 208, (row) => row.joined_at),
+  dateColumn('invited_at', texts.invitedAt, 208, (row) => row.invited_at),
+];
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/** What the CSV file says otherwise than the service, which writes moments and roles. */
+const inWords: Readonly<Record<string, (row: Row) => string>> = {
+  state: statusText,
+  mfa_enabled: ({ mfa_enabled: enabled }) => mfaText(enabled),
+  last_sign_in_at: ({ last_sign_in_at: last }) => textOf(last) ?? texts.never,
+};
+const csv = columns.map(({ name, label: title }) => ({
+  title,
+  value: inWords[name] ?? ((row: Row) => textOf(row[name])),
+}));
 
 /** Members and pending invitations together (companion.md "Team"). */
 export const team = declareResource<TeamRecord>({
@@ -21,13 +101,13 @@ export const team = declareResource<TeamRecord>({
       also: [{ path: '/invitations', key: 'invitations' }],
       fields: teamFields,
       searched: ['name', 'email'],
-      csv: teamCsv,
+      csv,
       wholeRecords: true,
     },
   },
   access: { list: ['team', 'list'] },
   list: {
-    columns: teamColumns,
+    columns,
     defaultSort: { name: 'name', dir: 'asc' },
     settingsName: 'team_grid_columns',
     csvPrefix: 'Team_',

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
-import type { Action, ActionParams } from '../../model/action';
+import { type Action, type ActionParams, targetOf } from '../../model/action';
 import type { Field } from '../../model/field';
 import { countText } from '../../ui/formats';
 import type { CustomerRecord } from './record';
@@ -17,13 +17,13 @@ const loadContract = () => import('../../../contract/entitlements');
 export const typesLeft = ({ entitlements }: CustomerRecord): readonly EntitlementType[] =>
   entitlementTypes.filter((type) => !entitlements.some(({ event_type: had }) => had === type));
 
-const fieldsFor = (types: readonly EntitlementType[], isFixed: boolean): readonly Field[] => [
+const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly Field[] => [
   {
     kind: 'select',
     name: 'event_type',
     label: texts.eventType,
     choices: types.map((type) => ({ value: type, label: entitlementNames[type] })),
-    ...(isFixed ? { disabled: true } : {}),
+    disabled,
   },
   { kind: 'integer', name: 'value', label: texts.value },
 ];
@@ -41,8 +41,34 @@ function chosen(customer: CustomerRecord, params: ActionParams): Entitlement {
 
 const isThere = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
-/** What is done with a customer's entitlements, each by a button of their table (companion.md). */
-export const entitlementActions: readonly Action<CustomerRecord>[] = [
+/** What is done with a customer, and with its entitlements by the buttons of their table (companion.md). */
+export const customerActions: readonly Action<CustomerRecord>[] = [
+  {
+    // The first person of a customer that has none; its administrators invite the others.
+    id: 'invite',
+    label: texts.invite,
+    access: ['customers', 'invite'],
+    visible: ({ member_count: members }) => members === 0,
+    dialog: {
+      kind: 'fields',
+      title: texts.invite,
+      text: () => texts.inviteText,
+      fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
+      schema: () => invitationSchema,
+      submit: texts.send,
+    },
+    run: ({ uuid }, { email }, provider) => {
+      if (email === undefined) throw new Error(texts.noEmail);
+      return provider.action({
+        method: 'POST',
+        path: '/admin/customers/{uuid}/invitations',
+        params: { uuid },
+        body: { email },
+      });
+    },
+    success: texts.invited,
+    failure: texts.inviteFailed,
+  },
   {
     id: 'add-entitlement',
     label: texts.add,
@@ -52,17 +78,14 @@ export const entitlementActions: readonly Action<CustomerRecord>[] = [
     dialog: {
       kind: 'fields',
       title: texts.newTitle,
-      fields: (customer) => fieldsFor(typesLeft(customer), false),
+      fields: (customer) => fieldsFor(typesLeft(customer)),
       schema: () => newSchema,
       submit: texts.create,
     },
-    run: ({ uuid: customer_id }, { event_type, value }, provider) =>
-      provider.action({
-        method: 'POST',
-        path,
-        params: {},
-        body: { customer_id, event_type, value },
-      }),
+    run: ({ uuid: customer_id }, { event_type, value }, provider) => {
+      const body = { customer_id, event_type, value };
+      return provider.action({ method: 'POST', path, params: {}, body });
+    },
     success: texts.added,
     failure: texts.addFailed,
   },
@@ -94,13 +117,13 @@ export const entitlementActions: readonly Action<CustomerRecord>[] = [
       submit: texts.update,
     },
     run: (customer, params, provider) => {
-      const { uuid, event_type, version } = chosen(customer, params);
+      const entitlement = chosen(customer, params);
+      const { uuid, event_type } = entitlement;
       return provider.action({
+        ...targetOf(entitlement),
         method: 'PATCH',
         path: `${path}/{uuid}`,
-        params: { uuid },
         body: { uuid, event_type, value: params['value'] },
-        ifMatch: version,
       });
     },
     success: texts.changed,
@@ -126,19 +149,15 @@ export const entitlementActions: readonly Action<CustomerRecord>[] = [
       },
       submit: texts.delete,
     },
-    run: (customer, params, provider) => {
-      const { uuid, version } = chosen(customer, params);
-      return provider.action({
-        method: 'DELETE',
-        path: `${path}/{uuid}`,
-        params: { uuid },
-        ifMatch: version,
-      });
+    run: async (customer, params, provider) => {
+      const target = targetOf(chosen(customer, params));
+      return provider.action({ ...target, method: 'DELETE', path: `${path}/{uuid}` });
     },
     success: texts.deleted,
     failure: texts.deleteFailed,
   },
 ];
 
+const invitationSchema = async () => (await import('../../../contract/team')).firstInvitation;
 const newSchema = async () => (await loadContract()).newEntitlement.omit({ customer_id: true });
 const changeSchema = async () => (await loadContract()).entitlementUpdate;

@@ -1,0 +1,175 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useController, useFormContext } from 'react-hook-form';
+import { everyAddress, expiryTexts } from '../../../contract/apiKeyTerms';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { isObject } from '../../dataProvider/envelope';
+import { messageOf } from '../../dataProvider/errors';
+import { useFormAccess } from '../../inputs/formAccess';
+import { TextInput, useField } from '../../inputs/inputs';
+import type { Field, InputField } from '../../model/field';
+import { schemaResolver } from '../../submission/resolver';
+import { expiryBounds, isComplete, isFixed } from './expiry';
+
+const keyName = {
+  kind: 'text',
+  name: 'name',
+  max: 100,
+  check: { kind: 'api-keys', delayMs: 200 },
+} as const;
+
+/** What can be edited of an API key. */
+export const apiKeyFields: readonly Field[] = [
+  { ...keyName, label: texts.name, hint: texts.nameHint },
+  { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
+  {
+    kind: 'custom',
+    name: 'ip_allowed',
+    label: texts.ranges.label,
+    hint: texts.ranges.hint,
+    input: IpRangesInput,
+  },
+];
+
+const expiry = (label: string, input = ExpiryInput): Field => ({
+  kind: 'custom',
+  name: 'expiry',
+  label,
+  input,
+});
+
+export const newKeyFields: readonly Field[] = [
+  ...apiKeyFields,
+  expiry(texts.expiry.label, NewKeyExpiryInput),
+];
+export const expireFields: readonly Field[] = [expiry(texts.expiry.label)];
+const newName = { ...keyName, label: texts.newName };
+export const rollFields: readonly Field[] = [newName, expiry(texts.roll.end)];
+export const cloneFields: readonly Field[] = [newName, expiry(texts.clone.end, NewKeyExpiryInput)];
+
+// Whether an end is complete depends on the clock, so the buttons ask for it.
+const loadExpiry = async () => ({ expiry: (await import('../../../contract/zod')).z.string() });
+
+export const newKeyResolver = schemaResolver(async () =>
+  (await import('../../../contract/apiKeys')).apiKeyDetails.extend(await loadExpiry()),
+);
+export const copyResolver = schemaResolver(async () =>
+  (await import('../../../contract/credentials')).newApiKey
+    .pick({ name: true })
+    .extend(await loadExpiry()),
+);
+export const expireResolver = schemaResolver(async () =>
+  (await import('../../../contract/zod')).z.object(await loadExpiry()),
+);
+
+/** From where a key may be used. */
+function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const { setValue } = useFormContext();
+  const { readOnlyReasonId } = useFormAccess();
+  const { mutate: allowOnlyMine, isPending } = useMutation({
+    mutationFn: async () => {
+      const call = { method: 'GET', path: '/me/address', params: {} } as const;
+      return rangeIn((await dataProvider.action(call)).data);
+    },
+    onSuccess: (range) =>
+      setValue(name, range, { shouldDirty: true, shouldTouch: true, shouldValidate: true }),
+    onError: (error) => notify(messageOf(error), { type: 'error' }),
+    networkMode: 'always',
+  });
+  return (
+    <div>
+      <TextInput source={name} {...{ label, hint }} placeholder={everyAddress} optional />
+      {readOnlyReasonId === undefined && (
+        <Box sx={{ mt: 0.5 }}>
+          <Button size="small" loading={isPending} onClick={() => allowOnlyMine()}>
+            {texts.ranges.onlyMine}
+          </Button>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+/**
+ * @returns the range that holds the one address of the answer
+ * @throws Error when the answer holds none
+ */
+function rangeIn({ address }: Record<string, unknown>): string {
+  const ip = isObject(address) ? address.ip : undefined;
+  if (typeof ip !== 'string') throw new Error(texts.ranges.noAddress);
+  return `${ip}/${ip.includes(':') ? '128' : '32'}`;
+}
+
+const options = Object.entries(texts.expiry.options);
+const custom = 'custom';
+
+interface ExpiryInputProps {
+  field: InputField;
+  /** A new key that ends immediately would be none. */
+  forNewKey?: boolean;
+}
+
+/** Chooses the end of an API key: one of the fixed ones, or a moment of one's own. */
+function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputProps) {
+  const { id, locked } = useField({ source: name, label });
+  const { field } = useController({ name });
+  const value = String(field.value);
+  const choice = value === '' || isFixed(value) ? value : custom;
+  // As a datetime-local input writes it; empty while none is typed.
+  const moment = value === custom ? '' : value;
+  const offered = options.filter(([option]) => !(forNewKey && option === 'immediately'));
+  return (
+    <>
+      <FormControl component="fieldset" disabled={locked}>
+        <FormLabel component="legend" id={id}>
+          {label}
+        </FormLabel>
+        <RadioGroup
+          name={id}
+          aria-labelledby={id}
+          value={choice}
+          onChange={(_, chosen) => field.onChange(chosen)}
+        >
+          {offered.map(([option, text], index) => (
+            <FormControlLabel
+              key={option}
+              value={option}
+              control={<Radio size="small" inputRef={index === 0 ? field.ref : undefined} />}
+              label={text}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {choice === custom && (
+        <TextField
+          id={`${id}-moment`}
+          type="datetime-local"
+          label={texts.expiry.moment}
+          helperText={expiryTexts.custom}
+          value={moment}
+          error={moment !== '' && !isComplete(moment)}
+          disabled={locked}
+          onChange={({ target }) => field.onChange(target.value === '' ? custom : target.value)}
+          slotProps={{ htmlInput: expiryBounds() }}
+          fullWidth={false}
+          sx={{ maxWidth: 280 }}
+        />
+      )}
+    </>
+  );
+}
+
+function NewKeyExpiryInput(props: ExpiryInputProps) {
+  return <ExpiryInput {...props} forNewKey />;
+}
