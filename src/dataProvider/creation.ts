@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
-import type { DatasetWizard, Definition } from '../../contract/wizard';
+import type { Definition } from '../../contract/wizard';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { NameCheck } from '../model/field';
-import { isNamed, nameOf, payloadOf, under } from './envelope';
+import { payloadOf } from './envelope';
 import { messageOf } from './errors';
 import type { Http } from './http';
 
@@ -39,16 +39,5 @@ export const creationCalls = (http: Http) => ({
     return {
       data: { keys: payloadOf(answer, 'max_key_rotations', isCount, serviceTexts.unreadable) },
     };
-  },
-  /**
-   * Creates everything or nothing; the same key with the same body gives the same answer (decision 29).
-   * @returns what was created, by its names; no secret comes back
-   */
-  createFromWizard: async (body: DatasetWizard, idempotencyKey: string) => {
-    const headers = { 'Idempotency-Key': idempotencyKey };
-    const answer = await http('/wizard/datasets', { method: 'POST', body, headers });
-    const dataset = payloadOf(answer, 'datasets', isNamed, serviceTexts.unreadable);
-    const apiKey = under(answer.body, 'api_keys');
-    return { data: { dataset: nameOf(dataset), apiKey: isNamed(apiKey) ? nameOf(apiKey) : null } };
   },
 });

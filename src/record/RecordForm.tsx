@@ -24,7 +24,7 @@ import type { ActionFailure } from '../model/action';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
 
-interface RecordFormProps {
+export interface RecordFormProps {
   resource: string;
   record: ConsoleRecord;
   fields: readonly Field[];
