@@ -1,5 +1,3 @@
-const leave = { leave: 'Leave', stay: 'Stay' } as const;
-
 /** Texts of API keys and their associations (companion.md sections 2 and 8). */
 export const apiKeyTexts = {
   label: 'API Keys',
@@ -138,42 +136,6 @@ export const apiKeyTexts = {
     others: (count: string) => `and ${count} more`,
     noName: 'No name set for the new API key.',
     unconfirmed: 'The server did not say that the new API key was created.',
-  },
-
-  wizard: {
-    steps: { details: 'Details', credentials: 'Credentials', association: 'Association' },
-    cancel: 'Cancel',
-    create: 'Create',
-    continue: 'Continue',
-    skip: 'Skip',
-    finish: 'Finish',
-    makingKeys: 'Generating the keys in this browser. This can take some seconds.',
-    creating: 'Creating the API key.',
-    associating: (index: number, total: number) => `Associating ${index} of ${total}`,
-    created: (name: string) => `The API key "${name}" has been created.`,
-    association:
-      'Choose the datasets that programs with this API key may use. This can be changed at any time on the page of the API key.',
-    selectOrSkip: 'Select at least one dataset, or skip this step.',
-    success: 'API Key successfully created.',
-    failure: 'There was an issue creating the API key.',
-    notAllAssociated: 'The new API key was not associated with all selected datasets.',
-    leave: {
-      typed: {
-        title: 'Leave the wizard?',
-        text: 'The API key has not been created. If you leave now, what you typed is lost.',
-        ...leave,
-      },
-      creating: {
-        title: 'Leave while the API key is being created?',
-        text: 'Its credentials are shown here only, once. If you leave now, they are lost.',
-        ...leave,
-      },
-      associating: {
-        title: 'Leave while datasets are being associated?',
-        text: 'The API key has been created. Datasets that are not associated yet can be added on its page.',
-        ...leave,
-      },
-    },
   },
 
   associations: {

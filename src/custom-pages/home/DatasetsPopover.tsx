@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { homeTexts } from '../../../texts/home';
+import { homePanelTexts } from '../../../texts/homePanels';
 import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree, useDatasetPairs } from '../../dataset-tree/DatasetTree';
 import { DialogPopover } from '../../ui/DialogPopover';
@@ -32,7 +33,7 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   };
 
   return (
-    <DialogPopover label={homeTexts.chooseDatasets} anchor={anchor} onClose={onClose}>
+    <DialogPopover label={homePanelTexts.chooseDatasets} anchor={anchor} onClose={onClose}>
       <Stack spacing={1} sx={{ width: 400, maxWidth: '100%', p: 2 }}>
         <DatasetTree
           label={homeTexts.datasets}
@@ -44,19 +45,19 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
             setUuids(datasetsAfter(uuids, pairs, next));
           }}
         />
-        <FormHelperText>{homeTexts.noneSelectedHint}</FormHelperText>
+        <FormHelperText>{homePanelTexts.noneSelectedHint}</FormHelperText>
         {tooMany && (
           <FormHelperText role="alert" error>
-            {homeTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
+            {homePanelTexts.tooManyDatasets(countText(maxDatasets), countText(uuids.length))}
           </FormHelperText>
         )}
         <DialogActions sx={{ flexWrap: 'wrap', p: 0 }}>
           <Button onClick={() => setUuids([])} sx={{ mr: 'auto' }}>
-            {homeTexts.allDatasets}
+            {homePanelTexts.allDatasets}
           </Button>
-          <Button onClick={onClose}>{homeTexts.cancel}</Button>
+          <Button onClick={onClose}>{homePanelTexts.cancel}</Button>
           <Button variant="contained" onClick={select}>
-            {homeTexts.select}
+            {homePanelTexts.select}
           </Button>
         </DialogActions>
       </Stack>

@@ -2,7 +2,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { groupingOf, groupings } from '../../../contract/dateRanges';
-import { homeTexts } from '../../../texts/home';
+import { homePanelTexts as homeTexts } from '../../../texts/homePanels';
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';

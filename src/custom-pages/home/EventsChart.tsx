@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { homeTexts } from '../../../texts/home';
+import { homePanelTexts } from '../../../texts/homePanels';
 import { useBoxSize } from '../../grid/useBoxSize';
 import { compactCount } from '../../ui/formats';
 import { axisTicks, busiestBuckets } from './chartAxis';
@@ -47,7 +48,7 @@ export default function EventsChart({ events, series }: SeriesProps) {
       }),
     );
   }, [grouping, points, room, shown, size]);
-  const axisLabel = size === 1 ? homeTexts.time : homeTexts.timeBusiest(grouping, size);
+  const axisLabel = size === 1 ? homePanelTexts.time : homePanelTexts.timeBusiest(grouping, size);
   const names = series.map((name) => homeTexts.series[name]);
 
   return (
@@ -59,7 +60,7 @@ export default function EventsChart({ events, series }: SeriesProps) {
           height={heights.chart}
           margin={{ top: 8, right: 8, bottom: 18, left: 0 }}
           barCategoryGap={room / shown.length > 8 ? '18%' : '4%'}
-          aria-label={homeTexts.chart(names, grouping)}
+          aria-label={homePanelTexts.chart(names, grouping)}
         >
           <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
           <XAxis

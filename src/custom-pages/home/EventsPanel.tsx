@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import type { EventSeries } from '../../../contract/billing';
 import { presetRange } from '../../../contract/dateRanges';
 import { homeTexts } from '../../../texts/home';
+import { homePanelTexts } from '../../../texts/homePanels';
 import { ListButton } from '../../ui/ListButton';
 import { copyText } from '../../ui/copyText';
 import { TableScroller } from '../../ui/DetailsTable';
@@ -74,8 +75,8 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
     if (series.every((name) => events.totals[name] === 0))
       return (
         <EmptyPanel>
-          <h3>{homeTexts.noEvents}</h3>
-          <p>{homeTexts.noEventsHint}</p>
+          <h3>{homePanelTexts.noEvents}</h3>
+          <p>{homePanelTexts.noEventsHint}</p>
           {choice.range.preset !== 'last-year' && (
             <ListButton
               type="button"
@@ -85,7 +86,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
                 choose({ range: { preset: 'last-year', range: presetRange('last-year', now) } });
               }}
             >
-              {homeTexts.showLastYear}
+              {homePanelTexts.showLastYear}
             </ListButton>
           )}
         </EmptyPanel>
@@ -101,18 +102,22 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
       end={
         <ListButton type="button" onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
           {isTable ? <ChartIcon /> : <TableIcon />}
-          {isTable ? homeTexts.asChart : homeTexts.asTable}
+          {isTable ? homePanelTexts.asChart : homePanelTexts.asTable}
         </ListButton>
       }
     >
       <EventControls {...home} />
-      <Totals aria-label={homeTexts.totals}>
+      <Totals aria-label={homePanelTexts.totals}>
         <SeriesCounts counts={data?.totals} series={series} />
       </Totals>
       <Figures ref={box} tabIndex={-1} aria-busy={isFetching}>
         {isFetching && <div className="progress" />}
         <div className="figures" data-stale={isPlaceholderData || undefined}>
-          <ReadPart reading={reading} failed={homeTexts.eventsNotAvailable} height={heights.chart}>
+          <ReadPart
+            reading={reading}
+            failed={homePanelTexts.eventsNotAvailable}
+            height={heights.chart}
+          >
             {figures}
           </ReadPart>
         </div>
@@ -162,18 +167,18 @@ function EventsTable({ events, series }: SeriesProps) {
       <div className="head">
         <ListButton type="button" onClick={() => void copy()}>
           <CopyIcon />
-          {homeTexts.copy}
+          {homePanelTexts.copy}
         </ListButton>
         <output>
-          {copied === true && homeTexts.copied}
-          {copied === false && homeTexts.copyByHand}
+          {copied === true && homePanelTexts.copied}
+          {copied === false && homePanelTexts.copyByHand}
           {copied === undefined &&
             points.length > maxRows &&
-            homeTexts.firstRows(countText(maxRows), countText(points.length))}
+            homePanelTexts.firstRows(countText(maxRows), countText(points.length))}
         </output>
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
-      <Scroller aria-label={homeTexts.table} tabIndex={0}>
+      <Scroller aria-label={homePanelTexts.table} tabIndex={0}>
         <table ref={table} aria-label={homeTexts.events}>
           <thead>
             <tr>

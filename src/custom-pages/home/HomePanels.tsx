@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { BillingUsage } from '../../../contract/billing';
 import { homeTexts } from '../../../texts/home';
+import { homePanelTexts } from '../../../texts/homePanels';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
@@ -16,7 +17,11 @@ export default function HomePanels({ home, data }: { home: ChosenHome; data: Hom
     <HomeGrid>
       <EventsPanel home={home} reading={data.events} />
       <Panel title={homeTexts.usage}>
-        <ReadPart reading={data.usage} failed={homeTexts.usageNotAvailable} height={heights.usage}>
+        <ReadPart
+          reading={data.usage}
+          failed={homePanelTexts.usageNotAvailable}
+          height={heights.usage}
+        >
           {(usage) => <Usage usage={usage} />}
         </ReadPart>
       </Panel>
@@ -38,7 +43,7 @@ const Figures = styled('div')(({ theme }) => ({
 
 /** @returns the calls of the billing period against the entitlement, undefined when there is none */
 export const usageFigures = ({ entitlement, event_count: count }: BillingUsage) =>
-  figuresOf(count, entitlement, homeTexts.call);
+  figuresOf(count, entitlement, homePanelTexts.call);
 
 /** @returns the first and the last day of the period, yyyy-MM-dd, from its start and its end, which is not in it */
 export const periodDays = ({ period_start: start, period_end: end }: BillingUsage) => ({
@@ -52,13 +57,13 @@ function Usage({ usage }: { usage: BillingUsage }) {
   const overage = figures?.overage;
   return (
     <Figures>
-      <p className="headline">{figures?.used ?? counted(count, homeTexts.call)}</p>
-      {overage !== undefined && <p className="over">{homeTexts.overage(overage)}</p>}
+      <p className="headline">{figures?.used ?? counted(count, homePanelTexts.call)}</p>
+      {overage !== undefined && <p className="over">{homePanelTexts.overage(overage)}</p>}
       {figures && <UsageBar label={homeTexts.usage} figures={figures} />}
       <p>
         {entitlement === null
-          ? homeTexts.noLimit
-          : homeTexts.usedOf(countText(count), countText(entitlement))}
+          ? homePanelTexts.noLimit
+          : homePanelTexts.usedOf(countText(count), countText(entitlement))}
       </p>
       {figures && <p className="quiet">{figures.rest}</p>}
       <p className="quiet">{dayRangeText(periodDays(usage))}</p>
@@ -84,9 +89,9 @@ const cellsOf = (row: DatasetRow) => [
     {row.name}
   </LinkBase>,
   titled(row.description),
-  titled(row.dataset_groups.map(({ name }) => name).join(', ') || homeTexts.noGroups),
+  titled(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
   row.primary_key.name,
-  homeTexts.types[row.dataset_type],
+  homePanelTexts.types[row.dataset_type],
 ];
 
 function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
@@ -94,24 +99,28 @@ function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
   const link = (
     <LinkBase to="/datasets">
       {total === undefined
-        ? homeTexts.linkToDatasets
-        : homeTexts.linkToDatasetsOf(countText(total))}
+        ? homePanelTexts.linkToDatasets
+        : homePanelTexts.linkToDatasetsOf(countText(total))}
     </LinkBase>
   );
   return (
     <Panel title={homeTexts.datasets} end={link} wide>
-      <ReadPart reading={reading} failed={homeTexts.datasetsNotAvailable} height={heights.datasets}>
+      <ReadPart
+        reading={reading}
+        failed={homePanelTexts.datasetsNotAvailable}
+        height={heights.datasets}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <EmptyPanel>
-              <h3>{homeTexts.noDatasets}</h3>
-              <p>{homeTexts.noDatasetsHint}</p>
+              <h3>{homePanelTexts.noDatasets}</h3>
+              <p>{homePanelTexts.noDatasetsHint}</p>
             </EmptyPanel>
           ) : (
             <Lines>
               <DetailsTable
                 label={homeTexts.datasets}
-                titles={homeTexts.columns}
+                titles={homePanelTexts.columns}
                 rows={rows.map((row) => ({ key: row.uuid, cells: cellsOf(row) }))}
               />
             </Lines>

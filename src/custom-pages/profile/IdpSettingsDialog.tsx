@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type Resolver, useFormContext, useWatch } from 'react-hook-form';
-import { idpTexts as texts, keyPairTexts } from '../../../texts/identityProvider';
+import { idpTexts as texts } from '../../../texts/identityProvider';
+import { keyPairTexts } from '../../../texts/keyPair';
 import { recordTexts } from '../../../texts/record';
 import { FieldsDialog } from '../../actions/FieldsDialog';
 import { useSession } from '../../authProvider/session';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { keyPairTexts as texts } from '../../../texts/identityProvider';
+import { keyPairTexts as texts } from '../../../texts/keyPair';
 import { DialogFrame } from '../../actions/DialogFrame';
 import { generateKeyPair } from '../../keygen/generate';
 import type { KeyPair } from '../../keygen/keys';

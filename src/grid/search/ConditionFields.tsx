@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { searchLimits } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
+import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import { needsNoValue, predicatesOf } from './conditions';
 import { type ConditionDraft, onColumn } from './filterDraft';

@@ -9,7 +9,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { searchLimits, tooManyConditionsText } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
+import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup } from '../../model/timeline';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { LinkBase, useCreatePath, useGetResourceLabel, useResourceDefinitions } from 'ra-core';
 import type { Condition } from '../../../contract/search';
 import { listTexts } from '../../../texts/lists';
+import { listPanelTexts } from '../../../texts/listPanels';
 import { ListButton, ListIconButton } from '../../ui/ListButton';
 import type { RecordDetails, RecordLine } from '../../model/list';
 import { CopyableText } from '../../ui/CopyableText';
@@ -10,7 +11,7 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { useTimelineFilter } from './useTimelineFilter';
 
-const texts = listTexts.panel;
+const texts = listPanelTexts.panel;
 
 const Body = styled('div')(({ theme }) => ({
   display: 'grid',

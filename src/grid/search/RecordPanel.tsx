@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
-import { listTexts } from '../../../texts/lists';
+import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import { gridHeight } from '../gridMeasures';
 import type { ListRecord } from '../gridTable';
 import { IconAction } from '../../ui/ListButton';

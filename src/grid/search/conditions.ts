@@ -1,5 +1,5 @@
 import { type Condition, type Predicate, predicates, searchLimits } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
+import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup, TimelineFilter } from '../../model/timeline';
 import { displayTime } from '../../ui/formats';

@@ -1,5 +1,5 @@
 import type { Condition, Predicate } from '../../../contract/search';
-import { listTexts } from '../../../texts/lists';
+import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup } from '../../model/timeline';
 import { needsNoValue, predicatesOf } from './conditions';

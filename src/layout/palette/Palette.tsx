@@ -14,6 +14,7 @@ import { useNavigate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paletteTexts } from '../../../texts/palette';
+import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
 import type { AnyDeclaration } from '../../model/resource';
 import { visuallyHidden } from '../../ui/visuallyHidden';
@@ -107,8 +108,10 @@ function PaletteBody(props: PaletteProps) {
   }, [isDue]);
 
   const settled =
-    options.length > 0 ? paletteTexts.count(options.length) : paletteTexts.none(query.trim());
-  const status = waiting ? paletteTexts.searching : settled;
+    options.length > 0
+      ? paletteDialogTexts.count(options.length)
+      : paletteDialogTexts.none(query.trim());
+  const status = waiting ? paletteDialogTexts.searching : settled;
 
   return (
     <>
@@ -118,7 +121,7 @@ function PaletteBody(props: PaletteProps) {
           fullWidth
           inputRef={focusOnce}
           startAdornment={<SearchIcon color="action" sx={{ mr: 1 }} />}
-          placeholder={paletteTexts.placeholder}
+          placeholder={paletteDialogTexts.placeholder}
           inputProps={{
             ...field.getInputProps(),
             'aria-label': paletteTexts.palette,
@@ -129,7 +132,7 @@ function PaletteBody(props: PaletteProps) {
             '& input::placeholder': { color: 'text.secondary', opacity: 1 },
           }}
         />
-        <IconButton aria-label={paletteTexts.close} onClick={onClose} edge="end">
+        <IconButton aria-label={paletteDialogTexts.close} onClick={onClose} edge="end">
           <CloseIcon />
         </IconButton>
       </Box>
@@ -151,11 +154,11 @@ function PaletteBody(props: PaletteProps) {
           sx={{ m: 1.5 }}
           action={
             <Button color="inherit" onClick={retry}>
-              {paletteTexts.tryAgain}
+              {paletteDialogTexts.tryAgain}
             </Button>
           }
         >
-          {paletteTexts.failed} {messageOf(error, '')}
+          {paletteDialogTexts.failed} {messageOf(error, '')}
         </Alert>
       )}
       {options.length === 0 && error === null && (
@@ -202,7 +205,7 @@ export default function Palette(props: PaletteProps) {
             fontSize: '0.8125rem',
           }}
         >
-          {paletteTexts.hint(`${commandKey().spoken}Enter`)}
+          {paletteDialogTexts.hint(`${commandKey().spoken}Enter`)}
         </Box>
       )}
     </Dialog>

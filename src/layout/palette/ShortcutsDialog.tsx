@@ -10,7 +10,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { paletteTexts } from '../../../texts/palette';
+import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useNavigation } from '../navigation';
 import { commandKey, shortcuts, useSingleKeys } from './shortcuts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { foldText, matchOf } from '../../../contract/nameMatch';
 import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/recordSearch';
-import { paletteTexts } from '../../../texts/palette';
+import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { useMay } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';

@@ -4,7 +4,7 @@ import { useLocation } from 'ra-core';
 import type { ComponentType } from 'react';
 import { decide, ruleOf } from '../../../contract/access';
 import { byMatch, foldText, type Match, matchOf } from '../../../contract/nameMatch';
-import { paletteTexts } from '../../../texts/palette';
+import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { shellTexts } from '../../../texts/shell';
 import { type ActionRecord, useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';

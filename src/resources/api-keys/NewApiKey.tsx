@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
+import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { recordTexts } from '../../../texts/record';
 import { FieldInputs } from '../../inputs/FieldInputs';
 import { FormAccessProvider } from '../../inputs/formAccess';
@@ -24,7 +25,6 @@ import { newKeyFields } from './fields';
 import { NewCredentials } from './NewCredentials';
 import { useNewApiKey } from './useNewApiKey';
 
-const texts = apiKeyTexts.wizard;
 const steps = [
   { id: 'details', label: texts.steps.details },
   { id: 'credentials', label: texts.steps.credentials },

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
-import { apiKeyTexts } from '../../../texts/apiKeys';
+import { newApiKeyTexts } from '../../../texts/newApiKey';
 import { CopyKeys } from '../../credentials/CopyKeys';
 import UsageSnippets from '../../credentials/UsageSnippets';
 
@@ -16,7 +16,7 @@ interface NewCredentialsProps extends ComponentProps<typeof CopyKeys> {
 /** The credentials of a new key, shown this once, and how programs use them. */
 export const NewCredentials = ({ name, dataset, warning, ...shown }: NewCredentialsProps) => (
   <Stack spacing={2}>
-    <Alert severity="success">{apiKeyTexts.wizard.created(name)}</Alert>
+    <Alert severity="success">{newApiKeyTexts.created(name)}</Alert>
     {warning}
     <CopyKeys {...shown} />
     <UsageSnippets datasetName={dataset} datasetType={undefined} {...shown} />

@@ -8,6 +8,7 @@ import type { Association } from '../../../contract/apiKeys';
 import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { newApiKeyTexts } from '../../../texts/newApiKey';
 import { FieldsDialog } from '../../actions/FieldsDialog';
 import { ResultDialog } from '../../actions/ResultDialog';
 import { isObject } from '../../dataProvider/envelope';
@@ -169,7 +170,7 @@ function CopiedKey({ title, missing, onDone, ...shown }: Copied & { onDone: () =
         warning={
           missing.length > 0 && (
             <Alert severity="warning">
-              <AlertTitle>{texts.wizard.notAllAssociated}</AlertTitle>
+              <AlertTitle>{newApiKeyTexts.notAllAssociated}</AlertTitle>
               <Box component="ul" sx={pairs}>
                 {missing.map((association) => (
                   <li key={association.uuid}>{pairText(association)}</li>

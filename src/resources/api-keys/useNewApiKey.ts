@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { flagsOf } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
+import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { useSession } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -18,7 +19,6 @@ import { expiryBody } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
 import { pairText } from './record';
 
-const texts = apiKeyTexts.wizard;
 const noValues = emptyValues(editedFields(newKeyFields, 'create'));
 const base = { version: null, values: noValues } as const;
 

@@ -3,10 +3,11 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import type { ChosenDataset } from './record';
 import type { Outcomes } from './selection';
 
-const texts = datasetGroupTexts.selection;
+const texts = datasetGroupMemberTexts.selection;
 
 /** Scrolls by itself, so that what stands below the table stays within reach. */
 const Scroller = styled('div')(({ theme }) => ({
@@ -120,7 +121,7 @@ export function DatasetRows(props: DatasetRowsProps) {
                 </label>
               </td>
               <td className="type">
-                {row.dataset_type ? datasetGroupTexts.types[row.dataset_type] : texts.noType}
+                {row.dataset_type ? datasetGroupMemberTexts.types[row.dataset_type] : texts.noType}
               </td>
             </tr>
           ))}

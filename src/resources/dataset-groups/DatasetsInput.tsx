@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
 import { SearchBox } from '../../grid/SearchBox';
 import { useFormAccess } from '../../inputs/formAccess';
@@ -24,7 +25,7 @@ import { DatasetRows } from './DatasetRows';
 import type { DatasetGroupRecord } from './record';
 import { changeInWords, outcomesInWords, outcomesOf, selectionInWords, toggled } from './selection';
 
-const texts = datasetGroupTexts.selection;
+const texts = datasetGroupMemberTexts.selection;
 
 /** The form's field `datasets`: the whole selection as sorted uuids, as an update takes it. */
 export const datasetsField: InputField = {
@@ -40,10 +41,10 @@ export const datasetsField: InputField = {
 const SavedDatasets = ({ record }: { record: DatasetGroupRecord }) => (
   <PageSection title={datasetGroupTexts.datasets}>
     <Alert severity="warning" role="note" sx={{ mb: 1 }}>
-      {datasetGroupTexts.accessWarning}
+      {datasetGroupMemberTexts.accessWarning}
     </Alert>
     <Alert severity="info" role="note" sx={{ mb: 2 }}>
-      {datasetGroupTexts.intersection}
+      {datasetGroupMemberTexts.intersection}
     </Alert>
     <DatasetsInput group={record} />
   </PageSection>

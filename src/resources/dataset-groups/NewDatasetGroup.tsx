@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { recordTexts } from '../../../texts/record';
 import { FieldInputs } from '../../inputs/FieldInputs';
@@ -21,7 +22,7 @@ import { DatasetsInput } from './DatasetsInput';
 import { detailFields } from './record';
 import { useNewDatasetGroup } from './useNewDatasetGroup';
 
-const texts = datasetGroupTexts.creation;
+const texts = datasetGroupMemberTexts.creation;
 const steps = [
   { id: 'details', label: texts.steps.details },
   { id: 'datasets', label: texts.steps.datasets },
@@ -61,7 +62,7 @@ export default function NewDatasetGroup() {
         }}
         aria-labelledby={titleId}
       >
-        <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+        <DialogTitle id={titleId}>{datasetGroupTexts.creation.title}</DialogTitle>
         <Box
           component="form"
           noValidate

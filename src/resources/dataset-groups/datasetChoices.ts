@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useRows } from '../../dataProvider/useRows';

@@ -40,7 +40,11 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,
     empty: texts.empty,
-    create: { label: texts.creation.title, to: '/dataset-groups/new', access: access.create },
+    create: {
+      label: texts.creation.title,
+      to: '/dataset-groups/new',
+      access: access.create,
+    },
   },
   fields: detailFields,
   schemas: async () => {

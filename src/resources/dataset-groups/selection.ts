@@ -1,7 +1,7 @@
-import { datasetGroupTexts } from '../../../texts/datasetGroups';
+import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { countText } from '../../ui/formats';
 
-const texts = datasetGroupTexts.selection;
+const texts = datasetGroupMemberTexts.selection;
 
 /** @returns the selection with these uuids in it or not, sorted */
 export const toggled = (

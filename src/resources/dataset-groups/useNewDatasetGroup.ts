@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
+import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { useSession } from '../../authProvider/session';
@@ -17,7 +18,7 @@ import { rememberedDataset } from './datasetChoices';
 import { datasetsField } from './DatasetsInput';
 import { detailFields } from './record';
 
-const texts = datasetGroupTexts.creation;
+const texts = datasetGroupMemberTexts.creation;
 const noValues = emptyValues([...detailFields, datasetsField]);
 const formResolver = schemaResolver(
   async () => (await import('../../../contract/datasetGroups')).datasetGroupUpdate,
@@ -70,7 +71,7 @@ export function useNewDatasetGroup() {
       });
       return { group, notLinked };
     },
-    texts: () => ({ success: texts.success, failure: texts.failure }),
+    texts: () => datasetGroupTexts.creation,
     textArgs: (_, { group }) => ({ name: group['name'] }),
     affects: () => ['dataset-groups', 'datasets', 'dataset-groups-datasets'],
     onDone: ({ group, notLinked }) => {

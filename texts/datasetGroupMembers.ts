@@ -1,0 +1,51 @@
+/** Texts of creating a dataset group and of choosing the datasets in one. */
+export const datasetGroupMemberTexts = {
+  types: { structured: 'Structured', unstructured: 'Unstructured' },
+  accessWarning:
+    'API keys are given access to a specific dataset within a group. If you remove a dataset from this group and add it again later, access through the key must be granted again.',
+  intersection:
+    'API keys cover the intersection of dataset and group: adding a dataset here gives no key access to it by itself.',
+  creation: {
+    steps: { details: 'Details', datasets: 'Datasets' },
+    datasets:
+      'Choose the datasets of the group. It may stay empty, and can be changed at any time.',
+    linking: (number: number, total: number) => `Linking ${number} of ${total}`,
+    notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
+    cancel: 'Cancel',
+    back: 'Back',
+    continue: 'Continue',
+    create: 'Create',
+    leave: {
+      typed: {
+        title: 'Leave without creating the group?',
+        text: 'The dataset group has not been created. If you leave now, what you typed is lost.',
+        leave: 'Leave',
+        stay: 'Stay',
+      },
+      linking: {
+        title: 'Leave while datasets are being linked?',
+        text: 'The dataset group has been created. Datasets that are not linked yet stay out of it; you can add them on its page.',
+        leave: 'Leave',
+        stay: 'Stay',
+      },
+    },
+  },
+  selection: {
+    search: 'Search datasets',
+    selectedOnly: 'Selected only',
+    selectPage: 'Select all on this page',
+    noDatasets: 'Your company has no datasets yet.',
+    noneSelected: 'No dataset is selected.',
+    noMatch: (text: string) => `No dataset matches “${text}”.`,
+    gone: 'A dataset that cannot be found any more',
+    noType: '—',
+    selected: (count: string) => `${count} selected`,
+    toBeAdded: 'to be added',
+    toBeRemoved: 'to be removed',
+    note: (text: string) => `(${text})`,
+    lastUpdate: (parts: string) => `Last update: ${parts}`,
+    oneDataset: '1 dataset',
+    datasets: (count: string) => `${count} datasets`,
+    onlyHere: (size: string, count: string) => `${size}, ${count} of them only in this version`,
+  },
+} as const;

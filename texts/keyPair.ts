@@ -1,0 +1,33 @@
+/** Texts of the key pair with which a company signs its own tokens. */
+export const keyPairTexts = {
+  generate: 'Generate Key Pair',
+  title: 'IDP Key Pair',
+  failed: 'There was a problem generating the key pair.',
+  steps: [
+    { id: 'caution', label: 'Caution' },
+    { id: 'private-key', label: 'Private key' },
+  ],
+  caution: 'Caution',
+  cautions: [
+    'The private key is made on this device and shown once. It is not sent, and not stored: nobody can show it again.',
+    'Whoever has the private key can sign tokens in the name of anyone in your company. Have a safe place for it ready.',
+    'The public key takes the place of the one in the form. Programs that sign with the older private key stop working once you save.',
+  ],
+  continue: 'Continue',
+  label: 'Private key',
+  warning:
+    'This is the private key of your identity provider. It cannot be shown again: copy or download it, and keep it in a safe place.',
+  waiting: 'Copy or download the private key first.',
+  copy: { label: 'Copy private key', done: 'The private key has been copied.' },
+  download: {
+    label: 'Download private key',
+    done: 'The private key has been downloaded.',
+    fileName: 'idp-private-key.pem',
+  },
+  leave: {
+    title: 'Leave without the private key?',
+    text: 'The private key cannot be shown again. If you leave now, the key pair is lost.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+} as const;
