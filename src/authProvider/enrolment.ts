@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useAuthProvider, useDataProvider } from 'ra-core';
+import { HttpError, useAuthProvider } from 'ra-core';
+import { serviceTexts } from '../../texts/serviceErrors';
 import { sessionTexts } from '../../texts/session';
 import { type ConsoleConfig, useConfig } from '../config';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
-import { useRefreshSession, useSession } from './session';
 
 /**
  * Where the service says an authenticator app is set up: whatever an answer holds, it must not lead to another
@@ -64,19 +63,17 @@ export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   };
 }
 
-/** Enabling MFA of one's own: leaves for the page that the service names, and comes back to this tab. */
-export function useEnableMfa() {
-  const { user } = useSession();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const leave = useLeaveForEnrolment();
-  const refreshSession = useRefreshSession();
-  return useMutation({
-    // It may have been enabled meanwhile, which the service then says.
-    onError: refreshSession,
-    mutationFn: async () => {
-      const { data } = await dataProvider.enableMfa();
-      noteEnrolment(user.uuid);
-      return leave(data.redirectUrl);
-    },
-  });
+/**
+ * Leaves for the page on which an authenticator app is set up; never resolves.
+ * @param user whose coming back is noted (`noteEnrolment`); nobody's when left out
+ */
+export async function setUpMfa(
+  provider: Pick<ActionProvider, 'action' | 'leaveFor'>,
+  user?: string,
+): Promise<never> {
+  const call = { method: 'POST', path: '/users/mfa-enable', params: {} } as const;
+  const address = (await provider.action(call)).data['redirect-url'];
+  if (typeof address !== 'string') throw new HttpError(serviceTexts.unknown, 200);
+  if (user !== undefined) noteEnrolment(user);
+  return provider.leaveFor(address);
 }

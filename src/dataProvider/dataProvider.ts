@@ -13,7 +13,6 @@ import simpleRest from 'ra-data-simple-rest';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
-import { accountCalls } from './account';
 import { creationCalls } from './creation';
 import {
   changedFields,
@@ -28,14 +27,15 @@ import { fieldErrors, messageOf } from './errors';
 import type { Http } from './http';
 import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
+import { userSettingCalls } from './userSettings';
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
   extends
     DataProvider,
-    ReturnType<typeof accountCalls>,
     ReturnType<typeof creationCalls>,
     ReturnType<typeof readingCalls>,
+    ReturnType<typeof userSettingCalls>,
     Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
   /** Any other call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
@@ -91,9 +91,9 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   };
 
   return {
-    ...accountCalls(http),
     ...creationCalls(http),
     ...readingCalls(http),
+    ...userSettingCalls(http),
     downloadCsv,
     action: (call: ActionCall) => callAction(http, call),
     // In development StrictMode mounts twice, and every first request would be aborted once.

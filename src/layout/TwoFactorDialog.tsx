@@ -8,15 +8,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useLogout } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { accountTexts } from '../../texts/session';
 import { twoFactorTexts } from '../../texts/sessionDialogs';
 import { shellTexts } from '../../texts/shell';
-import { isBackFromEnrolment, takeEnrolment, useEnableMfa } from '../authProvider/enrolment';
+import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
 import { useSession, useSessionOnReturn } from '../authProvider/session';
 import { messageOf } from '../dataProvider/errors';
+import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAccount';
+import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
-import { useVerificationMail } from '../ui/useVerificationMail';
 
 /**
  * Stands in front of every page until the person has the MFA that the company demands (console.md section
@@ -33,16 +34,12 @@ export default function TwoFactorDialog() {
   useSessionOnReturn(true);
 
   const enable = useEnableMfa();
-  const resend = useVerificationMail();
+  const [sentText, setSentText] = useState<ReactNode>();
+  // Behind a dialog no screen reader finds a notification.
+  const resend = useOwnMail(verificationMail, setSentText);
   const leave = useMutation({ mutationFn: () => logout() });
   const isVerified = Boolean(user.email_verified_dt_tm);
-  const problem = enable.error
-    ? messageOf(enable.error, accountTexts.enableFailed)
-    : leave.error
-      ? messageOf(leave.error)
-      : cameBack && enable.isIdle
-        ? accountTexts.notEnabled
-        : undefined;
+  const isBackWithout = cameBack && !enable.busy && !enable.failure;
 
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={ids.title} aria-describedby={ids.text}>
@@ -58,20 +55,20 @@ export default function TwoFactorDialog() {
                 variant="outlined"
                 color="inherit"
                 size="small"
-                loading={resend.sending}
-                onClick={resend.send}
+                loading={resend.busy}
+                onClick={() => void resend.submit()}
                 sx={{ display: 'flex', mt: 1 }}
               >
                 {accountTexts.resend}
               </Button>
               {/* There before it says anything, or screen readers would miss the first text. */}
-              <output>{resend.sentText}</output>
+              <output>{!resend.busy && !resend.failure && sentText}</output>
             </Alert>
           )}
-          {resend.error && (
-            <Alert severity="error">{messageOf(resend.error, accountTexts.sendFailed)}</Alert>
-          )}
-          {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+          {resend.failure && <ErrorAlert failure={resend.failure} />}
+          {enable.failure && <ErrorAlert failure={enable.failure} />}
+          {leave.error && <Alert severity="error">{messageOf(leave.error)}</Alert>}
+          {isBackWithout && <Alert severity="error">{accountTexts.notEnabled}</Alert>}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -80,10 +77,10 @@ export default function TwoFactorDialog() {
         </Button>
         <ReasonedButton
           variant="contained"
-          loading={enable.isPending}
+          loading={enable.busy}
           reason={isVerified ? undefined : twoFactorTexts.unverified(user.email)}
           reasonId={ids.unverified}
-          onClick={() => enable.mutate()}
+          onClick={() => void enable.submit()}
         >
           {accountTexts.enable}
         </ReasonedButton>

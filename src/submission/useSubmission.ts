@@ -28,7 +28,7 @@ export interface SubmissionProvider extends ActionProvider {
   update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
 }
 
-interface SubmissionOptions<V, R> {
+export interface SubmissionOptions<V, R> {
   /**
    * Makes the calls.
    * @throws Error for a missing input, before any call; HttpError when the service refuses

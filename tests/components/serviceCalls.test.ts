@@ -32,23 +32,6 @@ describe('user settings', () => {
   });
 });
 
-describe('the mail that verifies an address', () => {
-  const sent = { uuid, email: 'ada@acme.example' };
-
-  it('is asked for, and an answer says whom it went to', async () => {
-    service('POST /users/resend-verify-email', { users: sent });
-    expect(await provider.resendVerificationEmail()).toEqual({ data: sent });
-  });
-
-  it.each([null, {}, { data: { users: null } }, { data: { users: { uuid: 1 } } }])(
-    'was not sent when the answer is %j',
-    async (body) => {
-      service('POST /users/*', () => Response.json(body));
-      await expect(provider.resendVerificationEmail()).rejects.toThrow('No user data in payload');
-    },
-  );
-});
-
 describe('sums of events', () => {
   it('are asked for as the specification has it, and no other answer is taken for one', async () => {
     const series = service('GET /billing/events', {});

@@ -5,9 +5,15 @@ import { lazy, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessTexts } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
+import { serviceTexts } from '../../texts/serviceErrors';
 import { createQueryClient } from '../../src/queryClient';
-import { enrolmentLifeMs, noteEnrolment } from '../../src/authProvider/enrolment';
-import { renderShell, user } from './layoutShell';
+import {
+  enrolmentLifeMs,
+  isBackFromEnrolment,
+  noteEnrolment,
+} from '../../src/authProvider/enrolment';
+import { refused, service } from '../setup/network';
+import { mount, user } from '../setup/withDataProvider';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -17,16 +23,20 @@ const demanded: CurrentUser = {
   customer: { ...user.customer, enforce_mfa: true },
 };
 
-async function open(person: CurrentUser, dataProvider = {}) {
+const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
+
+async function open(person: CurrentUser) {
   const Page = vi.fn<() => string>(() => 'The page');
-  const shell = renderShell({ user: person, dataProvider, children: <Page /> });
+  const { authProvider } = mount(<Page />, { shell: true, person });
   const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
-  return { ...shell, Page, dialog };
+  const press = async (name: string) =>
+    userEvent.click(within(dialog).getByRole('button', { name }));
+  return { ...authProvider, Page, dialog, press };
 }
 
 describe('the demand for MFA', () => {
   it('is made only of people without it, in a company that enforces it', () => {
-    renderShell({ user: { ...demanded, mfa_enabled: true } });
+    mount('The page', { shell: true, person: { ...demanded, mfa_enabled: true } });
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -59,41 +69,53 @@ describe('the demand for MFA', () => {
   });
 
   it('lets people log out', async () => {
-    const { dialog, logout } = await open(demanded);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Logout' }));
+    const { press, logout } = await open(demanded);
+    await press('Logout');
     expect(logout).toHaveBeenCalledOnce();
   });
 
+  it('leads to the page on which MFA is enabled, once', async () => {
+    const page = `${window.location.origin}/mfa/enrol?token=t`;
+    const calls = service('POST /users/mfa-enable', { 'redirect-url': page });
+    const { dialog, goTo } = await open(demanded);
+    await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page));
+    expect(calls).toHaveLength(1);
+    expect(isBackFromEnrolment(user.uuid)).toBe(true);
+  });
+
   it('shows the first error of the service when MFA cannot be enabled', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const enableMfa = () =>
-      Promise.reject(
-        new HttpError('refused', 429, {
-          errors: [{ detail: 'You have begun to enable MFA several times already.' }],
-        }),
-      );
-    const { dialog } = await open(demanded, { enableMfa });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    service('POST /users/mfa-enable', () =>
+      Response.json(
+        { errors: [{ detail: 'You have begun to enable MFA several times already.' }] },
+        { status: 429 },
+      ),
+    );
+    const { dialog, press } = await open(demanded);
+    await press('Enable MFA');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'You have begun to enable MFA several times already.',
     );
   });
 
   it('otherwise says that there was an issue', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const enableMfa = () => Promise.reject(new HttpError('', 500, {}));
-    const { dialog } = await open(demanded, { enableMfa });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
+    service('POST /users/mfa-enable', () => Response.json({}, { status: 500 }));
+    const { dialog, press } = await open(demanded);
+    await press('Enable MFA');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'There was an issue enabling MFA for your user.',
     );
   });
 
-  it('never leads to another site', async () => {
-    const enableMfa = () => Promise.resolve({ data: { redirectUrl: 'https://evil.example/mfa' } });
-    const { dialog } = await open(demanded, { enableMfa });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Enable MFA' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/does not belong/);
+  it.each([
+    [{ 'redirect-url': 'https://evil.example/mfa' }, /does not belong/],
+    [{}, serviceTexts.unknown],
+  ])('never leads to another site: %j', async (answer, said) => {
+    service('POST /users/mfa-enable', answer);
+    const { dialog, press, goTo } = await open(demanded);
+    await press('Enable MFA');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(said);
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('says so when somebody comes back without', async () => {
@@ -112,14 +134,13 @@ describe('the demand for MFA', () => {
     });
     const Late = lazy(() => code);
     const { default: TwoFactorDialog } = await import('../../src/layout/TwoFactorDialog');
-    renderShell({
-      children: (
-        <Suspense fallback="Loading">
-          <TwoFactorDialog />
-          <Late />
-        </Suspense>
-      ),
-    });
+    mount(
+      <Suspense fallback="Loading">
+        <TwoFactorDialog />
+        <Late />
+      </Suspense>,
+      { shell: true },
+    );
     expect(screen.getByText('Loading')).toBeVisible();
     load({ default: () => 'Late' });
     const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
@@ -139,12 +160,8 @@ describe('the demand for MFA', () => {
   });
 
   it('of an unverified address offers the verification first', async () => {
-    const resendVerificationEmail = () =>
-      Promise.resolve({ data: { uuid: user.uuid, email: user.email } });
-    const { dialog } = await open(
-      { ...demanded, email_verified_dt_tm: null },
-      { resendVerificationEmail },
-    );
+    service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
+    const { dialog, press } = await open(unverified);
     // The banner's link would lead nowhere.
     expect(
       screen.queryByRole('complementary', { name: 'Email verification', hidden: true }),
@@ -152,12 +169,31 @@ describe('the demand for MFA', () => {
     const enable = within(dialog).getByRole('button', { name: 'Enable MFA' });
     expect(enable).toHaveAttribute('aria-disabled', 'true');
     expect(enable).toHaveAccessibleDescription(/Verify your email address ada@acme.example first/);
-    await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Resend verification email' }),
-    );
+    await press('Resend verification email');
     expect(
       await within(dialog).findByText('Verification email sent to ada@acme.example.'),
     ).toBeVisible();
+  });
+
+  it.each([null, {}, { data: { users: null } }, { success: true, data: { users: { uuid: 1 } } }])(
+    'says that no verification was sent when the answer is %j',
+    async (body) => {
+      service('POST /users/resend-verify-email', () => Response.json(body));
+      const { dialog, press } = await open(unverified);
+      await press('Resend verification email');
+      expect(await within(dialog).findByText('No user data in payload')).toBeVisible();
+    },
+  );
+
+  it('says why no verification was sent, and no longer that one was', async () => {
+    service('POST /users/resend-verify-email', { users: { uuid: user.uuid, email: user.email } });
+    const { dialog, press } = await open(unverified);
+    await press('Resend verification email');
+    const sent = await within(dialog).findByText('Verification email sent to ada@acme.example.');
+    service('POST /users/resend-verify-email', () => refused(429, 'Try again later.'));
+    await press('Resend verification email');
+    expect(await within(dialog).findByText('Try again later.')).toBeVisible();
+    expect(sent).toBeEmptyDOMElement();
   });
 });
 

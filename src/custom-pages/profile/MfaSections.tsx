@@ -5,10 +5,10 @@ import { mfaTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';
-import { noteEnrolment, takeEnrolment } from '../../authProvider/enrolment';
+import { takeEnrolment } from '../../authProvider/enrolment';
 import { useMay, useSession } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
-import { useSubmission } from '../../submission/useSubmission';
+import { useEnableMfa } from '../../submission/ownAccount';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
@@ -21,7 +21,6 @@ import {
   companySource,
   enforcementActions,
   mfaActions,
-  setUpMfa,
 } from './sources';
 
 /** One's own MFA: enabling, replacing and disabling it. */
@@ -54,17 +53,13 @@ export function MfaSection() {
 }
 
 function EnableMfa() {
-  const { user } = useSession();
   const may = useMay(['account', 'enable-mfa']);
+  const enable = useEnableMfa();
   const reasonId = useId();
-  const submission = useSubmission<void, never>({
-    run: (_, provider) => setUpMfa(provider, () => noteEnrolment(user.uuid)),
-    texts: () => ({ failure: accountTexts.enableFailed }),
-  });
   return (
     <>
       <SubmissionButton
-        submission={submission}
+        submission={enable}
         reason={may.allowed ? undefined : may.reason}
         reasonId={reasonId}
       >

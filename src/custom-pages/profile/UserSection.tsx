@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import { HttpError, useDataProvider } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { profileTexts as texts } from '../../../texts/profile';
-import { serviceTexts } from '../../../texts/serviceErrors';
 import { useMay, useSession } from '../../authProvider/session';
-import { useConfig } from '../../config';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { isObject } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { accountTexts } from '../../../texts/session';
-import { OutboxLink } from '../../ui/OutboxLink';
 import { shellTexts } from '../../../texts/shell';
 import type { Field } from '../../model/field';
+import { useOwnMail, verificationMail } from '../../submission/ownAccount';
 import { schemaResolver } from '../../submission/resolver';
-import { useSubmission } from '../../submission/useSubmission';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
-import type { ReasonedButtonProps } from '../../ui/ReasonedButton';
 import { ProfileForm, SubmissionButton } from './parts';
 import { accountSource, readAccount } from './sources';
 
@@ -62,6 +57,7 @@ export function UserSection() {
 /** The email address, whether it is verified, and the way to verify it. */
 function EmailAddress() {
   const { user } = useSession();
+  const verification = useOwnMail(verificationMail);
   const verifiedAt = user.email_verified_dt_tm;
   return (
     <>
@@ -71,13 +67,9 @@ function EmailAddress() {
         {verifiedAt ? texts.verified(displayTime(verifiedAt)) : texts.notVerified}
       </Box>
       {!verifiedAt && (
-        <MailButton
-          path="/users/resend-verify-email"
-          sent={accountTexts.sent}
-          failed={accountTexts.sendFailed}
-        >
+        <SubmissionButton submission={verification} sx={{ mt: 0.5 }}>
           {accountTexts.resend}
-        </MailButton>
+        </SubmissionButton>
       )}
     </>
   );
@@ -87,50 +79,26 @@ function EmailAddress() {
 function PasswordReset() {
   const { user } = useSession();
   const may = useMay(['account', 'reset-password']);
+  const reset = useOwnMail({
+    path: '/users/{uuid}/reset-password',
+    sent: texts.resetSent,
+    failed: texts.resetFailed,
+  });
   const hintId = useId();
   return (
     <>
-      <MailButton
-        path="/users/{uuid}/reset-password"
-        sent={texts.resetSent}
-        failed={texts.resetFailed}
+      <SubmissionButton
+        submission={reset}
         reason={may.allowed ? undefined : may.reason}
         reasonId={hintId}
         aria-describedby={hintId}
+        sx={{ mt: 0.5 }}
       >
         {texts.resetPassword}
-      </MailButton>
+      </SubmissionButton>
       <Box id={hintId} sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
         {may.allowed ? texts.resetHint(user.email) : may.reason}
       </Box>
     </>
   );
-}
-
-interface MailButtonProps extends ReasonedButtonProps {
-  path: string;
-  /** Said once the mail was sent to an address. */
-  sent: (email: string) => string;
-  failed: string;
-}
-
-/** Has a mail sent to the person signed in. */
-function MailButton({ path, sent, failed, ...button }: MailButtonProps) {
-  const { uuid } = useSession().user;
-  const { demo } = useConfig();
-  const sentText = (email: string) => (
-    <>
-      {sent(email)} {demo && <OutboxLink />}
-    </>
-  );
-  const submission = useSubmission<void, string>({
-    run: async (_, provider) => {
-      const { users } = (await provider.action({ method: 'POST', path, params: { uuid } })).data;
-      if (!isObject(users) || typeof users.email !== 'string')
-        throw new HttpError(serviceTexts.noUser, 200);
-      return users.email;
-    },
-    texts: () => ({ success: sentText, failure: failed }),
-  });
-  return <SubmissionButton {...button} submission={submission} sx={{ mt: 0.5 }} />;
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { Access } from '../../../contract/access';
-import { useMay, useRefreshSession } from '../../authProvider/session';
+import { useMay } from '../../authProvider/session';
 import { RecordForm, type RecordFormProps } from '../../record/RecordForm';
 import type { Submission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
@@ -37,15 +37,9 @@ interface SubmissionButtonProps extends ReasonedButtonProps {
 /** A button that asks the service for something at once, and why that was refused. */
 export function SubmissionButton({ submission, ...button }: SubmissionButtonProps) {
   const { submit, busy, failure } = submission;
-  const refreshSession = useRefreshSession();
-  const send = async () => {
-    const { status } = await submit();
-    // It may have been done meanwhile, in another tab, which the service then says.
-    if (status === 'failed') refreshSession();
-  };
   return (
     <>
-      <ReasonedButton variant="outlined" loading={busy} onClick={() => void send()} {...button} />
+      <ReasonedButton variant="outlined" loading={busy} onClick={() => void submit()} {...button} />
       {failure && <ErrorAlert failure={failure} />}
     </>
   );

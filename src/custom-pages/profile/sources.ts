@@ -3,6 +3,7 @@ import type { Subject } from '../../../contract/access';
 import type { Company } from '../../../contract/company';
 import type { CurrentUser } from '../../../contract/session';
 import { mfaTexts, ownSessionsTexts as sessionTexts, profileTexts } from '../../../texts/profile';
+import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
@@ -18,17 +19,6 @@ export async function readAccount(
   const { data } = await provider.action({ method: 'GET', path: '/me', params: {} });
   const { user } = sessionOf({ data });
   return { ...user, id: user.uuid };
-}
-
-/**
- * Leaves for the page on which an authenticator app is set up; never resolves.
- * @param onLeave called when the service has named the page
- */
-export async function setUpMfa(provider: ActionProvider, onLeave?: () => void): Promise<never> {
-  const call = { method: 'POST', path: '/users/mfa-enable', params: {} } as const;
-  const { data } = await provider.action(call);
-  onLeave?.();
-  return provider.leaveFor(String(data['redirect-url']));
 }
 
 /** What people with MFA can do with it; enabling it asks for nothing. */

@@ -1,29 +1,16 @@
-import type { VerificationSent } from '../../contract/account';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import { hasFields, payloadOf, under } from './envelope';
 import { statusOf } from './errors';
 import type { Http } from './http';
 
-const isSent = hasFields<VerificationSent>({ uuid: 'string', email: 'string' });
 const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
-const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What people do with their own account. Every failure is an HttpError. */
-export function accountCalls(http: Http) {
+/** Texts that the console keeps for the person, such as a list's columns. Every failure is an HttpError. */
+export function userSettingCalls(http: Http) {
   const settingPath = (name: string) => fillPath('/user-settings/{name}', { name });
   return {
-    resendVerificationEmail: async () => {
-      const answer = await http('/users/resend-verify-email', { method: 'POST' });
-      return { data: payloadOf(answer, 'users', isSent, serviceTexts.noUser) };
-    },
-    /** @returns where an authenticator app is set up; whoever goes there checks it with `enrolmentAddress` */
-    enableMfa: async () => {
-      const answer = await http('/users/mfa-enable', { method: 'POST' });
-      const redirectUrl = payloadOf(answer, 'redirect-url', isText, serviceTexts.unknown);
-      return { data: { redirectUrl } };
-    },
-    /** @returns a text that the console keeps for the person, such as a list's columns; null when there is none */
+    /** @returns null when there is none */
     getUserSetting: async (name: string) => {
       try {
         const { body } = await http(settingPath(name));
