@@ -66,12 +66,8 @@ export function LoadError({ error, onRetry, onReset }: LoadErrorProps) {
         </p>
       )}
       <div className="panel-buttons">
-        <ListButton type="button" onClick={onRetry}>
-          {texts.retry}
-        </ListButton>
-        <ListButton type="button" onClick={onReset}>
-          {texts.reset}
-        </ListButton>
+        <ListButton onClick={onRetry}>{texts.retry}</ListButton>
+        <ListButton onClick={onReset}>{texts.reset}</ListButton>
       </div>
     </Panel>
   );

@@ -78,7 +78,6 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
           <p>{homeTexts.noEventsHint}</p>
           {choice.range.preset !== 'last-year' && (
             <ListButton
-              type="button"
               onClick={() => {
                 // The button goes away with what it stands in.
                 box.current?.focus();
@@ -99,7 +98,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
     <Panel
       title={homeTexts.events}
       end={
-        <ListButton type="button" onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
+        <ListButton onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
           {isTable ? <ChartIcon /> : <TableIcon />}
           {isTable ? homeTexts.asChart : homeTexts.asTable}
         </ListButton>
@@ -160,7 +159,7 @@ function EventsTable({ events, series }: SeriesProps) {
   return (
     <TableFrame>
       <div className="head">
-        <ListButton type="button" onClick={() => void copy()}>
+        <ListButton onClick={() => void copy()}>
           <CopyIcon />
           {homeTexts.copy}
         </ListButton>

@@ -140,7 +140,6 @@ export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps
       <p>{details}</p>
       {requestId !== undefined && <p>{partTexts.request(requestId)}</p>}
       <ListButton
-        type="button"
         aria-disabled={isFetching || undefined}
         onClick={() => {
           if (!isFetching) void refetch();
