@@ -13,7 +13,6 @@ export const homeTexts = {
   eventsNotAvailable: 'Event Data Not Available',
   usageNotAvailable: 'Billing Usage Not Available',
   datasetsNotAvailable: 'Datasets Not Available',
-  retrying: 'Trying again…',
 
   chooseDatasets: 'Choose datasets',
   allDatasets: 'All Datasets',

@@ -55,6 +55,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const failure = error && (
     <LoadError
       error={error}
+      busy={isFetching}
       onRetry={keepingFocus(() => void refetch())}
       onReset={keepingFocus(() => {
         setFilters({});
