@@ -2,12 +2,12 @@ import ChartIcon from '@mui/icons-material/BarChartOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import { keyframes, styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { EventSeries } from '../../../contract/billing';
 import { presetRange } from '../../../contract/dateRanges';
 import { homeTexts } from '../../../texts/home';
 import { ListButton } from '../../ui/ListButton';
-import { copyText } from '../../ui/copyText';
+import { useCopy } from '../../ui/copyText';
 import { TableScroller } from '../../ui/DetailsTable';
 import { countText } from '../../ui/formats';
 import { EventControls } from './EventControls';
@@ -150,30 +150,25 @@ const Scroller = styled(TableScroller)({
 
 /** The chart's figures as a table, to be read and to be copied. */
 function EventsTable({ events, series }: SeriesProps) {
-  const [copied, setCopied] = useState<boolean>();
-  const table = useRef<HTMLTableElement>(null);
+  const { shown, outcome, copy } = useCopy<HTMLTableElement>(homeTexts);
   const { points, group_by: grouping } = events;
-  const copy = async () =>
-    setCopied(await copyText(tsvOf(events, series), table.current ?? undefined));
 
   return (
     <TableFrame>
       <div className="head">
-        <ListButton onClick={() => void copy()}>
+        <ListButton onClick={() => copy(tsvOf(events, series))}>
           <CopyIcon />
           {homeTexts.copy}
         </ListButton>
         <output>
-          {copied === true && homeTexts.copied}
-          {copied === false && homeTexts.copyByHand}
-          {copied === undefined &&
-            points.length > maxRows &&
-            homeTexts.firstRows(countText(maxRows), countText(points.length))}
+          {outcome ??
+            (points.length > maxRows &&
+              homeTexts.firstRows(countText(maxRows), countText(points.length)))}
         </output>
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       <Scroller aria-label={homeTexts.table} tabIndex={0}>
-        <table ref={table} aria-label={homeTexts.events}>
+        <table ref={shown} aria-label={homeTexts.events}>
           <thead>
             <tr>
               <th scope="col">{homeTexts.start}</th>
