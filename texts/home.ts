@@ -7,8 +7,6 @@ export const homeTexts = {
   usage: 'Billing Period Usage',
   datasets: 'Datasets',
 
-  retrying: 'Trying again…',
-
   series: { encrypt: 'Encrypt', decrypt: 'Decrypt' },
   start: 'Start (UTC)',
   weekOf: (day: string) => `Week of ${day}`,

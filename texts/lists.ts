@@ -29,9 +29,7 @@ export const listTexts = {
     noMatch: 'No matches',
     noMatchText: (rows: string) => `No ${rows} match the search and filters.`,
     clear: 'Clear search and filters',
-    retry: 'Retry',
     reset: 'Reset list',
-    requestId: 'Request ID:',
   },
 
   pages: {

@@ -2,6 +2,7 @@
 export const partTexts = {
   loading: 'Loading…',
   retry: 'Retry',
+  retrying: 'Trying again…',
   request: (id: string) => `Request ${id}`,
   copy: (name: string) => `Copy ${name}`,
   copied: 'Copied.',

@@ -178,7 +178,7 @@ function Loaded<P extends ActionDialogProps<ActionRecord>>({ title, load, props 
   if (Body) return <Body {...props} />;
   return (
     <Waiting title={title} onClose={props.frame.onCancel}>
-      {error ? <LoadFailure error={error} busy={false} onRetry={retry} /> : <LoadingNote />}
+      {error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingNote />}
     </Waiting>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { actionTexts } from '../../texts/actions';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import type { ActionDialog, Impact } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
@@ -47,15 +48,14 @@ export function useImpact(resource: string, uuid: string, busy: boolean) {
 
 /** @throws Error when the answer holds no impact: nothing must look harmless because of that */
 function impactOf(payload: unknown): Impact {
-  if (typeof payload !== 'object' || payload === null) throw new Error(actionTexts.unknownImpact);
-  const fields = payload as Record<string, unknown>;
+  if (!isObject(payload)) throw new Error(actionTexts.unknownImpact);
   const names = (field: string): string[] => {
-    const list = fields[field];
+    const list = payload[field];
     return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
   };
   return {
     names,
-    datasetCount: Number(fields['dataset_count'] ?? names('datasets').length),
-    recentCalls: Number(fields['recent_calls'] ?? 0),
+    datasetCount: Number(payload['dataset_count'] ?? names('datasets').length),
+    recentCalls: Number(payload['recent_calls'] ?? 0),
   };
 }

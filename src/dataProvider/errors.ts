@@ -8,12 +8,14 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
+/** What an object says in the words of an item of a list of errors. */
+const itemText = (item: Fields): string | undefined =>
+  text(item['detail']) ?? text(item['message']);
+
 /** Each item's detail or message, one after the other; an item may be the text itself. */
 const listText = (list: unknown): string | undefined => {
   if (!Array.isArray(list)) return undefined;
-  const texts = list.map((item: unknown) =>
-    isFields(item) ? (text(item['detail']) ?? text(item['message'])) : text(item),
-  );
+  const texts = list.map((item: unknown) => (isFields(item) ? itemText(item) : text(item)));
   return text(texts.filter((item) => item !== undefined).join(' '));
 };
 
@@ -22,10 +24,7 @@ const anyText = (value: unknown): string | undefined =>
   text(value) ??
   listText(value) ??
   (isFields(value)
-    ? (text(value['details']) ??
-      text(value['detail']) ??
-      text(value['message']) ??
-      text(value['info']))
+    ? (text(value['details']) ?? itemText(value) ?? text(value['info']))
     : undefined);
 
 /** The service's answer inside an HttpError, or the answer itself. */
@@ -86,7 +85,7 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isFields(item)) continue;
     const field = text(item['field']);
-    const detail = text(item['detail']) ?? text(item['message']);
+    const detail = itemText(item);
     if (field === undefined || detail === undefined) continue;
     const prefix = key === undefined ? /^\w+\./.exec(field)?.[0] : `${key}.`;
     const name = prefix && field.startsWith(prefix) ? field.slice(prefix.length) : field;

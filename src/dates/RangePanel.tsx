@@ -98,9 +98,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
         />
         <p>{dateTexts.available(dayRangeText({ start: first, end: today }))}</p>
         <div className="panel-end">
-          <ListButton type="button" onClick={onClose}>
-            {dateTexts.done}
-          </ListButton>
+          <ListButton onClick={onClose}>{dateTexts.done}</ListButton>
         </div>
       </Content>
     </DialogPopover>

@@ -7,6 +7,7 @@ import {
   type RangeChoice,
   rangeProblem,
 } from '../../contract/dateRanges';
+import { useOwnChanges } from '../ui/useOwnChanges';
 import { dayOfParts, type DayParts, dayProblem, partsOf } from './dayParts';
 
 /** Pause before a change is applied, in milliseconds (console.md section 9). */
@@ -57,21 +58,11 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
   const [draft, setDraft] = useState(() => draftOf(value));
   const [problems, setProblems] = useState<RangeProblems>({});
   const [waiting, setWaiting] = useState<RangeDraft>();
-  const [seen, setSeen] = useState(keyOf(value));
-  /** What was applied and has not come back yet, oldest first. */
-  const [sent, setSent] = useState<readonly string[]>([]);
-
-  if (seen !== keyOf(value)) {
-    setSeen(keyOf(value));
-    const own = sent.indexOf(keyOf(value));
-    setSent(own === -1 ? [] : sent.slice(own + 1));
-    // Our own comes back while more is typed; anything else, such as the browser's Back, was set by others.
-    if (own === -1) {
-      setDraft(draftOf(value));
-      setProblems({});
-      setWaiting(undefined);
-    }
-  }
+  const { latest, note } = useOwnChanges(keyOf(value), () => {
+    setDraft(draftOf(value));
+    setProblems({});
+    setWaiting(undefined);
+  });
 
   const apply = useEffectEvent((settling: RangeDraft) => {
     // A key that came meanwhile has begun a pause of its own.
@@ -83,8 +74,8 @@ export function useRangeDraft({ value, onChange, now, unset }: DateRangeProps) {
     }
     setProblems({});
     const key = keyOf(settled.choice);
-    if (!unset && key === (sent.at(-1) ?? keyOf(value))) return;
-    setSent([...sent, key]);
+    if (!unset && key === latest) return;
+    note(key);
     onChange(settled.choice);
   });
 

@@ -47,9 +47,7 @@ export default function ColumnsPanel({ anchor, arrangement, onClose }: ColumnsPa
             <ColumnRow key={column.name} {...{ column, index, arrangement }} />
           ))}
         </ol>
-        <ListButton type="button" onClick={() => arrangement.change({ type: 'reset' })}>
-          {texts.reset}
-        </ListButton>
+        <ListButton onClick={() => arrangement.change({ type: 'reset' })}>{texts.reset}</ListButton>
         <Tips />
       </Panel>
     </DialogPopover>

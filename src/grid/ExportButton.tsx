@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import FileDownloadIcon from '@mui/icons-material/FileDownload';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { saveFile } from '../browser/saveFile';
@@ -28,8 +28,6 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
   // Bytes that have come; nothing while no file is on its way.
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController>(undefined);
-  const noteId = useId();
-  const tip = reason ?? note;
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async () => {
@@ -59,29 +57,16 @@ export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
     return (
       <>
         <output>{listTexts.csv.progress(sizeText(received))}</output>
-        <ListButton type="button" onClick={() => running.current?.abort()}>
+        <ListButton onClick={() => running.current?.abort()}>
           <CloseIcon />
           {listTexts.csv.cancel}
         </ListButton>
       </>
     );
   return (
-    <>
-      <ListButton
-        type="button"
-        data-tip={tip}
-        aria-disabled={reason !== undefined || undefined}
-        aria-describedby={tip && noteId}
-        onClick={reason === undefined ? () => void run() : undefined}
-      >
-        <FileDownloadIcon />
-        {listTexts.csv.run}
-      </ListButton>
-      {tip !== undefined && (
-        <span id={noteId} hidden>
-          {tip}
-        </span>
-      )}
-    </>
+    <ListButton {...{ reason, note }} onClick={() => void run()}>
+      <FileDownloadIcon />
+      {listTexts.csv.run}
+    </ListButton>
   );
 }

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists';
-import { titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from '../ui/ListButton';
-
-const texts = listTexts.states;
+import { ButtonRow, FailureText, type FailureTextProps } from '../ui/LoadStates';
 
 const Panel = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -20,12 +18,6 @@ const Panel = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& p': { margin: 0, maxWidth: 560, color: 'var(--mui-palette-text-secondary)' },
   '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
-  '& .panel-buttons': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'center',
-    gap: theme.spacing(1),
-  },
 }));
 
 interface ListMessageProps {
@@ -39,40 +31,23 @@ export const ListMessage = ({ title, text, children }: ListMessageProps) => (
   <Panel>
     <h2>{title}</h2>
     <p>{text}</p>
-    {children !== undefined && <div className="panel-buttons">{children}</div>}
+    {children !== undefined && <ButtonRow>{children}</ButtonRow>}
   </Panel>
 );
 
-interface LoadErrorProps {
-  error: unknown;
-  onRetry: () => void;
+interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRetry'> {
   /** Goes back to the list's first page without search, filters and sort. */
   onReset: () => void;
 }
 
-/** A list that could not be loaded: the service's info title and details (console.md section 8). */
-export function LoadError({ error, onRetry, onReset }: LoadErrorProps) {
-  const { title, details, requestId } = titleAndDetails(error);
-  return (
-    <Panel role="alert">
-      <span className="error-mark" aria-hidden="true">
-        ⚠
-      </span>
-      <h2>{title}</h2>
-      {details !== title && <p>{details}</p>}
-      {requestId && (
-        <p>
-          {texts.requestId} <code>{requestId}</code>
-        </p>
-      )}
-      <div className="panel-buttons">
-        <ListButton type="button" onClick={onRetry}>
-          {texts.retry}
-        </ListButton>
-        <ListButton type="button" onClick={onReset}>
-          {texts.reset}
-        </ListButton>
-      </div>
-    </Panel>
-  );
-}
+/** A list that could not be loaded. */
+export const LoadError = ({ onReset, ...failure }: LoadErrorProps) => (
+  <Panel role="alert">
+    <span className="error-mark" aria-hidden="true">
+      ⚠
+    </span>
+    <FailureText {...failure}>
+      <ListButton onClick={onReset}>{listTexts.states.reset}</ListButton>
+    </FailureText>
+  </Panel>
+);

@@ -122,7 +122,6 @@ export function PanelButton({ opens, icon, text, label, renderPanel, ref }: Pane
     <>
       <ListButton
         ref={ref}
-        type="button"
         aria-haspopup={opens}
         aria-expanded={anchor !== undefined}
         aria-label={label}

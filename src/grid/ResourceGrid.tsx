@@ -55,6 +55,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const failure = error && (
     <LoadError
       error={error}
+      busy={isFetching}
       onRetry={keepingFocus(() => void refetch())}
       onReset={keepingFocus(() => {
         setFilters({});
@@ -88,9 +89,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
     const rows = (list.rowsLabel ?? label).toLowerCase();
     return (
       <ListMessage title={texts.noMatch} text={texts.noMatchText(rows)}>
-        <ListButton type="button" onClick={keepingFocus(() => setFilters({}))}>
-          {texts.clear}
-        </ListButton>
+        <ListButton onClick={keepingFocus(() => setFilters({}))}>{texts.clear}</ListButton>
       </ListMessage>
     );
   };

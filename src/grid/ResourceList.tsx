@@ -123,7 +123,7 @@ function CreateButton({ label, to, access }: NonNullable<ListOf['list']['create'
   return (
     <>
       <Reason id={reasonId}>{may.reason}</Reason>
-      <ListButton type="button" aria-disabled="true" aria-describedby={reasonId}>
+      <ListButton aria-disabled="true" aria-describedby={reasonId}>
         <AddIcon />
         {label}
       </ListButton>

@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchLimits } from '../../contract/search';
+import { useOwnChanges } from '../ui/useOwnChanges';
 import { PlainInput } from './NumberInput';
 
 /** Pause after the last key before the list is searched, in milliseconds (console.md section 2). */
@@ -45,25 +46,16 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   // Typed, but not searched for yet.
   const [waiting, setWaiting] = useState<string>();
-  // Searches asked for that have not come back as `q` yet, oldest first.
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [seen, setSeen] = useState(q);
-
-  if (seen !== q) {
-    setSeen(q);
-    const own = asked.lastIndexOf(q);
-    setAsked(own === -1 ? [] : asked.slice(own + 1));
-    if (own === -1) {
-      setText(q);
-      setWaiting(undefined);
-    }
-  }
+  const { latest, note } = useOwnChanges(q, () => {
+    setText(q);
+    setWaiting(undefined);
+  });
 
   const search = (wanted: string) => {
     setWaiting(undefined);
     const value = wanted.trim() === '' ? '' : wanted;
-    if (value === (asked.at(-1) ?? q)) return;
-    setAsked([...asked, value]);
+    if (value === latest) return;
+    note(value);
     onSearch(value);
   };
   const onPause = useEffectEvent(search);

@@ -8,15 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { inactivityTexts } from '../../texts/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
+import { focusOnce } from '../ui/pageFocus';
 import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 
 const tickMs = 1000;
 /** Seconds left at which a screen reader says how long there is, and not at every one between. */
 const announcedAt = [120, 60, 30, 10];
-
-/** The usual answer is one key away, as soon as the dialog is there. */
-const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** @returns whole seconds until the logout; never more than the warning gives, whatever a clock says */
 const secondsLeft = (idleMs: number): number =>
@@ -87,6 +85,7 @@ export default function InactivityDialog({
         >
           {inactivityTexts.logOut}
         </Button>
+        {/* The usual answer is one key away, as soon as the dialog is there. */}
         <Button ref={focusOnce} variant="contained" disabled={isLeaving} onClick={goOn}>
           {inactivityTexts.goOn}
         </Button>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shellTexts } from '../../texts/shell';
-import { copyText } from '../ui/copyText';
+import { useCopy } from '../ui/copyText';
 import { ShellButton, ShellIconButton } from './buttons';
 
 const Line = styled('span')({
@@ -18,18 +18,13 @@ const Line = styled('span')({
 
 /** The id under which the service's log knows the failed request, with a button that copies it. */
 function RequestId({ id }: { id: string }) {
-  const [outcome, setOutcome] = useState('');
-  const code = useRef<HTMLElement>(null);
-  const copy = async () => {
-    const isCopied = await copyText(id, code.current ?? undefined);
-    setOutcome(isCopied ? shellTexts.copied : shellTexts.copyByHand);
-  };
+  const { shown, outcome, copy } = useCopy(shellTexts);
   return (
     <Line>
       <span>
-        {shellTexts.requestId} <code ref={code}>{id}</code>
+        {shellTexts.requestId} <code ref={shown}>{id}</code>
       </span>
-      <ShellButton type="button" onClick={() => void copy()}>
+      <ShellButton type="button" onClick={() => copy(id)}>
         {shellTexts.copy}
       </ShellButton>
       <output>{outcome}</output>

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
-import { ListButton } from '../ui/ListButton';
+import { PlainButton } from '../ui/ListButton';
 import { useUpgradeAddress } from '../ui/useUpgradeAddress';
 
 /** A plain button of the shell, in the colours of what it stands in. */
-export const ShellButton = styled(ListButton)({
+export const ShellButton = styled(PlainButton)({
   minHeight: 32,
   borderColor: 'currentColor',
   color: 'inherit',

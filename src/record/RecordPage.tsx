@@ -81,12 +81,10 @@ function Opened({ id, declaration, code }: OpenedProps) {
     (({ name: own }: PageRecord) => (typeof own === 'string' ? own : singular));
   const content = () => {
     if (!record && error) {
-      const { notFound, loadFailed } = messages;
-      return (
-        <LoadFailure {...{ error, notFound, loadFailed }} busy={isFetching} onRetry={refetch} />
-      );
+      const { notFound, loadFailed: heading } = messages;
+      return <LoadFailure {...{ error, notFound, heading }} busy={isFetching} onRetry={refetch} />;
     }
-    if (body.error) return <LoadFailure error={body.error} busy={false} onRetry={body.retry} />;
+    if (body.error) return <LoadFailure error={body.error} onRetry={body.retry} />;
     if (!record || !body.loaded) return <LoadingNote />;
     const { Body, parts } = body.loaded;
     return <Body declaration={declaration} parts={parts} record={record} />;

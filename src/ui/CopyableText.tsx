@@ -2,9 +2,8 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useRef, useState } from 'react';
 import { partTexts } from '../../texts/parts';
-import { copyText } from './copyText';
+import { useCopy } from './copyText';
 
 interface CopyableTextProps {
   /** Stands above it; left out where the text has a label already. */
@@ -16,13 +15,8 @@ interface CopyableTextProps {
 
 /** A text with its single characters readable, and a button that copies it. */
 export function CopyableText({ title, name, value }: CopyableTextProps) {
-  const [outcome, setOutcome] = useState('');
-  const shown = useRef<HTMLElement>(null);
+  const { shown, outcome, copy } = useCopy(partTexts);
   const label = partTexts.copy(name);
-  const copy = async () => {
-    const isCopied = await copyText(value, shown.current ?? undefined);
-    setOutcome(isCopied ? partTexts.copied : partTexts.copyByHand);
-  };
   return (
     <div>
       {title !== undefined && (
@@ -47,7 +41,7 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
           {value}
         </Box>
         <Tooltip title={label}>
-          <IconButton size="small" aria-label={label} onClick={() => void copy()}>
+          <IconButton size="small" aria-label={label} onClick={() => copy(value)}>
             <ContentCopyIcon fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -41,7 +41,7 @@ export function lazyPart<P extends object>(
     }, [error]);
     // What is left of the props is the component's own.
     if (Body) return <Body {...(props as unknown as P)} />;
-    if (error) return isShown && <LoadFailure error={error} busy={false} onRetry={retry} />;
+    if (error) return isShown && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;
   }
   return Object.assign(Part, { preload: () => void code.load().catch(() => undefined) });

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import { type ComponentType, useId } from 'react';
+import { type ComponentProps, type ComponentType, useId } from 'react';
 
-/** A plain button of the toolbar and the footer: MUI's own would bring its ripple into the first load. */
-export const ListButton = styled('button')(({ theme }) => ({
+/** How buttons of the first load look: MUI's own would bring its ripple into it. */
+export const PlainButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -24,40 +24,49 @@ export const ListButton = styled('button')(({ theme }) => ({
   '& svg': { fontSize: '1.25rem' },
 }));
 
-/** A link among the buttons above a list. */
-export const ListLink = ListButton.withComponent(LinkBase);
-
-/** A square one that shows only an icon; give it an `aria-label`. */
-export const ListIconButton = styled(ListButton)({ width: 36, padding: 0, border: 0 });
-
-interface IconActionProps {
-  label: string;
-  icon: ComponentType;
-  /** Why it cannot be used now; undefined when it can. */
+interface ListButtonProps extends ComponentProps<'button'> {
+  /** Why it cannot be used now; undefined when it can. It stays in reach and says why, as a tip (`Tips.tsx`). */
   reason?: string;
-  onClick: () => void;
+  /** Said of it in the same way while it can be used. */
+  note?: string;
 }
 
-/** An icon that does something, named by a tip (`Tips.tsx`); what cannot be used stays in reach and says why. */
-export function IconAction({ label, icon: Icon, reason, onClick }: IconActionProps) {
+/** A plain button, for the toolbar and the footer of lists above all. */
+export function ListButton({ reason, note, ...button }: ListButtonProps) {
   const id = useId();
+  const said = reason ?? note;
   return (
     <>
-      <ListIconButton
+      <PlainButton
         type="button"
-        aria-label={label}
-        data-tip={reason ?? label}
-        aria-disabled={reason === undefined ? undefined : true}
-        aria-describedby={reason === undefined ? undefined : id}
-        onClick={reason === undefined ? onClick : undefined}
-      >
-        <Icon />
-      </ListIconButton>
-      {reason !== undefined && (
+        data-tip={said}
+        aria-describedby={said && id}
+        {...button}
+        {...(reason !== undefined && { 'aria-disabled': true, onClick: undefined })}
+      />
+      {said !== undefined && (
         <span id={id} hidden>
-          {reason}
+          {said}
         </span>
       )}
     </>
   );
 }
+
+/** A link among the buttons above a list. */
+export const ListLink = PlainButton.withComponent(LinkBase);
+
+/** A square one that shows only an icon; give it an `aria-label`. */
+export const ListIconButton = styled(ListButton)({ width: 36, padding: 0, border: 0 });
+
+interface IconActionProps extends Pick<ListButtonProps, 'reason' | 'onClick'> {
+  label: string;
+  icon: ComponentType;
+}
+
+/** An icon that does something, named by a tip (`Tips.tsx`). */
+export const IconAction = ({ label, icon: Icon, ...button }: IconActionProps) => (
+  <ListIconButton aria-label={label} data-tip={button.reason ?? label} {...button}>
+    <Icon />
+  </ListIconButton>
+);

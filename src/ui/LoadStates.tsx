@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { partTexts } from '../../texts/parts';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
+import { ListButton } from './ListButton';
 
 export const LoadingNote = () => (
   <Box component="output" sx={{ display: 'block', color: 'text.secondary', py: 4 }}>
@@ -10,45 +11,76 @@ export const LoadingNote = () => (
   </Box>
 );
 
-interface LoadFailureProps {
-  error: Error;
-  /** Said instead when the record does not exist. */
-  notFound?: string;
-  /** The heading, in place of the service's title; the service's reason stands below. */
-  loadFailed?: string;
-  busy: boolean;
-  onRetry: () => unknown;
+export interface FailureTextProps {
+  error: unknown;
+  /** In place of the service's title. */
+  heading?: string;
+  level?: 'h2' | 'h3';
+  /** It is being tried again. */
+  busy?: boolean;
+  /** Left out where another try would change nothing. */
+  onRetry?: () => unknown;
+  /** What else can be done, beside the other try. */
+  children?: ReactNode;
 }
 
 /**
- * Why the page has nothing to show, with the service's title and details (console.md section 8). What does
- * not exist is not asked for again.
+ * The service's title and details (console.md section 8), with another try: the content of every `alert` that
+ * says why something could not be loaded.
  */
-export function LoadFailure({ error, notFound, loadFailed, busy, onRetry }: LoadFailureProps) {
-  const isMissing = statusOf(error) === 404;
-  if (notFound !== undefined && isMissing)
-    return (
-      <Box role="alert" sx={{ py: 2 }}>
-        {notFound}
-      </Box>
-    );
+export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
+  const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error);
-  const heading = loadFailed ?? title;
+  const { heading = title } = props;
   return (
-    <Box role="alert" sx={{ py: 2 }}>
-      <Box component="h2" sx={{ m: 0, fontSize: '1rem' }}>
-        {heading}
-      </Box>
-      {details !== heading && <Box component="p">{details}</Box>}
+    <>
+      <Heading>{heading}</Heading>
+      {details !== heading && <p>{details}</p>}
       {requestId !== undefined && (
-        <Box component="p" sx={{ fontSize: '0.8125rem' }}>
-          {partTexts.request(requestId)}
-        </Box>
+        <p>
+          <small>{partTexts.request(requestId)}</small>
+        </p>
       )}
-      {!isMissing && (
-        <Button variant="outlined" onClick={() => onRetry()} disabled={busy}>
-          {partTexts.retry}
-        </Button>
+      <ButtonRow>
+        {onRetry && (
+          <ListButton
+            aria-disabled={busy || undefined}
+            onClick={() => {
+              if (!busy) onRetry();
+            }}
+          >
+            {busy ? partTexts.retrying : partTexts.retry}
+          </ListButton>
+        )}
+        {children}
+      </ButtonRow>
+    </>
+  );
+}
+
+/** Buttons side by side, in the middle where the rest is. */
+export const ButtonRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'inherit',
+  gap: theme.spacing(1),
+}));
+
+interface LoadFailureProps extends Pick<FailureTextProps, 'error' | 'heading' | 'busy'> {
+  /** Said instead when the record does not exist. */
+  notFound?: string;
+  onRetry: () => unknown;
+}
+
+/** Why the page has nothing to show. What does not exist is not asked for again. */
+export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
+  const isMissing = statusOf(props.error) === 404;
+  return (
+    <Box role="alert" sx={{ py: 2, '& h2': { m: 0, fontSize: '1rem' } }}>
+      {isMissing && notFound !== undefined ? (
+        notFound
+      ) : (
+        <FailureText {...props} onRetry={isMissing ? undefined : onRetry} />
       )}
     </Box>
   );

@@ -1,3 +1,19 @@
+import { useRef, useState } from 'react';
+
+/**
+ * Copies a text and says how that went.
+ * @returns `shown`, for the element that shows the text; `outcome`, undefined until copying was tried
+ */
+export function useCopy<E extends HTMLElement>(texts: { copied: string; copyByHand: string }) {
+  const shown = useRef<E>(null);
+  const [outcome, setOutcome] = useState<string>();
+  const copy = async (text: string) => {
+    const isCopied = await copyText(text, shown.current ?? undefined);
+    setOutcome(isCopied ? texts.copied : texts.copyByHand);
+  };
+  return { shown, outcome, copy: (text: string) => void copy(text) };
+}
+
 /**
  * Puts a text on the clipboard.
  * @param shown element that shows the text, unmasked. Where the browser gives no clipboard (the page

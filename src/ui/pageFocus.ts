@@ -105,6 +105,9 @@ function focusLinkWhenThere(href: string, heading: HTMLElement): () => void {
   };
 }
 
+/** A `ref`: gives the element the focus when it appears. */
+export const focusOnce = (element: HTMLElement | null): void => element?.focus();
+
 /**
  * Gives a page's heading the focus when the person has come from another page (not on the first load),
  * at the top of the page; going back restores the scroll and the link that had focus.

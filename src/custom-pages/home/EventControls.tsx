@@ -57,7 +57,6 @@ function DatasetsButton({ choice, choose }: Pick<ChosenHome, 'choice' | 'choose'
   return (
     <>
       <ListButton
-        type="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         aria-label={homeTexts.datasetsButton(text)}

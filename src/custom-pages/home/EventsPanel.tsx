@@ -2,13 +2,13 @@ import ChartIcon from '@mui/icons-material/BarChartOutlined';
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import { keyframes, styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { EventSeries } from '../../../contract/billing';
 import { presetRange } from '../../../contract/dateRanges';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { ListButton } from '../../ui/ListButton';
-import { copyText } from '../../ui/copyText';
+import { useCopy } from '../../ui/copyText';
 import { TableScroller } from '../../ui/DetailsTable';
 import { countText } from '../../ui/formats';
 import { EventControls } from './EventControls';
@@ -79,7 +79,6 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
           <p>{homePanelTexts.noEventsHint}</p>
           {choice.range.preset !== 'last-year' && (
             <ListButton
-              type="button"
               onClick={() => {
                 // The button goes away with what it stands in.
                 box.current?.focus();
@@ -100,7 +99,7 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
     <Panel
       title={homeTexts.events}
       end={
-        <ListButton type="button" onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
+        <ListButton onClick={() => choose({ view: isTable ? 'chart' : 'table' })}>
           {isTable ? <ChartIcon /> : <TableIcon />}
           {isTable ? homePanelTexts.asChart : homePanelTexts.asTable}
         </ListButton>
@@ -156,30 +155,25 @@ const Scroller = styled(TableScroller)({
 
 /** The chart's figures as a table, to be read and to be copied. */
 function EventsTable({ events, series }: SeriesProps) {
-  const [copied, setCopied] = useState<boolean>();
-  const table = useRef<HTMLTableElement>(null);
+  const { shown, outcome, copy } = useCopy<HTMLTableElement>(homePanelTexts);
   const { points, group_by: grouping } = events;
-  const copy = async () =>
-    setCopied(await copyText(tsvOf(events, series), table.current ?? undefined));
 
   return (
     <TableFrame>
       <div className="head">
-        <ListButton type="button" onClick={() => void copy()}>
+        <ListButton onClick={() => copy(tsvOf(events, series))}>
           <CopyIcon />
           {homePanelTexts.copy}
         </ListButton>
         <output>
-          {copied === true && homePanelTexts.copied}
-          {copied === false && homePanelTexts.copyByHand}
-          {copied === undefined &&
-            points.length > maxRows &&
-            homePanelTexts.firstRows(countText(maxRows), countText(points.length))}
+          {outcome ??
+            (points.length > maxRows &&
+              homePanelTexts.firstRows(countText(maxRows), countText(points.length)))}
         </output>
       </div>
       {/* Focusable, so that it can be scrolled with the keyboard. */}
       <Scroller aria-label={homePanelTexts.table} tabIndex={0}>
-        <table ref={table} aria-label={homeTexts.events}>
+        <table ref={shown} aria-label={homeTexts.events}>
           <thead>
             <tr>
               <th scope="col">{homeTexts.start}</th>

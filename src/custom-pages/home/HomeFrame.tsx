@@ -2,10 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
-import { partTexts } from '../../../texts/parts';
-import { titleAndDetails } from '../../dataProvider/errors';
-import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';
+import { FailureText } from '../../ui/LoadStates';
 import { seriesColors, type SeriesName } from './eventSeries';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
@@ -133,21 +131,9 @@ export function ReadPart<T>({ reading, failed, height, children }: ReadPartProps
   const { data, error, isFetching, refetch } = reading;
   if (data !== undefined) return children(data);
   if (!error) return <Skeleton style={{ height }} />;
-  const { details, requestId } = titleAndDetails(error);
   return (
     <EmptyPanel role="alert">
-      <h3>{failed}</h3>
-      <p>{details}</p>
-      {requestId !== undefined && <p>{partTexts.request(requestId)}</p>}
-      <ListButton
-        type="button"
-        aria-disabled={isFetching || undefined}
-        onClick={() => {
-          if (!isFetching) void refetch();
-        }}
-      >
-        {isFetching ? homeTexts.retrying : partTexts.retry}
-      </ListButton>
+      <FailureText error={error} heading={failed} level="h3" busy={isFetching} onRetry={refetch} />
     </EmptyPanel>
   );
 }

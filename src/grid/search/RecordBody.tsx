@@ -90,7 +90,6 @@ export function RecordBody({ details, onLeave }: RecordBodyProps) {
             value={transaction}
           />
           <ListButton
-            type="button"
             onClick={() => {
               const column = 'transaction_id';
               const conditions: Condition[] = [{ column, predicate: 'eq', value: transaction }];
@@ -120,7 +119,6 @@ const Lines = ({ lines, onFilter }: LinesProps) => (
           <span>{text}</span>
           {same && onFilter && (
             <ListIconButton
-              type="button"
               aria-label={texts.filterByValue(label, text)}
               data-tip={texts.filterBy}
               onClick={() => onFilter(same)}

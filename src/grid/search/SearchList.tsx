@@ -66,7 +66,6 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
       {screen.quickSearches.map((quick) => (
         <ListButton
           key={quick.label}
-          type="button"
           onClick={() => {
             focusList();
             replace(quick.filter);
@@ -141,10 +140,8 @@ function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticePr
   return (
     <Note>
       <output>{sentence(label.toLowerCase(), displayTime(moment))}</output>
-      <ListButton type="button" onClick={() => choose(searched)}>
-        {texts.narrow}
-      </ListButton>
-      <ListButton type="button" onClick={() => choose(rest)}>
+      <ListButton onClick={() => choose(searched)}>{texts.narrow}</ListButton>
+      <ListButton onClick={() => choose(rest)}>
         {newestFirst ? texts.searchOlder : texts.searchNewer}
       </ListButton>
     </Note>

@@ -148,9 +148,7 @@ function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
           );
         })}
       </ul>
-      <ListButton type="button" onClick={() => onChange(emptyFilter)}>
-        {texts.clearAll}
-      </ListButton>
+      <ListButton onClick={() => onChange(emptyFilter)}>{texts.clearAll}</ListButton>
     </Chips>
   );
 }

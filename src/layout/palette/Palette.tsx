@@ -17,6 +17,7 @@ import { paletteTexts } from '../../../texts/palette';
 import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
 import type { AnyDeclaration } from '../../model/resource';
+import { focusOnce } from '../../ui/pageFocus';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';
 import { recordItems, useRecordSearch } from './recordSearch';
@@ -36,8 +37,6 @@ interface PaletteProps {
 /** What is chosen with Ctrl or ⌘ held opens in another tab, as links do. */
 const wantsNewTab = (event: object): boolean =>
   ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
-
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** What is in the palette's dialog. A part of its own: the hook looks for the field when it is mounted. */
 function PaletteBody(props: PaletteProps) {

@@ -101,11 +101,7 @@ const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelet
       ))}
       <td className="flag">
         {!isReadOnly && (
-          <ListIconButton
-            type="button"
-            aria-label={texts.deleteOne(pair)}
-            onClick={() => onDelete(association)}
-          >
+          <ListIconButton aria-label={texts.deleteOne(pair)} onClick={() => onDelete(association)}>
             <DeleteIcon />
           </ListIconButton>
         )}

@@ -12,7 +12,7 @@ import { useMay } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useRows';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { Loaded } from '../../ui/LoadStates';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import type { InvitationRecord } from './record';
 
@@ -27,30 +27,24 @@ const pending = {
 export default function Invitations() {
   const navigate = useNavigate();
   const close = () => navigate('/team');
-  const { data, error, isFetching, refetch } = useRows<InvitationRecord>('team', pending, {
-    retry: false,
-  });
-  const content = () => {
-    if (!data)
-      return error ? (
-        <LoadFailure error={error} busy={isFetching} onRetry={refetch} />
-      ) : (
-        <LoadingNote />
-      );
-    if (data.length === 0) return <Box component="p">{texts.noInvitations}</Box>;
-    return (
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.map((invitation) => (
-          <InvitationItem key={invitation.uuid} invitation={invitation} />
-        ))}
-      </Box>
-    );
-  };
+  const invitations = useRows<InvitationRecord>('team', pending, { retry: false });
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close}>
       <DialogTitle>{texts.invitations}</DialogTitle>
-      <DialogContent dividers aria-busy={isFetching}>
-        {content()}
+      <DialogContent dividers aria-busy={invitations.isFetching}>
+        <Loaded reading={invitations}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <Box component="p">{texts.noInvitations}</Box>
+            ) : (
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {rows.map((invitation) => (
+                  <InvitationItem key={invitation.uuid} invitation={invitation} />
+                ))}
+              </Box>
+            )
+          }
+        </Loaded>
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{texts.close}</Button>
