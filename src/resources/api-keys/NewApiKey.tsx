@@ -6,6 +6,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { recordTexts } from '../../../texts/record';
+import { NewCredentials } from '../../credentials/NewCredentials';
 import { FieldInputs } from '../../inputs/FieldInputs';
 import { FormAccessProvider } from '../../inputs/formAccess';
 import type { LeaveTexts } from '../../submission/LeaveDialog';
@@ -15,7 +16,6 @@ import type { StepButtonsProps } from '../../ui/Steps';
 import { AssociationChoice, nothingChosen } from './AssociationChoice';
 import { isComplete } from './expiry';
 import { newKeyFields } from './fields';
-import { NewCredentials } from './NewCredentials';
 import { useNewApiKey } from './useNewApiKey';
 
 const texts = apiKeyTexts.wizard;
@@ -85,7 +85,7 @@ export default function NewApiKey() {
       )}
       {created?.credentials && (
         <NewCredentials
-          name={created.name}
+          created={texts.created(created.name)}
           credentials={created.credentials}
           onSaved={() => setIsSaved(true)}
         />

@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { credentialsTexts } from '../../../../texts/credentials';
 import { wizardTexts } from '../../../../texts/wizard';
-import { CopyKeys } from '../../../credentials/CopyKeys';
-import UsageSnippets from '../../../credentials/UsageSnippets';
+import { NewCredentials } from '../../../credentials/NewCredentials';
 import type { LeaveTexts } from '../../../submission/LeaveDialog';
 import { StepDialog } from '../../../submission/StepDialog';
 import type { StepButtonsProps } from '../../../ui/Steps';
@@ -78,20 +76,17 @@ function StepContent({ wizard, onSaved }: { wizard: Wizard } & SaveProps) {
 }
 
 /** What has been created; where an API key was made with it, its credentials and how to use them. */
-const LastStep = ({ name, type, credentials, onSaved }: CreatedDataset & SaveProps) => (
-  <Stack spacing={2}>
+function LastStep({ name, type, credentials, onSaved }: CreatedDataset & SaveProps) {
+  const created = wizardTexts.created(name);
+  return credentials ? (
+    <NewCredentials dataset={name} {...{ created, type, credentials, onSaved }} />
+  ) : (
     <Alert severity="success">
-      {wizardTexts.created(name)}
-      {!credentials && <Box sx={{ mt: 1 }}>{wizardTexts.reachedThroughKey}</Box>}
+      {created}
+      <Box sx={{ mt: 1 }}>{wizardTexts.reachedThroughKey}</Box>
     </Alert>
-    {credentials && (
-      <>
-        <CopyKeys {...{ credentials, onSaved }} />
-        <UsageSnippets datasetName={name} datasetType={type} {...{ credentials, onSaved }} />
-      </>
-    )}
-  </Stack>
-);
+  );
+}
 
 /** Cancel up to the review, Back until creation, and the way on. */
 function buttonsOf(wizard: Wizard, isSaved: boolean, cancel: () => void): StepButtonsProps {
