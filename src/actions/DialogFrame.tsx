@@ -32,10 +32,9 @@ type ShellProps = Pick<DialogFrameProps, 'title' | 'recordName' | 'busy' | 'onCa
 
 /** The outside of a dialog that changes something: it does not close while that is being done. */
 export function DialogShell({ title, recordName = '', busy, onCancel, children }: ShellProps) {
-  const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onCancel} aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onCancel}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
         {title}
         <Box component="span" sx={{ display: 'block', fontSize: '1rem', color: 'text.secondary' }}>
           {recordName}

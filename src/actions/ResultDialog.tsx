@@ -24,11 +24,11 @@ interface ResultDialogProps {
 /** Shows once what an action made: neither Escape nor a click beside it closes it. */
 export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: ResultDialogProps) {
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const id = useId();
+  const reasonId = useId();
   return (
     <>
-      <Dialog open fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby={id}>
-        <DialogTitle id={id}>{title}</DialogTitle>
+      <Dialog open fullWidth fullScreen={fullScreen} maxWidth="md">
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, px: 3, py: 1.5 }}>
           <Box
@@ -36,12 +36,12 @@ export function ResultDialog({ title, waiting, leaveTexts, onDone, children }: R
             sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}
           >
             {/* An output would describe the button by its value, of which it has none. */}
-            <span id={`${id}-reason`}>{waiting}</span>
+            <span id={reasonId}>{waiting}</span>
           </Box>
           <Button
             variant="contained"
             disabled={waiting !== undefined}
-            aria-describedby={waiting === undefined ? undefined : `${id}-reason`}
+            aria-describedby={waiting === undefined ? undefined : reasonId}
             onClick={onDone}
           >
             {actionTexts.done}

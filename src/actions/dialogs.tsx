@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import type { ActionDialog, ActionDialogProps } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
+import { RadioField } from '../ui/RadioField';
 import { ActionDialogFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
@@ -67,6 +63,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
   const value = choice === custom ? number?.toString() : choice;
   const isSame = value !== undefined && value === current;
   const isProblem = choice === custom && typed !== '' && number === undefined;
+  const offered = [...choices, ...(own ? [{ value: custom, label: own.label }] : [])];
   const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
   return (
     <ActionDialogFrame
@@ -75,28 +72,16 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
       reason={isSame ? dialog.same : (own?.hint ?? actionTexts.chooseValue)}
     >
       <Words {...{ dialog, record, before, params }} />
-      <FormControl component="fieldset" disabled={frame.busy}>
-        <FormLabel component="legend" id={id}>
-          {legend}
-        </FormLabel>
-        <RadioGroup
-          name={param}
-          aria-labelledby={id}
-          value={choice}
-          onChange={(_, chosen) => setChoice(chosen)}
-        >
-          {[...choices, ...(own ? [{ value: custom, label: own.label }] : [])].map((one) => (
-            <FormControlLabel
-              key={one.value}
-              value={one.value}
-              control={<Radio size="small" />}
-              label={
-                one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label
-              }
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioField
+        label={legend}
+        value={choice}
+        onChange={setChoice}
+        choices={offered.map((one) => ({
+          value: one.value,
+          label: one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label,
+        }))}
+        disabled={frame.busy}
+      />
       {own && choice === custom && (
         <TextField
           id={`${id}-custom`}

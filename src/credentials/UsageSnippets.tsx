@@ -1,11 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -15,6 +10,7 @@ import { useId, useState } from 'react';
 import { type DatasetType, datasetTypes } from '../../contract/datasetTerms';
 import { snippetTexts } from '../../texts/credentials';
 import type { ShownCredentials } from '../keygen/credentials';
+import { RadioField } from '../ui/RadioField';
 import { mask, useSaving } from './SaveSecret';
 import { placeholders, type Snippet, snippets } from './snippets';
 
@@ -73,25 +69,13 @@ export default function UsageSnippets(props: UsageSnippetsProps) {
         sx={{ pt: 2 }}
       >
         {asksForType && (
-          <FormControl>
-            <FormLabel id={`${id}-type`}>{snippetTexts.dataType}</FormLabel>
-            <RadioGroup
-              row
-              aria-labelledby={`${id}-type`}
-              name={`${id}-type`}
-              value={chosen}
-              onChange={(_, value) => setChosen(value === 'unstructured' ? value : 'structured')}
-            >
-              {datasetTypes.map((value) => (
-                <FormControlLabel
-                  key={value}
-                  value={value}
-                  control={<Radio size="small" />}
-                  label={snippetTexts.types[value]}
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
+          <RadioField
+            row
+            label={snippetTexts.dataType}
+            value={chosen}
+            onChange={setChosen}
+            choices={datasetTypes.map((value) => ({ value, label: snippetTexts.types[value] }))}
+          />
         )}
         <SnippetPanel
           // What was revealed in one tab is masked again in the next.

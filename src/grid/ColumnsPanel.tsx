@@ -8,7 +8,7 @@ import { typedWidth, widthLimits } from './columnLayout';
 import type { ListColumn } from './gridTable';
 import { IconAction, ListButton } from '../ui/ListButton';
 import { NumberInput } from './NumberInput';
-import { Tips } from './Tips';
+import { Tips } from '../ui/Tips';
 import type { ColumnArrangement } from './useColumnArrangement';
 
 const texts = listTexts.columns;

@@ -8,7 +8,7 @@ import { countText } from '../ui/formats';
 import { IconAction } from '../ui/ListButton';
 import { wrappingRow } from './gridStyles';
 import { NumberInput } from './NumberInput';
-import { Tips } from './Tips';
+import { Tips } from '../ui/Tips';
 
 const texts = listTexts.pages;
 

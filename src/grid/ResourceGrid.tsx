@@ -13,7 +13,7 @@ import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
 import { PlainTable, SkeletonTable } from './PlainTable';
-import { Tips } from './Tips';
+import { Tips } from '../ui/Tips';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { useGridUpgrade } from './useGridUpgrade';
 import { useRowPrefetch } from './useRowPrefetch';

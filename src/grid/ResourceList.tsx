@@ -19,7 +19,7 @@ import { ListButton, ListLink } from '../ui/ListButton';
 import { ListController } from './ListController';
 import { ListToolbar } from './ListToolbar';
 import { ResourceGrid } from './ResourceGrid';
-import { Tips } from './Tips';
+import { Tips } from '../ui/Tips';
 import { useColumnArrangement } from './useColumnArrangement';
 
 const SearchList = lazyPart(() => import('./search/SearchList'));

@@ -4,7 +4,7 @@ import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import { countText, displayTime } from '../ui/formats';
 import type { ListColumn, ListRecord } from './gridTable';
-import { tipOfLines } from './Tips';
+import { tipOfLines } from '../ui/Tips';
 
 const { none } = listTexts;
 

@@ -27,7 +27,7 @@ export default function InactivityDialog({
   goOn,
   logOut,
 }: Omit<InactivityWatch, 'state'>) {
-  const ids = { title: useId(), text: useId(), left: useId() };
+  const ids = { text: useId(), left: useId() };
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
   const [isLeaving, setIsLeaving] = useState(false);
   const tick = useEffectEvent(() => {
@@ -59,10 +59,9 @@ export default function InactivityDialog({
       onClose={(_event, reason) => {
         if (reason === 'escapeKeyDown' && !isLeaving) goOn();
       }}
-      aria-labelledby={ids.title}
       aria-describedby={`${ids.text} ${ids.left}`}
     >
-      <DialogTitle id={ids.title}>{inactivityTexts.title}</DialogTitle>
+      <DialogTitle>{inactivityTexts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={ids.text}>{inactivityTexts.text}</DialogContentText>
         <Box

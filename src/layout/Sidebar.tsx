@@ -2,10 +2,9 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
-import { useRef } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
-import { lazyPart } from '../ui/LazyPart';
+import { Tips } from '../ui/Tips';
 import { UpgradeButton } from './buttons';
 import { NavigationList, SearchButton, SidebarButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
@@ -13,8 +12,6 @@ import { ProfileButton } from './ProfileButton';
 /** Widths of the sidebar in CSS pixels (console.md section 9). */
 const sidebarWidth = 243;
 const collapsedSidebarWidth = 100;
-
-const SidebarTip = lazyPart(() => import('./SidebarTip'));
 
 /** The menu's items with what stands above and below them, at the side or slid in. */
 export const MenuColumn = styled('div')({
@@ -46,11 +43,10 @@ export function Sidebar() {
   const { productName } = useConfig();
   // Remembered as `desktopSidebarOpen` in local storage (store.ts).
   const [open, setOpen] = useStore<boolean>('sidebar.open', true);
-  const column = useRef<HTMLElement>(null);
   const toggleLabel = open ? shellTexts.collapse : shellTexts.expand;
 
   return (
-    <Column ref={column} data-collapsed={open ? undefined : ''} style={useSidebarStyle()}>
+    <Column data-collapsed={open ? undefined : ''} style={useSidebarStyle()}>
       {open && <Product>{productName}</Product>}
       <SidebarButton
         type="button"
@@ -69,7 +65,7 @@ export function Sidebar() {
       {open && <UpgradeButton />}
       <ProfileButton />
       {/* Without it the names are still there for screen readers, and on the pages themselves. */}
-      {!open && <SidebarTip within={column} fallback={null} onFailure={() => undefined} />}
+      {!open && <Tips placement="right" onFailure={() => undefined} />}
     </Column>
   );
 }

@@ -6,16 +6,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { type FieldValues, useFormContext } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import { type ConsoleRecord, type FieldConflict, fieldConflicts } from '../dataProvider/envelope';
 import { type InputField, valuesFrom } from '../model/field';
 import { fieldContent } from '../inputs/FieldInputs';
+import { RadioField } from '../ui/RadioField';
 
 interface ConflictDialogProps {
   /** What someone else saved meanwhile. */
@@ -64,10 +60,9 @@ export default function ConflictDialog(props: ConflictDialogProps) {
       fullWidth
       maxWidth="md"
       onClose={saving ? undefined : onKeepEditing}
-      aria-labelledby="conflict-dialog-title"
       aria-describedby="conflict-dialog-text"
     >
-      <DialogTitle id="conflict-dialog-title">{texts.title}</DialogTitle>
+      <DialogTitle>{texts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-dialog-text" sx={{ mb: 2 }}>
           {conflicts.length > 0 ? texts.choose : texts.nothingLeft}
@@ -111,32 +106,26 @@ function Versions({ field, conflict, onChoose }: VersionsProps) {
     theirs: fieldContent(field, theirs, mine),
   };
   return (
-    <FormControl component="fieldset" fullWidth sx={{ mb: 2 }}>
-      <FormLabel component="legend">{field?.label}</FormLabel>
-      <RadioGroup
-        name={`keep-${conflict.field}`}
+    // The choices are texts of several lines.
+    <Box sx={{ mb: 2, '& .MuiFormControlLabel-root': { alignItems: 'flex-start' } }}>
+      <RadioField
+        label={field?.label}
         value={choice}
-        onChange={(_, value) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
-      >
-        {sides.map((side) => (
-          <FormControlLabel
-            key={side}
-            value={side}
-            control={<Radio />}
-            sx={{ alignItems: 'flex-start' }}
-            label={
-              <Box sx={{ pt: 1 }}>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {unchangedBy === side ? texts.unchanged : texts[side]}
-                </Box>
-                <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-                  {contents?.[side] || recordTexts.empty}
-                </Box>
+        onChange={onChoose}
+        choices={sides.map((side) => ({
+          value: side,
+          label: (
+            <Box sx={{ pt: 1 }}>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {unchangedBy === side ? texts.unchanged : texts[side]}
               </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
+              <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {contents?.[side] || recordTexts.empty}
+              </Box>
+            </Box>
+          ),
+        }))}
+      />
+    </Box>
   );
 }

@@ -26,13 +26,8 @@ export default function LeaveDialog({
   texts = recordTexts.leaveUnsaved,
 }: LeaveDialogProps) {
   return (
-    <Dialog
-      open
-      onClose={onStay}
-      aria-labelledby="leave-dialog-title"
-      aria-describedby="leave-dialog-text"
-    >
-      <DialogTitle id="leave-dialog-title">{texts.title}</DialogTitle>
+    <Dialog open onClose={onStay} aria-describedby="leave-dialog-text">
+      <DialogTitle>{texts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="leave-dialog-text">{texts.text}</DialogContentText>
       </DialogContent>

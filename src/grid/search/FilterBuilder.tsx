@@ -81,7 +81,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   const [problems, setProblems] = useState<ReadonlyMap<ConditionDraft, string>>(new Map());
   const [focused, setFocused] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const titleId = useId();
+  const formId = useId();
   const countId = useId();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const count = conditionCount(drafts);
@@ -117,17 +117,10 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{texts.title}</DialogTitle>
+    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md">
+      <DialogTitle>{texts.title}</DialogTitle>
       <DialogContent>
-        <Groups ref={form} id={`${titleId}-form`} onSubmit={submit} noValidate>
+        <Groups ref={form} id={formId} onSubmit={submit} noValidate>
           {drafts.length === 0 && <div>{texts.none}</div>}
           {drafts.map((group, index) => (
             <div key={group.id}>
@@ -173,7 +166,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
         <Button type="button" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" form={`${titleId}-form`} variant="contained">
+        <Button type="submit" form={formId} variant="contained">
           {texts.apply}
         </Button>
       </DialogActions>

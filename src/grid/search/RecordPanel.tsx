@@ -10,7 +10,7 @@ import { gridHeight } from '../gridMeasures';
 import type { ListRecord } from '../gridTable';
 import { IconAction } from '../../ui/ListButton';
 import type { SearchScreen } from '../../model/list';
-import { Tips } from '../Tips';
+import { Tips } from '../../ui/Tips';
 import { RecordBody } from './RecordBody';
 import type { OpenRecord } from './useOpenRecord';
 

@@ -30,7 +30,7 @@ const Key = styled('kbd')({
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const pages = useNavigation();
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const ids = { title: useId(), help: useId() };
+  const helpId = useId();
   const { symbol } = commandKey();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
 
@@ -54,15 +54,8 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={fullScreen}
-      maxWidth="xs"
-      onClose={onClose}
-      aria-labelledby={ids.title}
-    >
-      <DialogTitle id={ids.title}>{paletteTexts.shortcuts}</DialogTitle>
+    <Dialog open fullWidth fullScreen={fullScreen} maxWidth="xs" onClose={onClose}>
+      <DialogTitle>{paletteTexts.shortcuts}</DialogTitle>
       <DialogContent>
         <DetailsTable
           label={paletteTexts.shortcuts}
@@ -75,14 +68,12 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               <Switch
                 checked={singleKeys}
                 onChange={(_event, on) => setSingleKeys(on)}
-                slotProps={{ input: { 'aria-describedby': ids.help } }}
+                slotProps={{ input: { 'aria-describedby': helpId } }}
               />
             }
             label={paletteTexts.singleKeys}
           />
-          <FormHelperText id={ids.help}>
-            {paletteTexts.singleKeysHelp(`${symbol} K`)}
-          </FormHelperText>
+          <FormHelperText id={helpId}>{paletteTexts.singleKeysHelp(`${symbol} K`)}</FormHelperText>
         </Box>
       </DialogContent>
       <DialogActions>

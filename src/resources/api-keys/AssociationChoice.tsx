@@ -1,13 +1,8 @@
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import { useId } from 'react';
 import { type AssociationType, associationTypes } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree } from '../../dataset-tree/DatasetTree';
+import { RadioField } from '../../ui/RadioField';
 
 const texts = apiKeyTexts.associations;
 
@@ -29,7 +24,6 @@ interface AssociationChoiceProps {
 
 /** Chooses what a key may be used for (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, associated }: AssociationChoiceProps) {
-  const id = useId();
   return (
     <>
       <DatasetTree
@@ -39,29 +33,13 @@ export function AssociationChoice({ value, onChange, busy, associated }: Associa
         disabledLinks={associated}
         disabledReason={texts.associated}
       />
-      <FormControl component="fieldset" disabled={busy}>
-        <FormLabel component="legend" id={id}>
-          {texts.type}
-        </FormLabel>
-        <RadioGroup
-          name={id}
-          aria-labelledby={id}
-          value={value.type}
-          onChange={(_, chosen) => {
-            const type = associationTypes.find((known) => known.value === chosen);
-            if (type) onChange({ ...value, type: type.value });
-          }}
-        >
-          {associationTypes.map((type) => (
-            <FormControlLabel
-              key={type.value}
-              value={type.value}
-              control={<Radio size="small" />}
-              label={type.label}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioField
+        label={texts.type}
+        value={value.type}
+        onChange={(type) => onChange({ ...value, type })}
+        choices={associationTypes}
+        disabled={busy}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { newApiKeyTexts } from '../../../texts/newApiKey';
 import { FieldsDialog } from '../../actions/FieldsDialog';
 import { ResultDialog } from '../../actions/ResultDialog';
+import { NewCredentials } from '../../credentials/NewCredentials';
 import { isObject } from '../../dataProvider/envelope';
 import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
 import {
@@ -22,7 +23,6 @@ import {
 import { countText, displayTime } from '../../ui/formats';
 import { expiryBody, isComplete } from './expiry';
 import { cloneFields, copyResolver, rollFields } from './fields';
-import { NewCredentials } from './NewCredentials';
 import { type ApiKeyRecord, pairText } from './record';
 
 type Kind = 'roll' | 'clone';
@@ -129,7 +129,7 @@ export async function copyKey(
   const links = new Set(associationsIn(copy).map(linkOf));
   const copied: Copied = {
     title: texts[kind].done,
-    name,
+    created: newApiKeyTexts.created(name),
     credentials: shownPart(credentials),
     missing: associations.filter((association) => !links.has(linkOf(association))),
     dataset: associations.find((association) => links.has(linkOf(association)))?.dataset.name,
@@ -145,8 +145,8 @@ const associationsIn = ({ associations }: Record<string, unknown>): readonly obj
 
 interface Copied {
   title: string;
-  /** Name of the new key. */
-  name: string;
+  /** Says which key is new. */
+  created: string;
   credentials: ShownCredentials;
   /** What the old key may do, and the new one may not. */
   missing: readonly Association[];

@@ -1,10 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
@@ -18,6 +13,7 @@ import { useFormAccess } from '../../inputs/formAccess';
 import { TextInput, useField } from '../../inputs/inputs';
 import type { Field, InputField } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
+import { RadioField } from '../../ui/RadioField';
 import { expiryBounds, isComplete, isFixed } from './expiry';
 
 const keyName = {
@@ -111,7 +107,7 @@ function rangeIn({ address }: Record<string, unknown>): string {
   return `${ip}/${ip.includes(':') ? '128' : '32'}`;
 }
 
-const options = Object.entries(texts.expiry.options);
+const options = Object.entries(texts.expiry.options).map(([value, label]) => ({ value, label }));
 const custom = 'custom';
 
 interface ExpiryInputProps {
@@ -128,29 +124,17 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
   const choice = value === '' || isFixed(value) ? value : custom;
   // As a datetime-local input writes it; empty while none is typed.
   const moment = value === custom ? '' : value;
-  const offered = options.filter(([option]) => !(forNewKey && option === 'immediately'));
+  const offered = options.filter((option) => !(forNewKey && option.value === 'immediately'));
   return (
     <>
-      <FormControl component="fieldset" disabled={locked}>
-        <FormLabel component="legend" id={id}>
-          {label}
-        </FormLabel>
-        <RadioGroup
-          name={id}
-          aria-labelledby={id}
-          value={choice}
-          onChange={(_, chosen) => field.onChange(chosen)}
-        >
-          {offered.map(([option, text], index) => (
-            <FormControlLabel
-              key={option}
-              value={option}
-              control={<Radio size="small" inputRef={index === 0 ? field.ref : undefined} />}
-              label={text}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
+      <RadioField
+        label={label}
+        value={choice}
+        onChange={field.onChange}
+        choices={offered}
+        disabled={locked}
+        inputRef={field.ref}
+      />
       {choice === custom && (
         <TextField
           id={`${id}-moment`}

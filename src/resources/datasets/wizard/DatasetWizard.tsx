@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
 import { useSession } from '../../../authProvider/session';
 import { usePageTitle } from '../../../ui/PageHeader';
@@ -26,11 +26,10 @@ export default function DatasetWizard() {
 /** What to know before a dataset is created. */
 function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
-  const id = useId();
   const leave = () => navigate('/datasets');
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={leave} aria-labelledby={id}>
-      <DialogTitle id={id}>{cautionTexts.title}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={leave}>
+      <DialogTitle>{cautionTexts.title}</DialogTitle>
       <DialogContent>
         <Alert severity="warning" role="presentation">
           <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>

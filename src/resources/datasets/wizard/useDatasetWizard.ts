@@ -97,7 +97,8 @@ export function useDatasetWizard() {
   const [failure, setFailure] = useState<ActionFailure>();
   // The secrets live here only, until the dialog closes.
   const [created, setCreated] = useState<CreatedDataset>();
-  const [leaveTo, setLeaveTo] = useState<'list' | 'sign-in'>();
+  // The page may be left: to the list, or because signing in takes over.
+  const [left, setLeft] = useState<{ to?: string }>();
 
   const values = form.watch();
   const steps = stepsOf(values);
@@ -177,7 +178,7 @@ export function useDatasetWizard() {
     const outcome = await submit(form.getValues());
     if (outcome.status === 'done') return;
     setPhase(undefined);
-    if (outcome.status === 'ended') setLeaveTo('sign-in');
+    if (outcome.status === 'ended') setLeft({});
     else await showRefusal(outcome.error, outcome.failure);
   };
 
@@ -193,8 +194,7 @@ export function useDatasetWizard() {
     /** Why the last creation failed, where it is about no single field. */
     failure,
     created,
-    /** The page may be left: to the list, or because signing in takes over. */
-    leaveTo,
+    left,
     /** Whether what was typed before was put back. */
     isRestored: draft !== undefined,
     /** Whether leaving would lose something that was typed. */
@@ -202,7 +202,7 @@ export function useDatasetWizard() {
     goOn,
     goBack: () => setStep(number - 1),
     create,
-    finish: () => setLeaveTo('list'),
+    finish: () => setLeft({ to: '/datasets' }),
     forgetDraft,
     startAgain: () => {
       reset();

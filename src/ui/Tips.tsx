@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../ui/LazyPart';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { lazyPart } from './LazyPart';
 
 // With the code that places it, the bubble would be a tenth of the first load.
 const Tooltip = lazyPart(() => import('@mui/material/Tooltip'));
@@ -30,7 +30,7 @@ function tipOf(target: EventTarget | null, box: HTMLElement) {
  * tooltip around each of a thousand cells would cost more than the cells. One stays while the pointer is on
  * it and goes with Escape (WCAG 1.4.13).
  */
-export function Tips() {
+export function Tips(props: Pick<ComponentProps<typeof Tooltip>, 'placement' | 'onFailure'>) {
   const own = useRef<HTMLSpanElement>(null);
   const [tip, setTip] = useState<ReturnType<typeof tipOf>>();
 
@@ -39,13 +39,15 @@ export function Tips() {
     if (!box) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const show = ({ target }: Event) => {
+    const show = ({ target }: Pick<Event, 'target'>) => {
       if (isBubble(target)) return;
       const next = tipOf(target, box);
       setTip((shown) =>
         shown?.anchor === next?.anchor && shown?.text === next?.text ? shown : next,
       );
     };
+    // The focus may have been inside before.
+    show({ target: box.querySelector(':focus-visible') });
     for (const type of ['mouseover', 'focusin']) document.addEventListener(type, show, { signal });
     // The bubble does not move along with what it belongs to.
     const hide = ({ target }: Event) => !isBubble(target) && setTip(undefined);
@@ -69,6 +71,7 @@ export function Tips() {
     <Tooltip
       open
       describeChild
+      {...props}
       title={lines.length === 1 ? tip.text : list}
       slotProps={{ popper: { anchorEl: tip.anchor }, tooltip: { sx: bubble } }}
       fallback={<></>}

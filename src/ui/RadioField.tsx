@@ -1,0 +1,42 @@
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactNode, type Ref, useId } from 'react';
+
+interface RadioFieldProps<T extends string> {
+  label: ReactNode;
+  value: string;
+  onChange: (value: T) => void;
+  choices: readonly { value: T; label: ReactNode }[];
+  disabled?: boolean;
+  /** Choices side by side where there is room. */
+  row?: boolean;
+  /** Of the first choice. */
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A labelled choice between a few values, all in sight, outside of react-admin's forms. */
+export function RadioField<T extends string>(props: RadioFieldProps<T>) {
+  const { label, value, onChange, choices, disabled, row, inputRef } = props;
+  const id = useId();
+  return (
+    <FormControl component="fieldset" disabled={disabled}>
+      <FormLabel component="legend" id={id}>
+        {label}
+      </FormLabel>
+      <RadioGroup name={id} aria-labelledby={id} row={row} value={value}>
+        {choices.map((choice, index) => (
+          <FormControlLabel
+            key={choice.value}
+            value={choice.value}
+            control={<Radio size="small" inputRef={index === 0 ? inputRef : undefined} />}
+            label={choice.label}
+            onChange={() => onChange(choice.value)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
