@@ -35,7 +35,7 @@ export default defineConfig({
     limitFirstLoad({
       modules: ['src/boot.ts', ...preloaded],
       withoutPackages: ['react-admin', 'ra-ui-materialui'],
-      maxKib: 269,
+      maxKib: 264,
     }),
     preloadModules(preloaded),
     subresourceIntegrity(),
