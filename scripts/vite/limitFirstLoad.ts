@@ -9,13 +9,15 @@ interface Limits {
   withoutPackages: readonly string[];
   /** The most it may weigh, brotli, in KiB (1,024 bytes). */
   maxKib: number;
+  /** Modules of packages that nothing of the console needs, e.g. `zod/v4/locales/de.js`. */
+  nowhere: readonly string[];
 }
 
 /**
- * Fails the build when the first load has become too heavy, or has code of a package that must come later;
- * names the importer.
+ * Fails the build when the first load has become too heavy, or has code of a package that must come later,
+ * or when any chunk has what none needs; names the importer.
  */
-export function limitFirstLoad({ modules, withoutPackages, maxKib }: Limits): Plugin {
+export function limitFirstLoad({ modules, withoutPackages, maxKib, nowhere }: Limits): Plugin {
   let root = '';
   return {
     name: 'console:limit-first-load',
@@ -24,20 +26,24 @@ export function limitFirstLoad({ modules, withoutPackages, maxKib }: Limits): Pl
       root = config.root;
     },
     generateBundle(_options, bundle) {
-      const chunks = new Set<Rolldown.OutputChunk>();
-      for (const file of Object.values(bundle))
-        if (
-          file.type === 'chunk' &&
-          file.moduleIds.some((id) => modules.includes(relative(root, id)))
-        )
-          collect(file, bundle, chunks);
-      for (const id of [...chunks].flatMap((chunk) => chunk.moduleIds)) {
-        const name = withoutPackages.find((each) => id.includes(`/node_modules/${each}/`));
-        if (name === undefined) continue;
-        const importers = this.getModuleInfo(id)?.importers.join(', ') ?? 'unknown';
-        this.error(`${name} must not be in the first load: ${id} is, imported by ${importers}`);
-      }
-      const bytes = [...chunks].map(({ code }) => brotliCompressSync(code).length);
+      const refuse = (ids: readonly string[], packages: readonly string[], place: string) => {
+        for (const id of ids) {
+          const name = packages.find((each) => `${id}/`.includes(`/node_modules/${each}/`));
+          if (name === undefined) continue;
+          const importers = this.getModuleInfo(id)?.importers.join(', ') ?? 'unknown';
+          this.error(`${name} must not be in ${place}: ${id} is, imported by ${importers}`);
+        }
+      };
+      const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const first = new Set<Rolldown.OutputChunk>();
+      for (const chunk of all)
+        if (chunk.moduleIds.some((id) => modules.includes(relative(root, id))))
+          collect(chunk, bundle, first);
+      const idsOf = (chunks: Iterable<Rolldown.OutputChunk>) =>
+        [...chunks].flatMap((chunk) => chunk.moduleIds);
+      refuse(idsOf(all), nowhere, 'the console');
+      refuse(idsOf(first), withoutPackages, 'the first load');
+      const bytes = [...first].map(({ code }) => brotliCompressSync(code).length);
       const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
       if (kib > maxKib) this.error(`The first load is ${kib.toFixed(1)} KiB, more than ${maxKib}.`);
     },

@@ -52,19 +52,12 @@ const newName = { ...keyName, label: texts.newName };
 export const rollFields: readonly Field[] = [newName, expiry(texts.roll.end)];
 export const cloneFields: readonly Field[] = [newName, expiry(texts.clone.end, NewKeyExpiryInput)];
 
-// Whether an end is complete depends on the clock, so the buttons ask for it.
-const loadExpiry = async () => ({ expiry: (await import('../../../contract/zod')).z.string() });
-
-export const newKeyResolver = schemaResolver(async () =>
-  (await import('../../../contract/apiKeys')).apiKeyDetails.extend(await loadExpiry()),
+export const newKeyResolver = schemaResolver(
+  async () => (await import('./formSchemas')).newKeySchema,
 );
-export const copyResolver = schemaResolver(async () =>
-  (await import('../../../contract/credentials')).newApiKey
-    .pick({ name: true })
-    .extend(await loadExpiry()),
-);
-export const expireResolver = schemaResolver(async () =>
-  (await import('../../../contract/zod')).z.object(await loadExpiry()),
+export const copyResolver = schemaResolver(async () => (await import('./formSchemas')).copySchema);
+export const expireResolver = schemaResolver(
+  async () => (await import('./formSchemas')).expireSchema,
 );
 
 /** From where a key may be used. */
