@@ -56,6 +56,8 @@ test('staff make, edit and delete a feature, and a version has it meanwhile', as
   await expect(dialogOf(page)).toContainText('Are you sure you want to delete this Feature?');
   await pressInDialog(page, 'Delete');
   await expect(notificationsOf(page).getByText('Feature successfully deleted.')).toBeVisible();
+  // The dialog closes by going back, which would end another way.
+  await expect(dialogOf(page)).toHaveCount(0);
   await page.goto('/client-library-versions');
   await page.getByRole('link', { name: 'ubiq-c', exact: true }).first().click();
   await expect(page.getByRole('button', { name: 'AES-GCM Encryption' })).toBeVisible();
