@@ -25,6 +25,8 @@ export interface Tampering {
   leaveOut?: readonly string[];
   /** Shown as `created` after signing, in Unix seconds. */
   createdAfter?: number;
+  /** What is sent as the signature in place of the right one. */
+  signatureAfter?: (right: Buffer) => Buffer;
   /** Headers set after signing, and removed where undefined. */
   headersAfter?: Record<string, string | undefined>;
   methodAfter?: string;
@@ -118,13 +120,16 @@ export function sign(
   const headers = headersOf(request, style, signing);
   const created = Math.floor(at.getTime() / 1000);
   const text = textToSign(names.filter(Boolean), { ...request, headers }, created);
-  const mac = createHmac('sha512', tamper.signingKey ?? credentials.signingKey).update(text);
+  const mac = createHmac('sha512', tamper.signingKey ?? credentials.signingKey)
+    .update(text)
+    .digest();
+  const { signatureAfter: changed = (right) => right } = tamper;
   const signature = [
     `keyId="${tamper.keyId ?? credentials.accessKeyId}"`,
     `algorithm="${tamper.algorithm ?? 'hmac-sha512'}"`,
     `created=${tamper.createdAfter ?? created}`,
     `headers="${names.join(' ')}"`,
-    `signature="${mac.digest('base64')}"`,
+    `signature="${changed(mac).toString('base64')}"`,
   ];
   const body = tamper.bodyAfter ?? request.body;
   return {

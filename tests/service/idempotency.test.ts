@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startService } from './harness';
+import type { Answer, Service } from './harness';
+import type { Persona } from './people';
+
+const codesOf = ({ body }: Answer) =>
+  (body as { errors: { field?: string; detail: string }[] }).errors.map(({ detail }) => detail);
+const groupOf = ({ body }: Answer) =>
+  (body as { data: { dataset_groups: { uuid: string; name: string } } }).data.dataset_groups;
+const isReplay = ({ headers }: Answer) => headers.get('idempotent-replay') !== null;
+
+/** Clients choose the key, so two people may well choose the same. */
+describe('an Idempotency-Key of somebody else', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  const create = (as: Persona, key: string, name: string) =>
+    service.request(as, '/dataset-groups', {
+      method: 'POST',
+      body: { name, description: 'Made once' },
+      headers: { 'Idempotency-Key': key },
+    });
+
+  it("does not answer another company with the first one's record", async () => {
+    const key = randomUUID();
+    const ours = await create('member', key, 'Payments');
+    const theirs = await create('outsider', key, 'Payments');
+    expect([ours.status, theirs.status]).toEqual([200, 200]);
+    expect([isReplay(ours), isReplay(theirs)]).toEqual([false, false]);
+    expect(groupOf(theirs).uuid).not.toBe(groupOf(ours).uuid);
+    const again = await create('outsider', key, 'Payments');
+    expect(isReplay(again)).toBe(true);
+    expect(groupOf(again).uuid).toBe(groupOf(theirs).uuid);
+  });
+
+  it('does not refuse another company a request of its own', async () => {
+    const key = randomUUID();
+    expect((await create('member', key, 'Contracts')).status).toBe(200);
+    const theirs = await create('outsider', key, 'Patients');
+    expect(theirs.status).toBe(200);
+    expect(groupOf(theirs).name).toBe('Patients');
+  });
+
+  it('neither replays nor refuses within a company', async () => {
+    const key = randomUUID();
+    expect((await create('member', key, 'Salaries')).status).toBe(200);
+    const other = await create('admin', key, 'Invoices');
+    expect(other.status).toBe(200);
+    expect(groupOf(other).name).toBe('Invoices');
+    // The same body is a request of its own as well: here the name is taken.
+    const second = randomUUID();
+    expect((await create('member', second, 'Orders')).status).toBe(200);
+    const same = await create('admin', second, 'Orders');
+    expect(same.status).toBe(422);
+    expect(isReplay(same)).toBe(false);
+    expect(codesOf(same).join(' ')).toMatch(/already/i);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newApiKey } from './credentials';
+import { startService } from './harness';
+import type { Service } from './harness';
+import { addSessions, fingerprint } from './people';
+import type { Persona } from './people';
+import { addPlatformRecords } from './platformRecords';
+import { addAccess, addDataset, addPrimaryKey } from './records';
+
+const description = { description: 'Never saved' };
+const name = { name: 'Never saved' };
+
+/** Every route that reads `If-Match`, who calls it, the record's table, and a body that would be saved. */
+const routes: readonly [route: string, as: Persona, table: string, body?: object][] = [
+  ['PATCH /datasets/{uuid}', 'member', 'datasets', description],
+  ['PATCH /datasets/{uuid}/publish', 'member', 'datasets'],
+  ['POST /datasets/{uuid}/rotate', 'member', 'datasets'],
+  ['DELETE /datasets/{uuid}', 'member', 'datasets'],
+  ['PATCH /primary-keys/{uuid}', 'member', 'primary_keys', description],
+  ['PATCH /primary-keys/{uuid}/enable', 'member', 'primary_keys'],
+  ['PATCH /primary-keys/{uuid}/disable', 'member', 'primary_keys'],
+  ['POST /primary-keys/{uuid}/rotate', 'member', 'primary_keys'],
+  ['DELETE /primary-keys/{uuid}', 'member', 'primary_keys'],
+  ['PATCH /api-keys/{uuid}', 'member', 'api_keys', description],
+  ['PATCH /api-keys/{uuid}/enable', 'member', 'api_keys'],
+  ['PATCH /api-keys/{uuid}/disable', 'member', 'api_keys'],
+  ['POST /api-keys/{uuid}/clone', 'member', 'api_keys', newApiKey('Copy')],
+  ['POST /api-keys/{uuid}/roll', 'member', 'api_keys', newApiKey('Copy')],
+  ['DELETE /api-keys/{uuid}', 'member', 'api_keys'],
+  ['PATCH /dataset-groups/{uuid}', 'member', 'dataset_groups', description],
+  ['DELETE /dataset-groups/{uuid}', 'member', 'dataset_groups'],
+  ['PATCH /users/{uuid}', 'member', 'users', name],
+  ['PATCH /customers/{uuid}', 'admin', 'customers', name],
+  ['PUT /customers/{uuid}', 'admin', 'customers', name],
+  ['PATCH /admin/customers/{uuid}', 'staff', 'customers', { plan: 'enterprise' }],
+  ['DELETE /admin/customers/{uuid}', 'staff', 'customers'],
+  ['PATCH /admin/features/{uuid}', 'staff', 'features', description],
+  ['DELETE /admin/features/{uuid}', 'staff', 'features'],
+  [
+    'PATCH /admin/client-library-versions/{uuid}',
+    'staff',
+    'client_library_versions',
+    { product: 'never-saved' },
+  ],
+  ['DELETE /admin/client-library-versions/{uuid}', 'staff', 'client_library_versions'],
+  ['PATCH /admin/entitlements/{uuid}', 'staff', 'entitlements', { value: 7 }],
+  ['DELETE /admin/entitlements/{uuid}', 'staff', 'entitlements'],
+];
+
+describe('a change of a record that somebody else has changed since', () => {
+  let service: Service;
+  let uuids: Record<string, string>;
+  let platform: Record<string, string>;
+
+  beforeEach(async () => {
+    service = await startService();
+    const { db, vault, people } = service;
+    const key = await addPrimaryKey(db, people.member, 'Main key', {}, vault);
+    const dataset = await addDataset(db, people.member, key, { name: 'Cards' });
+    uuids = {
+      datasets: dataset,
+      'primary-keys': key,
+      customers: people.admin.customer,
+      ...(await addAccess(db, people.member, dataset, 'Payments')),
+      ...(await addSessions(service)).member,
+    };
+    platform = await addPlatformRecords(service, 'Platform');
+  });
+
+  it.each(routes)('%s is refused, and nothing is changed', async (route, as, table, body) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const kind = /([\w-]+)\/\{uuid\}/.exec(pattern)?.[1] ?? '';
+    const uuid = (pattern.startsWith('/admin') ? platform : uuids)[kind] ?? '';
+    await sql`update ${sql.table(table)} set version = 2 where uuid = ${uuid}`.execute(service.db);
+    const before = await fingerprint(service.db);
+    const send = (version: number) =>
+      service.request(as, pattern.replace('{uuid}', uuid), {
+        method,
+        headers: { 'If-Match': `"${version}"` },
+        ...(body ? { body } : {}),
+      });
+    for (const version of [1, 3]) {
+      const answer = await send(version);
+      expect(answer.status).toBe(412);
+      expect(await fingerprint(service.db)).toBe(before);
+    }
+    // With the version as it is, only what the record itself forbids stands in the way.
+    expect([200, 409]).toContain((await send(2)).status);
+  });
+});
