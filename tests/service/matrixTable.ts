@@ -1,6 +1,6 @@
 /**
- * Who gets in where, written out by hand from console.md section 6 and companion.md section 6: nothing here
- * is read from the permission table that it tests.
+ * Who gets in where (console.md section 6, companion.md section 6), pinned in literals: nothing here is read
+ * from the permission table that it tests, so that a change of one has to be made in the other on purpose.
  */
 
 export type Who =
