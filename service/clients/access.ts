@@ -60,8 +60,11 @@ export interface Grant {
   uuid: string;
   encrypt: boolean;
   decrypt: boolean;
-  /** ISO 8601. */
+  /** ISO 8601, as the two below. */
   last_used_at: string | null;
+  /** When the security history last got a row of each direction. */
+  encrypt_recorded_at: string | null;
+  decrypt_recorded_at: string | null;
 }
 
 /** What the rules need to know of a dataset that a key call names. */
@@ -111,6 +114,15 @@ export function requireGrant(
     );
   return found;
 }
+
+/** @returns for each direction that is allowed the association that allows it, oldest first */
+export const grantsByDirection = ({
+  grants,
+}: GuardedDataset): { grant: Grant; direction: Direction }[] =>
+  (['encrypt', 'decrypt'] as const).flatMap((direction) => {
+    const grant = grants.find((candidate) => candidate[direction]);
+    return grant ? [{ grant, direction }] : [];
+  });
 
 /**
  * Whether a comma-separated list of CIDR ranges lets an address in. A range of length 0 of either family
