@@ -210,9 +210,9 @@ describe('usage reports', () => {
       .select('id')
       .where('dataset_uuid', '=', ssn.uuid)
       .executeTakeFirstOrThrow();
-    for (const start of ['2026-06-13T00:00:00Z', '2026-06-14T00:00:00Z']) {
+    for (const day of ['2026-06-13T00:00:00Z', '2026-06-14T00:00:00Z']) {
       const full = {
-        start: new Date(start),
+        start: new Date(day),
         action: 0 as const,
         count: sql<number>`9000000000000000000`,
         rows: 1,
