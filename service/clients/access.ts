@@ -18,7 +18,10 @@ type Concerned = { uuid: string; name: string };
 export class AccessRefused extends ApiError {
   readonly dataset: Concerned | undefined;
 
-  /** @param status 401 for what the key may not do, 403 for a disabled primary key, 400 for a wrong dataset */
+  /**
+   * @param status 401 for what the key may not do and for an unknown dataset, 403 for a disabled primary key,
+   *   400 for a dataset that cannot be used so
+   */
   constructor(status: 400 | 401 | 403, details: string, dataset?: Concerned) {
     super({ status, info: 'Access refused', details });
     this.dataset = dataset;
