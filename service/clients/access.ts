@@ -18,7 +18,10 @@ type Concerned = { uuid: string; name: string };
 export class AccessRefused extends ApiError {
   readonly dataset: Concerned | undefined;
 
-  /** @param status 401 for what the key may not do, 403 for a disabled primary key, 400 for a wrong dataset */
+  /**
+   * @param status 401 for what the key may not do and for an unknown dataset, 403 for a disabled primary key,
+   *   400 for a dataset that cannot be used so
+   */
   constructor(status: 400 | 401 | 403, details: string, dataset?: Concerned) {
     super({ status, info: 'Access refused', details });
     this.dataset = dataset;
@@ -60,8 +63,11 @@ export interface Grant {
   uuid: string;
   encrypt: boolean;
   decrypt: boolean;
-  /** ISO 8601. */
+  /** ISO 8601, as the two below. */
   last_used_at: string | null;
+  /** When the security history last got a row of each direction. */
+  encrypt_recorded_at: string | null;
+  decrypt_recorded_at: string | null;
 }
 
 /** What the rules need to know of a dataset that a key call names. */
@@ -111,6 +117,15 @@ export function requireGrant(
     );
   return found;
 }
+
+/** @returns for each direction that is allowed the association that allows it, oldest first */
+export const grantsByDirection = ({
+  grants,
+}: GuardedDataset): { grant: Grant; direction: Direction }[] =>
+  (['encrypt', 'decrypt'] as const).flatMap((direction) => {
+    const grant = grants.find((candidate) => candidate[direction]);
+    return grant ? [{ grant, direction }] : [];
+  });
 
 /**
  * Whether a comma-separated list of CIDR ranges lets an address in. A range of length 0 of either family

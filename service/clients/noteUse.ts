@@ -4,11 +4,13 @@ import { recordActivity } from '../domain/activities/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './callingKey';
 
-/** A key that was handed out, and the association by which. */
+/** A key that was handed out, the association by which, and what that allows with it. */
 export interface Retrieval {
   grant: Grant;
   direction: Direction;
   dataset: { uuid: string; name: string };
+  /** All keys of the dataset were handed out, not one of them. */
+  everyKey?: boolean;
 }
 
 const minuteMs = 60_000;
@@ -19,14 +21,16 @@ const isBefore = (moment: Date | string | null, limit: number): boolean =>
 
 /**
  * Notes when key, library and associations were used last, to the minute, so that a busy program costs one
- * write a minute. The security history gets one row an association and hour: each retrieval would bury the
- * rest of it.
+ * write a minute. The security history gets one row an association, direction and hour: each retrieval would
+ * bury the rest of it.
  */
 export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]): Promise<void> {
   const { db, key, library } = call;
   const now = call.now.getTime();
   const [minute, hour] = [now - minuteMs, now - (now % hourMs)];
-  const inNewHour = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, hour));
+  const inNewHour = retrievals.filter(({ grant, direction }) =>
+    isBefore(grant[`${direction}_recorded_at`], hour),
+  );
   const inNewMinute = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, minute));
   const isKeyStale = isBefore(key.last_used_at, minute);
   const isLibraryStale = library !== undefined && isBefore(key.library_seen_at, minute);
@@ -39,6 +43,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
         .where('uuid', '=', key.uuid)
         .execute();
     if (isLibraryStale) await noteLibrary(trx, call);
+    await lock(trx, call, [...inNewHour, ...inNewMinute]);
     await noteHour(trx, call, inNewHour, new Date(hour));
     await touch(trx, call, inNewMinute, new Date(minute));
   });
@@ -62,20 +67,32 @@ async function noteLibrary(trx: Transaction<Tables>, call: ClientCall): Promise<
     .execute();
 }
 
-/** @returns the associations that were not used since `limit`: of calls side by side, one gets each */
+/** In one order before anything is written, so that two calls side by side never wait in a circle. */
+async function lock(
+  trx: Transaction<Tables>,
+  { key }: ClientCall,
+  retrievals: readonly Retrieval[],
+): Promise<void> {
+  if (retrievals.length === 0) return;
+  const uuids = retrievals.map(({ grant }) => grant.uuid);
+  await sql`
+    select from dataset_groups_datasets_api_keys
+    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+    order by uuid for no key update`.execute(trx);
+}
+
 async function touch(
   trx: Transaction<Tables>,
   { key, now }: ClientCall,
   retrievals: readonly Retrieval[],
   limit: Date,
-): Promise<ReadonlySet<string>> {
-  if (retrievals.length === 0) return new Set();
+): Promise<void> {
+  if (retrievals.length === 0) return;
   const uuids = retrievals.map(({ grant }) => grant.uuid);
-  const { rows } = await sql<{ uuid: string }>`
+  await sql`
     update dataset_groups_datasets_api_keys set last_used_at = ${now}
     where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
-      and (last_used_at is null or last_used_at < ${limit}) returning uuid`.execute(trx);
-  return new Set(rows.map(({ uuid }) => uuid));
+      and (last_used_at is null or last_used_at < ${limit})`.execute(trx);
 }
 
 async function noteHour(
@@ -84,19 +101,40 @@ async function noteHour(
   retrievals: readonly Retrieval[],
   hour: Date,
 ): Promise<void> {
-  const touched = await touch(trx, call, retrievals, hour);
-  for (const { grant, direction, dataset } of retrievals)
-    if (touched.has(grant.uuid))
-      await recordActivity(
-        trx,
-        {
-          ...call.actor,
-          title: 'API keys',
-          action: 'Key retrieved',
-          details: `API key "${call.key.name}" retrieved a key of dataset "${dataset.name}" to ${direction}`,
-          objectType: 'datasets',
-          objectUuid: dataset.uuid,
-        },
-        () => call.now,
-      );
+  for (const direction of ['encrypt', 'decrypt'] as const) {
+    const ofDirection = retrievals.filter((retrieval) => retrieval.direction === direction);
+    const claimed = await claimHour(trx, call, ofDirection, direction, hour);
+    for (const { grant, dataset, everyKey } of ofDirection)
+      if (claimed.has(grant.uuid))
+        await recordActivity(
+          trx,
+          {
+            ...call.actor,
+            title: 'API keys',
+            action: 'Key retrieved',
+            details: `API key "${call.key.name}" retrieved ${everyKey ? 'every key' : 'a key'} of dataset "${dataset.name}" to ${direction}`,
+            objectType: 'datasets',
+            objectUuid: dataset.uuid,
+          },
+          () => call.now,
+        );
+  }
+}
+
+/** @returns the associations without a row of this direction in the hour: of calls side by side, one gets each */
+async function claimHour(
+  trx: Transaction<Tables>,
+  { key, now }: ClientCall,
+  retrievals: readonly Retrieval[],
+  direction: Direction,
+  hour: Date,
+): Promise<ReadonlySet<string>> {
+  if (retrievals.length === 0) return new Set();
+  const uuids = retrievals.map(({ grant }) => grant.uuid);
+  const recordedAt = sql.ref(`${direction}_recorded_at`);
+  const { rows } = await sql<{ uuid: string }>`
+    update dataset_groups_datasets_api_keys set ${recordedAt} = ${now}
+    where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}
+      and (${recordedAt} is null or ${recordedAt} < ${hour}) returning uuid`.execute(trx);
+  return new Set(rows.map(({ uuid }) => uuid));
 }

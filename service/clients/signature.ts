@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
-import { ApiError } from '../domain/apiError';
+import { ApiError, badRequest } from '../domain/apiError';
 
 /** A request as it stood on the wire: a signature covers exactly that (client-protocol 2.2). */
 interface WireRequest {
@@ -47,6 +47,8 @@ const macBytes = 64;
 const longestHeader = 4096;
 /** What every client signs besides the moment; less would let a signature be used for another request. */
 const alwaysSigned = ['(request-target)', 'host', 'digest'];
+/** 18 random bytes in base64 (client-protocol 1.1). */
+const accessKeyId = /^[A-Za-z0-9+/]{24}$/;
 const parameter = /([a-z]{1,20})\s*=\s*(?:"([^"]*)"|([^\s",]+))/gi;
 
 const refused = (details: string): ApiError =>
@@ -58,7 +60,10 @@ export const wrongSignature = (): ApiError =>
     'The access key id or the signature is not right. Check ACCESS_KEY_ID and SECRET_SIGNING_KEY, and that no proxy changes Host or path.',
   );
 
-/** @throws ApiError 401 unless the header names a key, what was signed, and a signature of that */
+/**
+ * @throws ApiError 401 unless the header names a key, what was signed, and a signature of that; 400 when what
+ *   it names can be no key, as the libraries' own tests expect
+ */
 export function readSignature(header: string | undefined): Signature {
   if (header === undefined || header.length > longestHeader)
     throw refused('This request must be signed with an API key.');
@@ -77,6 +82,8 @@ export function readSignature(header: string | undefined): Signature {
   const signed = (given.get('headers') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const missing = alwaysSigned.find((name) => !signed.includes(name));
   if (missing !== undefined) throw refused(`The signature must cover ${missing}.`);
+  if (!accessKeyId.test(keyId))
+    throw badRequest('The access key id must have 24 characters of base64. Check ACCESS_KEY_ID.');
   return { keyId, created: given.get('created'), signed, value };
 }
 

@@ -9,7 +9,7 @@ import {
   type StoredSlot,
 } from '../domain/datasets/dataKeySlots';
 import { grouped } from '../domain/grouped';
-import { AccessRefused, type Direction, requireGrant } from './access';
+import { AccessRefused, type Direction, grantsByDirection, requireGrant } from './access';
 import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
 import { noteUse } from './noteUse';
 import {
@@ -65,10 +65,7 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
 export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAnswer> {
   const { key } = call;
   const datasets = await wantedDatasets(call, call.query('ffs_name'));
-  const allowed = datasets.map((dataset) => ({
-    ...requireGrant(key, dataset, eitherWay),
-    dataset,
-  }));
+  for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
   const slots = byDataset(await allSlots(call, datasets));
   const wrap = wrapperFor(key);
   const entries: [string, object][] = [];
@@ -84,6 +81,15 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
     };
     entries.push([dataset.name, entry]);
   }
+  // With every key of a dataset a program can do all that its associations allow.
+  const allowed = datasets.flatMap((dataset) =>
+    grantsByDirection(dataset).map(({ grant, direction }) => ({
+      grant,
+      direction,
+      dataset,
+      everyKey: true,
+    })),
+  );
   await noteUse(call, allowed);
   // Not by assignment: `__proto__` is a dataset name like any other.
   return { status: 200, body: Object.fromEntries(entries) };

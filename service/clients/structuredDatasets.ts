@@ -28,7 +28,9 @@ export interface StructuredDataset extends GuardedDataset {
 /** The associations of an API key with the dataset of the surrounding query, as JSON. */
 export const grantsOf = (key: CallingKey) => sql`
   (select coalesce(json_agg(json_build_object('uuid', a.uuid, 'encrypt', a.encrypt,
-      'decrypt', a.decrypt, 'last_used_at', a.last_used_at) order by a.created_at, a.uuid), '[]')
+      'decrypt', a.decrypt, 'last_used_at', a.last_used_at,
+      'encrypt_recorded_at', a.encrypt_recorded_at, 'decrypt_recorded_at', a.decrypt_recorded_at)
+      order by a.created_at, a.uuid), '[]')
     from dataset_groups_datasets l
     join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
     where l.dataset_uuid = d.uuid and a.api_key_uuid = ${key.uuid}) as grants`;
@@ -44,7 +46,8 @@ const datasetsOf = (key: CallingKey) => sql`
 
 /**
  * @param name as the client sent it
- * @throws ApiError 400 without a name, AccessRefused 400 when no structured dataset is named so
+ * @throws ApiError 400 without a name; AccessRefused 401 when no dataset is named so, as the libraries' own
+ *   tests expect, and 400 for one of unstructured data
  */
 export async function findStructured(
   db: Database,
@@ -53,13 +56,13 @@ export async function findStructured(
 ): Promise<StructuredDataset> {
   if (!name) throw badRequest('Name a dataset in the parameter ffs_name.');
   const shown = name.slice(0, 200);
-  if (!isStorable(name)) throw badRequest('There is no dataset of this name.');
+  if (!isStorable(name)) throw new AccessRefused(401, 'There is no dataset of this name.');
   // The unique index is on the lower case of the name; clients must write it as it is.
   const { rows } = await sql<StructuredDataset>`
     ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
       and d.name = ${name}`.execute(db);
   const [dataset] = rows;
-  if (!dataset) throw new AccessRefused(400, `There is no dataset "${shown}".`);
+  if (!dataset) throw new AccessRefused(401, `There is no dataset "${shown}".`);
   if (dataset.dataset_type !== 'structured')
     throw new AccessRefused(
       400,

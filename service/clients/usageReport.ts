@@ -10,6 +10,11 @@ import { type ClientAnswer, type ClientCall, type ClientLibrary, libraryOf } fro
 import { noteUse } from './noteUse';
 
 const maxEvents = 10_000;
+/**
+ * Calls that one event may claim: libraries report every few seconds, and a million calls a second would take
+ * a quarter of an hour to get here. More is no usage, and would overflow the sums (decision 53).
+ */
+const maxCalls = 1_000_000_000;
 /** Reports are kept this long to know them again. */
 const rememberedFor = 7 * 24 * 60 * 60_000;
 
@@ -180,8 +185,8 @@ const actions = new Map<string, 0 | 1>([
 ]);
 
 /**
- * Reads one event with whatever fields it has. Without an action or with a count that is none, nothing can
- * be counted.
+ * Reads one event with whatever fields it has. Without an action or with a count that is none, or that no
+ * program can reach, nothing can be counted.
  * @param library of the request, for an event that names none
  * @returns undefined when it cannot be read
  */
@@ -194,7 +199,8 @@ function usageEventOf(
   const fields = entry as Record<string, unknown>;
   const action = actions.get(textOf(fields['action']).toLowerCase());
   const count = Number(fields['count'] ?? 1);
-  if (action === undefined || !Number.isSafeInteger(count) || count < 1) return undefined;
+  if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)
+    return undefined;
   const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
   const first = momentOf(fields['first_call_timestamp']);
   const last = momentOf(fields['last_call_timestamp']) ?? first;

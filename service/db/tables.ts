@@ -276,6 +276,9 @@ export interface Tables {
     created_at: Moment;
     /** When the key last used the dataset through the group. */
     last_used_at: OptionalMoment;
+    /** When the security history last got a row of a key retrieved to encrypt, and to decrypt. */
+    encrypt_recorded_at: OptionalMoment;
+    decrypt_recorded_at: OptionalMoment;
   };
 
   client_library_versions: Versioned & {

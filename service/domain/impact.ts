@@ -9,7 +9,7 @@ const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
 
-/** Calls of the last 30 days, over these datasets, with these API keys, or both. */
+/** Calls of the last 30 days, over these datasets, with these API keys, or both; as a double, which no sum overflows. */
 async function recentCalls(
   tenantDb: TenantScope,
   now: Date,
@@ -17,7 +17,7 @@ async function recentCalls(
 ): Promise<number> {
   if (datasets?.length === 0 || keys?.length === 0) return 0;
   const { rows } = await sql<{ calls: number }>`
-    select coalesce(sum(d.count), 0)::bigint as calls
+    select coalesce(sum(d.count), 0)::float8 as calls
     from event_sources s join event_days d on d.source_id = s.id
     where s.customer_uuid = ${tenantDb.customer}
       and ${datasets ? sql`s.dataset_uuid = any(${datasets}::uuid[])` : sql`true`}

@@ -7,6 +7,13 @@ import { contentSecurityPolicy, makeNonce, workerContentPolicy } from './securit
 
 const noncePlaceholder = '__CSP_NONCE__';
 
+/**
+ * What is no page of the console, so that whoever asks gets a 404 in JSON: a doubled slash, which only a
+ * program with a wrong address sends; the API of the service or of one company, `/{customer}/api`, whose
+ * libraries fall over a page; and a file, by the extension of the last segment.
+ */
+const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];
+
 /** Serves the built console: hashed assets for ever, the page itself with a fresh nonce each time. */
 export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
@@ -23,10 +30,10 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
   app.use('/assets/*', serveStatic({ root: dir, precompressed: true }));
   app.get('/favicon.svg', serveStatic({ root: dir }));
 
-  // Everything else that asks for a page gets the console; it knows its own paths. Assets never do.
+  // Everything else that asks for a page gets the console; it knows its own paths.
   app.get('*', (c, next) => {
     const { path } = c.req;
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) return next();
+    if (path.startsWith('/assets/') || noPage.some((pattern) => pattern.test(path))) return next();
     const nonce = makeNonce();
     c.header('Cache-Control', 'no-cache');
     c.header('Content-Security-Policy', contentSecurityPolicy(nonce, provider));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { styles } from './client/clientStyles';
 import { after, alphanumeric, digits, start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
@@ -160,10 +160,16 @@ describe('programs with the client libraries', () => {
     await world.associate(two, await world.addUnstructured('Later'));
     const client = world.client(two);
     await client.decryptUnstructured(await client.encryptUnstructured(Buffer.from('x')));
-    expect((await world.history()).at(0)).toMatchObject({
-      action: 'Key retrieved',
-      details: 'API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
-    });
+    expect(await world.history(2)).toMatchObject([
+      {
+        action: 'Key retrieved',
+        details: 'API key "Two archives" retrieved a key of dataset "Scans" to decrypt',
+      },
+      {
+        action: 'Key retrieved',
+        details: 'API key "Two archives" retrieved a key of dataset "Scans" to encrypt',
+      },
+    ]);
     world.setTime(start);
   });
 
@@ -239,9 +245,9 @@ describe('programs with the client libraries', () => {
       association: start,
       libraries: [{ ...dotnet, seen_at: start }],
     });
-    expect(await rows()).toMatchObject([
-      { title: 'API keys', action: 'Key retrieved', user_name: 'API key "Used"' },
-    ]);
+    const row = { title: 'API keys', action: 'Key retrieved', user_name: 'API key "Used"' };
+    // One of encrypting, one of decrypting.
+    expect(await rows()).toMatchObject([row, row]);
     world.setTime(after(59));
     await world.client(used, 'dotnet').fpeKey('SSN of patients');
     expect(await state()).toMatchObject({ key: start, association: start });
@@ -252,11 +258,80 @@ describe('programs with the client libraries', () => {
       association: after(61),
       libraries: [dotnet, { product: 'ubiq-node', product_version: '2.4.0', seen_at: after(61) }],
     });
-    expect(await rows()).toHaveLength(1);
+    expect(await rows()).toHaveLength(2);
     world.setTime(after(3600));
     await world.client(used).fpeKey('SSN of patients');
-    expect(await rows()).toHaveLength(2);
+    expect(await rows()).toHaveLength(3);
     world.setTime(start);
+  });
+
+  describe('in the security history', () => {
+    const name = 'SSN of patients';
+    let made = 0;
+    beforeEach(() => world.setTime(start));
+
+    /** A program with an association of these directions, and the sentences about it, oldest first. */
+    const addWatched = async (allowed?: { encrypt?: boolean; decrypt?: boolean }) => {
+      made += 1;
+      const watched = await world.addProgram(`Watched ${made}`);
+      await world.associate(watched, ssn, allowed);
+      const told = async () =>
+        (await world.history(100))
+          .map(({ details }) => details)
+          .filter((details) => details.includes(`"Watched ${made}" retrieved`))
+          .map((details) => details.replace(`"Watched ${made}"`, 'W'))
+          .toReversed();
+      return { client: world.client(watched), told };
+    };
+
+    it('leave a row an hour for each direction', async () => {
+      await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+      await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+      const { client, told } = await addWatched();
+      const hour = [
+        'API key W retrieved a key of dataset "SSN of patients" to encrypt',
+        'API key W retrieved a key of dataset "SSN of patients" to decrypt',
+      ];
+      await client.fpeKey(name);
+      await client.fpeKey(name, 0);
+      await client.fpeKey(name, 1);
+      expect(await told()).toEqual(hour);
+      world.setTime(after(1800));
+      await client.fpeKey(name, 1);
+      await client.fpeKey(name);
+      expect(await told()).toEqual(hour);
+      world.setTime(after(3600));
+      await client.fpeKey(name, 1);
+      await client.fpeKey(name);
+      expect(await told()).toEqual([...hour, ...hour.toReversed()]);
+      world.setTime(start);
+    });
+
+    it('say that every key was handed out, to do what the association allows', async () => {
+      const both = await addWatched();
+      await both.client.definitionsAndKeys([name]);
+      await both.client.definitionsAndKeys();
+      expect(await both.told()).toEqual([
+        'API key W retrieved every key of dataset "SSN of patients" to encrypt',
+        'API key W retrieved every key of dataset "SSN of patients" to decrypt',
+      ]);
+      const encrypting = await addWatched({ decrypt: false });
+      await encrypting.client.definitionsAndKeys([name]);
+      expect(await encrypting.told()).toEqual([
+        'API key W retrieved every key of dataset "SSN of patients" to encrypt',
+      ]);
+      const decrypting = await addWatched({ encrypt: false });
+      await decrypting.client.definitionsAndKeys([name]);
+      expect(await decrypting.told()).toEqual([
+        'API key W retrieved every key of dataset "SSN of patients" to decrypt',
+      ]);
+    });
+
+    it('leave one row each, however many ask side by side', async () => {
+      const { client, told } = await addWatched();
+      await Promise.all(Array.from({ length: 8 }, () => client.definitionsAndKeys([name])));
+      expect(await told()).toHaveLength(2);
+    });
   });
 
   it('are sent away with 426 only when staff mark their version as Unsupported', async () => {

@@ -237,7 +237,7 @@ describe('what a program may do', () => {
     await world.api('DELETE', `/datasets/${briefFiles.uuid}`);
     await expectRefused(
       [() => client.fpeKey(`Brief ${number}`)],
-      400,
+      401,
       `There is no dataset "Brief ${number}".`,
     );
     await expectRefused(
@@ -249,8 +249,12 @@ describe('what a program may do', () => {
 
   it('has nothing to do with another name, another kind, a draft or another company', async () => {
     await expectRefused(
-      [() => client.fpeKey(name.toLowerCase())],
-      400,
+      [
+        () => client.datasetDefinition(name.toLowerCase()),
+        () => client.fpeKey(name.toLowerCase()),
+        () => client.definitionsAndKeys([name.toLowerCase()]),
+      ],
+      401,
       `There is no dataset "${name.toLowerCase()}".`,
     );
     await expectRefused(
@@ -283,7 +287,7 @@ describe('what a program may do', () => {
       .execute();
     const foreign = world.client(stranger);
     await expect(foreign.fpeKey(name)).rejects.toMatchObject({
-      status: 400,
+      status: 401,
       reason: `There is no dataset "${name}".`,
     });
     await expect(foreign.decryptUnstructured(file)).rejects.toMatchObject({ status: 400 });

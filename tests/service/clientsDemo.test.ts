@@ -81,12 +81,16 @@ describe('the demo key', () => {
       expect(definition.permissions).toEqual({ encrypt: true, decrypt: true });
     const sealed = await program.encryptUnstructured(Buffer.from('x'));
     expect((await program.decryptUnstructured(sealed)).toString()).toBe('x');
-    const { details } = await service.db
+    const rows = await service.db
       .selectFrom('activities')
       .select('details')
       .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(details).toBe('API key "Demo Key" retrieved a key of dataset "Contracts" to encrypt');
+      .limit(2)
+      .execute();
+    expect(rows.map(({ details }) => details)).toEqual([
+      'API key "Demo Key" retrieved a key of dataset "Contracts" to decrypt',
+      'API key "Demo Key" retrieved a key of dataset "Contracts" to encrypt',
+    ]);
   });
 
   it('works with the command that the terminal shows', async () => {

@@ -105,7 +105,7 @@ describe('requests that no client library makes', () => {
       'keyId="x"',
       'keyId="x", algorithm="hmac-sha512", headers="", signature="AAAA"',
       'keyId="", algorithm="hmac-sha512", headers="host", signature="AAAA"',
-      `keyId="x", algorithm="hmac-sha512", created=abc, headers="(request-target) host digest (created)", signature="${'A'.repeat(86)}=="`,
+      `keyId="AAAAAAAAAAAAAAAAAAAAAAAA", algorithm="hmac-sha512", created=abc, headers="(request-target) host digest (created)", signature="${'A'.repeat(86)}=="`,
       'a'.repeat(6000),
     ];
     for (const Signature of given) {
@@ -113,6 +113,26 @@ describe('requests that no client library makes', () => {
       expect(answer.status, Signature.slice(0, 60)).toBe(401);
       expect(messageOf(answer)).toMatch(/\w{3,}/);
     }
+  });
+
+  it('are told apart when their access key id can be none', async () => {
+    const malformed = [
+      'x',
+      'A'.repeat(23),
+      'A'.repeat(25),
+      `${'A'.repeat(22)}==`,
+      `${'A'.repeat(23)}-`,
+    ];
+    for (const keyId of malformed) {
+      const answer = await get({ keyId });
+      expect(answer.status, keyId).toBe(400);
+      expect(answer.body, keyId).toMatchObject({
+        message: 'The access key id must have 24 characters of base64. Check ACCESS_KEY_ID.',
+        status: 400,
+        success: false,
+      });
+    }
+    expect((await get({ keyId: 'A'.repeat(24) })).status).toBe(401);
   });
 
   it('are slowed down by address, while right ones go on', async () => {
@@ -208,21 +228,21 @@ describe('requests that no client library makes', () => {
   });
 
   it('get JSON for strange parameters and for paths that are none', async () => {
-    const queries: Record<string, string>[] = [
-      {},
-      { ffs_name: '' },
-      { ffs_name: '\u0000' },
-      { ffs_name: '%' },
-      { ffs_name: "' or 1=1 --" },
-      { ffs_name: 'x'.repeat(4000) },
-      { ffs_name: name, key_number: '-1' },
-      { ffs_name: name, key_number: '1.5' },
-      { ffs_name: name, key_number: 'abc' },
-      { ffs_name: name, key_number: '99999999999' },
+    const queries: [Record<string, string>, number][] = [
+      [{}, 400],
+      [{ ffs_name: '' }, 400],
+      [{ ffs_name: '\u0000' }, 401],
+      [{ ffs_name: '%' }, 401],
+      [{ ffs_name: "' or 1=1 --" }, 401],
+      [{ ffs_name: 'x'.repeat(4000) }, 401],
+      [{ ffs_name: name, key_number: '-1' }, 400],
+      [{ ffs_name: name, key_number: '1.5' }, 400],
+      [{ ffs_name: name, key_number: 'abc' }, 400],
+      [{ ffs_name: name, key_number: '99999999999' }, 400],
     ];
-    for (const query of queries) {
+    for (const [query, status] of queries) {
       const answer = await client.call({ method: 'GET', path: '/api/v0/fpe/key', query });
-      expect(answer.status, JSON.stringify(query).slice(0, 60)).toBe(400);
+      expect(answer.status, JSON.stringify(query).slice(0, 60)).toBe(status);
       expect(messageOf(answer)).toMatch(/\w{3,}/);
     }
     for (const path of ['/api/v0/', '/api/v0/nothing', '/api/v3/x', '/api/v0/fpe'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldReports } from '../../service/clients/usageReport';
 import type { Client } from './client/client';
@@ -176,6 +177,7 @@ describe('usage reports', () => {
       { action: 'encrypt', count: 1.5 },
       { action: 'encrypt', count: 'many' },
       { action: 'encrypt', count: 1e300 },
+      { action: 'encrypt', count: 1_000_000_001 },
       { action: '__proto__' },
     ];
     const usage = [...readable.map(([entry]) => entry), ...unreadable];
@@ -187,6 +189,54 @@ describe('usage reports', () => {
       readable.map(() => undefined),
     );
     expect(await report([])).toEqual(counted(0, 0, 0));
+  });
+
+  it('claim at most a billion calls an event, and never make a company unreadable', async () => {
+    const { member } = world.service.people;
+    const counts = [1_000_000_000, 1_000_000_001, 2 ** 53 - 1, '9007199254740991', 7];
+    const usage = counts.map((count) => ({ action: 'encrypt', datasets: 'SSN', count }));
+    expect(await report(usage)).toEqual(counted(2, 0, 3));
+    // What a library claims again and again must not end the reports of its company.
+    const greedy = Array.from({ length: 2000 }, () => ({ action: 'encrypt', count: 2 ** 53 - 1 }));
+    expect(await report(greedy)).toEqual(counted(0, 0, 2000));
+    expect((await events()).map(({ count }) => count)).toEqual([1_000_000_000, 7]);
+
+    // Days that are as full as 64 bits allow add up to a month that is not.
+    const { db } = world.service;
+    for (const table of ['event_day_totals', 'event_hour_totals', 'event_days'] as const)
+      await db.deleteFrom(table).execute();
+    const { id: source } = await db
+      .selectFrom('event_sources')
+      .select('id')
+      .where('dataset_uuid', '=', ssn.uuid)
+      .executeTakeFirstOrThrow();
+    for (const day of ['2026-06-13T00:00:00Z', '2026-06-14T00:00:00Z']) {
+      const full = {
+        start: new Date(day),
+        action: 0 as const,
+        count: sql<number>`9000000000000000000`,
+        rows: 1,
+      };
+      await db
+        .insertInto('event_day_totals')
+        .values({ ...full, customer_uuid: member.customer })
+        .execute();
+      await db
+        .insertInto('event_days')
+        .values({ ...full, source_id: source })
+        .execute();
+    }
+    const range = 'start_date=2026-06-01&end_date=2026-06-15&group_by=month';
+    expect(await world.api('GET', `/billing/events?${range}`)).toMatchObject({
+      events: { totals: { encrypt: 18_000_000_000_000_000_000, decrypt: 0 } },
+    });
+    expect(await world.api('GET', '/billing/usage')).toMatchObject({
+      usage: { event_count: 18_000_000_000_000_000_000 },
+    });
+    expect(await world.api('GET', `/datasets/${ssn.uuid}/impact`)).toMatchObject({
+      impact: { recent_calls: 18_000_000_000_000_000_000 },
+    });
+    expect(await report([{ action: 'encrypt', count: 8 }])).toEqual(counted(1, 0, 0));
   });
 
   it('name no dataset for files when the program has several, or none', async () => {

@@ -51,7 +51,9 @@ export interface Service {
 }
 
 /** The real application on a real database, with people of every kind and a clock that tests move. */
-export async function startService(more: { fetchDocument?: FetchDocument } = {}): Promise<Service> {
+export async function startService(
+  more: { fetchDocument?: FetchDocument; consoleDir?: string } = {},
+): Promise<Service> {
   const db = await openTestDatabase();
   const people = await addPeople(db);
   const { publicKey, privateKey } = await keyPair;

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
 import { startService } from './harness';
 import type { Service } from './harness';
@@ -151,5 +154,67 @@ describe('the HTTP surface', () => {
       const response = await service.raw('/api/me', { headers: { Origin: origin } });
       expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+});
+
+describe('a service with a console', () => {
+  let dir: string;
+  let service: Service;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'console-files-'));
+    await mkdir(join(dir, 'assets'));
+    await writeFile(join(dir, 'index.html'), '<!doctype html><title>The page</title>');
+    await writeFile(join(dir, 'assets', 'boot.js'), 'start();');
+    service = await startService({ consoleDir: dir });
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+
+  it.each([
+    '/',
+    '/datasets',
+    '/datasets/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e/edit',
+    '/datasets?serverMsg=a.b//c.txt',
+    '/apiary',
+    '/api-keys',
+    '/datasets/api-keys',
+  ])('answers %s with the page of the console', async (path) => {
+    const response = await service.raw(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('<!doctype html><title>The page</title>');
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['GET', '/api//v0/ffs'],
+    ['GET', '//api/v0/ffs'],
+    ['POST', '//api/v0/encryption/key'],
+    ['GET', '//'],
+    ['GET', '/datasets//edit'],
+    ['GET', '/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e/api'],
+    ['GET', '/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e/api/v3/nothing'],
+    ['POST', '/0b9f1f0e-7a52-4d3c-9a3e-6a3f4b1c2d3e/api/v3/nothing'],
+    ['GET', '/favicon.svg'],
+    ['GET', '/robots.txt'],
+    ['GET', '/nothing.PNG'],
+    ['GET', '/datasets/export.csv'],
+    ['GET', '/.env'],
+    ['GET', '/assets/nothing.js'],
+  ])('answers %s %s with 404 in JSON', async (method, path) => {
+    const response = await service.raw(`http://localhost${path}`, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toMatchObject({ success: false, status: 404 });
+  });
+
+  it('answers a file that it has with the file', async () => {
+    const response = await service.raw('/assets/boot.js');
+    expect(await response.text()).toBe('start();');
+    await writeFile(join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const icon = await service.raw('/favicon.svg');
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+    expect(await icon.text()).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await rm(join(dir, 'favicon.svg'));
   });
 });

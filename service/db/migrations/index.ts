@@ -9,6 +9,7 @@ import { up as mail } from './007_mail';
 import { up as search } from './008_search';
 import { up as attempts } from './009_attempts';
 import { up as accountVersion } from './010_account_version';
+import { up as keyRetrievals } from './011_key_retrievals';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008_search': { up: search },
   '009_attempts': { up: attempts },
   '010_account_version': { up: accountVersion },
+  '011_key_retrievals': { up: keyRetrievals },
 };

@@ -20,7 +20,8 @@ const dayMs = 24 * 60 * 60_000;
 
 /**
  * Encryptions and decryptions by bucket, every bucket of the range in it, from the sums that the database
- * keeps: by hour for hours, by day for anything longer.
+ * keeps: by hour for hours, by day for anything longer. They are read as the double that JSON has anyway,
+ * because the sum of a month is wider than the 64 bits of its days.
  * @param datasets uuids; empty means all
  * @throws ApiError 422 for a range that is none, or reaches back more than a year
  */
@@ -47,8 +48,8 @@ export async function readEventSeries(
             and dataset_uuid in (${sql.join(datasets)})) and`;
   const { rows } = await sql<{ date: Date; encrypt: number; decrypt: number }>`
     select date_trunc(${sql.lit(grouping)}, start, 'UTC') as date,
-      coalesce(sum(count) filter (where action = 0), 0)::bigint as encrypt,
-      coalesce(sum(count) filter (where action = 1), 0)::bigint as decrypt
+      coalesce(sum(count) filter (where action = 0), 0)::float8 as encrypt,
+      coalesce(sum(count) filter (where action = 1), 0)::float8 as decrypt
     from ${source} start >= ${from} and start < ${until} group by 1`.execute(tenantDb.db);
   const sums = new Map(rows.map((row) => [row.date.getTime(), row]));
   const points = bucketsOf(range, grouping).map((bucket) => {
