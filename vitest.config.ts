@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Node's own tests share their modules in a worker: loading them is most of their time. */
-const shared = { pool: 'forks', isolate: false } as const;
+const shared = { pool: 'forks', isolate: false, retry: 1 } as const;
 
 export default defineConfig({
   test: {
@@ -31,6 +31,7 @@ export default defineConfig({
           // Modules of its own for every file: what react-admin, MUI and Emotion keep in theirs (open dialogs,
           // caches, locks) must not reach the next.
           pool: 'forks',
+          retry: 1,
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -37,7 +37,7 @@ export function vitestCounts(report, code) {
 }
 
 /**
- * Counts of Playwright's JSON report. A flaky test, one that passed only when repeated (in CI), is named
+ * Counts of Playwright's JSON report. A flaky test, one that passed only when repeated, is named
  * by Playwright's own list and counts by what it did last.
  * @param {string | undefined} report the report's text, undefined when none was written
  * @param {number} code the run's exit code
