@@ -228,31 +228,6 @@ export interface CallAction<R> extends ActionBase<R> {
   endsSession?: true;
 }
 
-type Target = ServiceRecord & { version?: string | number };
-
-/**
- * What names a record in a call, and which version of it the person saw.
- * @param missing said when there is no uuid (console.md section 8)
- * @throws Error before the call then
- */
-export function targetOf(
-  { uuid, version }: Target,
-  missing?: string,
-): Pick<ActionCall, 'params' | 'ifMatch'> {
-  if (missing !== undefined && !uuid) throw new Error(missing);
-  return { params: { uuid }, ifMatch: version };
-}
-
-/** @returns what runs an action that is one call: `{uuid}` in its path is the record's */
-export const callOn =
-  (
-    method: ActionCall['method'],
-    path: string,
-    { missing, body }: { missing?: string; body?: (params: ActionParams) => object } = {},
-  ) =>
-  async (record: Target, params: ActionParams, provider: ActionProvider): Promise<unknown> =>
-    provider.action({ ...targetOf(record, missing), method, path, body: body?.(params) });
-
 /** A thing that can be done to one record: a row of the row menu and a button of the detail page. */
 export type Action<R> = LinkAction<R> | CallAction<R>;
 

@@ -1,7 +1,8 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import type { Access, AdministeredResource } from '../../contract/access';
 import { standardTexts } from '../../texts/standard';
-import { type Action, callOn } from '../model/action';
+import type { Action } from '../model/action';
+import { callOn } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';

@@ -199,6 +199,20 @@ describe('Roll', () => {
   });
 });
 
+/** A roll that was chosen before the one-time code was asked for; it is handed out once. */
+function rollWaits(outcome: { refused?: string } = {}) {
+  const pending = {
+    resource: 'api-keys',
+    action: 'roll',
+    id: apiKey.id,
+    version: 3,
+    params: { name: 'Night shift', expiry: '1-hour' },
+    user: user.uuid,
+  };
+  const waiting = [{ pending, ...outcome }];
+  return () => waiting.shift();
+}
+
 describe('the one-time code', () => {
   it('is asked for before any key is made, and takes no secret along', async () => {
     const { changes, stepUp } = await open('Roll', { mfa: true });
@@ -232,25 +246,11 @@ describe('the one-time code', () => {
   });
 
   it('leads back to the key, which is then made once, with credentials of now', async () => {
-    let waiting = true;
     const { changes, stepUp } = page({
       mfa: true,
       stepUp: {
         elevatedToken: () => Promise.resolve('elevated'),
-        take: () => {
-          if (!waiting) return undefined;
-          waiting = false;
-          return {
-            pending: {
-              resource: 'api-keys',
-              action: 'roll',
-              id: apiKey.id,
-              version: 3,
-              params: { name: 'Night shift', expiry: '1-hour' },
-              user: user.uuid,
-            },
-          };
-        },
+        take: rollWaits(),
       },
     });
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
@@ -266,25 +266,10 @@ describe('the one-time code', () => {
 
   it('that was not given leaves what was chosen in the dialog', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    let waiting = true;
     const { changes } = page({
       mfa: true,
       stepUp: {
-        take: () => {
-          if (!waiting) return undefined;
-          waiting = false;
-          return {
-            pending: {
-              resource: 'api-keys',
-              action: 'roll',
-              id: apiKey.id,
-              version: 3,
-              params: { name: 'Night shift', expiry: '1-hour' },
-              user: user.uuid,
-            },
-            refused: 'You did not confirm.',
-          };
-        },
+        take: rollWaits({ refused: 'You did not confirm.' }),
       },
     });
     expect(await screen.findByRole('radio', { name: '1 hour' })).toBeChecked();

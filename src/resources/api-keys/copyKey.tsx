@@ -14,12 +14,8 @@ import { ResultDialog } from '../../actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { isObject } from '../../dataProvider/envelope';
 import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
-import {
-  type ActionDialogProps,
-  type ActionParams,
-  type ActionProvider,
-  targetOf,
-} from '../../model/action';
+import type { ActionDialogProps, ActionParams, ActionProvider } from '../../model/action';
+import { targetOf } from '../../model/recordCall';
 import { countText, displayTime } from '../../ui/formats';
 import { expiryBody, isComplete } from './expiry';
 import { cloneFields, copyResolver, rollFields } from './fields';

@@ -5,7 +5,8 @@ import {
 } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
-import { type Action, type ActionParams, targetOf } from '../../model/action';
+import type { Action, ActionParams } from '../../model/action';
+import { targetOf } from '../../model/recordCall';
 import type { Field } from '../../model/field';
 import { countText } from '../../ui/formats';
 import type { CustomerRecord } from './record';

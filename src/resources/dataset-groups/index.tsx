@@ -1,7 +1,7 @@
 import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { callOn } from '../../model/action';
+import { callOn } from '../../model/recordCall';
 import { declareResource } from '../../model/resource';
 import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, listColumn, textColumn } from '../columns';

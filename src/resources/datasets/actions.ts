@@ -1,7 +1,8 @@
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
-import { type Action, type DialogText, targetOf } from '../../model/action';
+import type { Action, DialogText } from '../../model/action';
+import { targetOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
 import { type DatasetRecord, isDraft, isStructured } from './record';

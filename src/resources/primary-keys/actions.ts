@@ -1,5 +1,6 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import { type Action, callOn } from '../../model/action';
+import type { Action } from '../../model/action';
+import { callOn } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import type { PrimaryKeyRecord } from './record';

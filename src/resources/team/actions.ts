@@ -1,6 +1,7 @@
 import type { Subject } from '../../../contract/access';
 import { teamTexts as texts } from '../../../texts/team';
-import { type Action, callOn } from '../../model/action';
+import type { Action } from '../../model/action';
+import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import { isInvitation, roleChoices, type TeamRecord } from './record';
 
