@@ -120,7 +120,7 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
   const createPath = useCreatePath();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
-  useRowPrefetch(body, declaration);
+  useRowPrefetch(body, declaration, isUpgraded);
 
   const functions = useMemo((): RowFunctions => {
     const { name: resource, list, actions, nameOf } = declaration;

@@ -14,7 +14,7 @@ import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
 const idleTimeout = 2000;
 
 /** Runs the task when the browser has nothing else to do. @returns takes the task back */
-function whenIdle(task: () => void): () => void {
+export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, 1);
     return () => clearTimeout(timer);

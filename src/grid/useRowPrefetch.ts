@@ -4,6 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { preloadRecordPage } from '../record/RecordPage';
 import type { ListOf } from './gridTable';
+import { whenIdle } from './useGridUpgrade';
 
 /** How long the pointer or the focus stays on a link before its page is fetched, in milliseconds. */
 const dwellTime = 80;
@@ -11,14 +12,25 @@ const dwellTime = 80;
 const freshTime = 10_000;
 
 /**
- * Fetches the page and the whole record behind a row's link when the link is likely to be followed. One set
- * of listeners for all rows, plain table and data grid alike.
+ * Fetches what opening a row needs: the page's code when the list is complete and the browser idle, the whole
+ * record when its link is likely to be followed. One set of listeners for all rows, plain table and data grid
+ * alike.
  * @param body the box around the rows
+ * @param isComplete whether the list itself needs nothing more
  */
-export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration: ListOf): void {
+export function useRowPrefetch(
+  body: RefObject<HTMLElement | null>,
+  declaration: ListOf,
+  isComplete: boolean,
+): void {
   const { name, page } = declaration;
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
+
+  useEffect(
+    () => (isComplete ? whenIdle(() => preloadRecordPage(declaration)) : undefined),
+    [declaration, isComplete],
+  );
 
   useEffect(() => {
     const box = body.current;

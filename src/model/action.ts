@@ -53,6 +53,8 @@ export type ActionResult = (props: {
 export interface ActionProvider {
   /** One call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
+  /** Deletes a record of a resource, unless it is another version by now. */
+  delete: (resource: string, record: ServiceRecord) => Promise<unknown>;
   /**
    * The credentials of one API key, made in this browser. Trying again with the same values gives the
    * very same, because a lost answer leaves it open whether the service has them (decision 29).

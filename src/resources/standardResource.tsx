@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import type { Access, AdministeredResource } from '../../contract/access';
 import { standardTexts } from '../../texts/standard';
 import type { Action } from '../model/action';
-import { callOn } from '../model/recordCall';
+import { deletionOf } from '../model/recordCall';
 import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';
@@ -56,7 +56,7 @@ export function declareStandardResource<R extends PageRecord>({
       text: () => [texts.deleteText],
       submit: texts.delete,
     },
-    run: callOn('DELETE', `${path}/{uuid}`),
+    run: deletionOf(name),
     success: texts.messages.deleted,
     failure: texts.messages.deleteFailed,
     affects,

@@ -122,6 +122,12 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       const params = { id: previousData.id, data, previousData, meta: { token } };
       return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
     },
+    delete: async (resource, record) =>
+      dataProvider.delete(resource, {
+        id: record.uuid,
+        previousData: { id: record.uuid, ...record },
+        meta: { token },
+      }),
     newCredentials: async () => {
       const fingerprint = JSON.stringify(values);
       if (made.current?.fingerprint !== fingerprint)

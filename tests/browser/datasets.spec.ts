@@ -53,6 +53,12 @@ test('a press on the first rows opens what was pressed, though the data grid arr
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible();
 });
 
+test('the code of a record page is there before a record is opened', async ({ page }) => {
+  const code = page.waitForResponse('**/assets/RecordBody-*.js');
+  await goToList(page, admin);
+  await code;
+});
+
 test('a click on a title sorts on the server, a second one turns the order', async ({ page }) => {
   await goToList(page, admin);
   await waitForGrid(page);

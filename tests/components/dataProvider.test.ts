@@ -20,7 +20,7 @@ const endpoints: Endpoints = {
     path: '/datasets',
     key: 'datasets',
     list: { kind: 'table', path: '/table/datasets' },
-    unconfirmedUpdate: 'Dataset cannot be updated because it has been deleted',
+    unconfirmedChange: 'Dataset cannot be updated because it has been deleted',
   },
   'dataset-groups': {
     path: '/dataset-groups',
@@ -424,10 +424,17 @@ describe('a deletion', () => {
   });
 
   it('of an unknown version names none', async () => {
-    const calls = service('DELETE /datasets/:uuid', () => new Response(null, { status: 204 }));
+    const calls = service('DELETE /datasets/:uuid', () => Response.json({ success: true }));
     const { data } = await provider.delete('datasets', { id: uuid });
     expect(calls[0]?.headers).not.toHaveProperty('if-match');
     expect(data).toEqual({ id: uuid, uuid });
+  });
+
+  it('without the success flag has not been done', async () => {
+    service('DELETE /datasets/:uuid', () => new Response(null, { status: 204 }));
+    await expect(provider.delete('datasets', { id: uuid, previousData })).rejects.toThrow(
+      'Dataset cannot be updated because it has been deleted',
+    );
   });
 
   it('of an old version is refused', async () => {

@@ -203,6 +203,8 @@ describe('declarations', () => {
       {},
       {
         action: provider.action,
+        delete: async (resource, { uuid: id }) =>
+          provider.delete(resource, { id, previousData: { ...shown, id } }),
         newCredentials: unused,
         show: () => undefined,
         leaveFor: unused,

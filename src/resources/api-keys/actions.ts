@@ -4,7 +4,7 @@ import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTe
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { messageOf } from '../../dataProvider/errors';
 import type { Action, ActionParams } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { callOn, deletionOf } from '../../model/recordCall';
 import { editAction } from '../standardResource';
 import { expiryBody } from './expiry';
 import { type ApiKeyRecord, impactLists } from './record';
@@ -120,7 +120,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
       typesName: true,
       submit: texts.delete.label,
     },
-    run: callOn('DELETE', '/api-keys/{uuid}', { missing }),
+    run: deletionOf('api-keys', missing),
     affects,
     deletes: true,
   },

@@ -1,7 +1,7 @@
 import GroupIcon from '@mui/icons-material/FolderCopyOutlined';
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { callOn } from '../../model/recordCall';
+import { deletionOf } from '../../model/recordCall';
 import { declareResource } from '../../model/resource';
 import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, listColumn, textColumn } from '../columns';
@@ -71,7 +71,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
         typesName: true,
         submit: texts.delete.label,
       },
-      run: callOn('DELETE', '/dataset-groups/{uuid}'),
+      run: deletionOf('dataset-groups'),
       success: texts.delete.success,
       failure: texts.delete.failure,
       affects,

@@ -2,7 +2,7 @@ import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { targetOf } from '../../model/recordCall';
+import { deletionOf, targetOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
 import { type DatasetRecord, isDraft, isStructured } from './record';
@@ -140,8 +140,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       typesName: true,
       submit: texts.delete.label,
     },
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'DELETE', path: '/datasets/{uuid}' }),
+    run: deletionOf('datasets'),
     success: texts.delete.success,
     failure: texts.delete.failure,
     affects: ['primary-keys'],

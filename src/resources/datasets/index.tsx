@@ -24,7 +24,7 @@ export const datasets = declareResource<DatasetRecord>({
     path: '/datasets',
     key: 'datasets',
     list: { kind: 'table', path: '/table/datasets' },
-    unconfirmedUpdate: texts.unconfirmed,
+    unconfirmedChange: texts.unconfirmed,
   },
   access: {
     list: ['datasets', 'list'],

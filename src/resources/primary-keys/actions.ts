@@ -1,6 +1,6 @@
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { Action } from '../../model/action';
-import { callOn } from '../../model/recordCall';
+import { callOn, deletionOf } from '../../model/recordCall';
 import { nameList } from '../../ui/formats';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import type { PrimaryKeyRecord } from './record';
@@ -92,7 +92,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
       typesName: true,
       submit: texts.delete.label,
     },
-    run: callOn('DELETE', '/primary-keys/{uuid}', { missing }),
+    run: deletionOf('primary-keys', missing),
     deletes: true,
   },
 ];
