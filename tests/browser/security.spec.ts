@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { datasetLink, goToList, listPath, rowOf } from './datasetsList';
 import {
   descriptionField,
-  expectUpdated,
   goToDataset,
   nameField,
   saveDescription,
