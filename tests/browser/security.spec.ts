@@ -137,7 +137,7 @@ test('a hostile name is text in the list, the title, the menus and the search', 
   await expect(page).toHaveTitle(`${name} · Encryption Console`);
   await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
   await page.getByRole('searchbox').fill('"lot</b> \'/%_');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–1 of 1');
+  await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible();
   await expect(datasetLink(page, name)).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
