@@ -2,7 +2,7 @@ import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { rotationInterval } from './primaryKeys';
-import { requiredText, trimmedDescription } from './text';
+import { permittedName, requiredText, ruleTexts, trimmedDescription } from './text';
 
 export * from './datasetTerms';
 export * from './definitionRules';
@@ -90,15 +90,39 @@ export const datasetUpdate = z
   .meta({ id: 'DatasetUpdate' });
 export type DatasetUpdate = z.infer<typeof datasetUpdate>;
 
-/** What the edit page of a published or unstructured dataset validates: name and description only. */
-export const datasetDetails = z.object({ name: editable.name, description: editable.description });
+/**
+ * Client libraries put a dataset's name into addresses and lists as it is: a changed one has the wizard's
+ * characters, one that stays may have any (decision 108).
+ * @param before the name that the dataset has
+ * @returns the message for a name that it cannot get, or undefined
+ */
+export const renameProblem = (before: string, name: string): string | undefined =>
+  name === before || permittedName.test(name) ? undefined : ruleTexts.alphanumeric;
 
-/** What the edit page of an unpublished structured dataset validates: the details and the definition. */
-export const datasetDraft = z.object(editable).superRefine((draft, context) => {
-  for (const [field, message] of Object.entries(definitionProblems(draft)))
-    context.addIssue({
-      code: 'custom',
-      message,
-      path: [field === 'radix' ? 'input_min_length' : field],
-    });
+const details = (before: string) => ({
+  name: editable.name.refine(
+    (name) => renameProblem(before, name) === undefined,
+    ruleTexts.alphanumeric,
+  ),
+  description: editable.description,
 });
+
+/**
+ * What the edit page of a published or unstructured dataset validates: name and description only.
+ * @param before the name that the dataset has
+ */
+export const datasetDetails = (before: string) => z.object(details(before));
+
+/**
+ * What the edit page of an unpublished structured dataset validates: the details and the definition.
+ * @param before the name that the dataset has
+ */
+export const datasetDraft = (before: string) =>
+  z.object({ ...editable, ...details(before) }).superRefine((draft, context) => {
+    for (const [field, message] of Object.entries(definitionProblems(draft)))
+      context.addIssue({
+        code: 'custom',
+        message,
+        path: [field === 'radix' ? 'input_min_length' : field],
+      });
+  });

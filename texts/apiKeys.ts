@@ -147,6 +147,9 @@ export const apiKeyTexts = {
     encrypt: 'Encrypt',
     decrypt: 'Decrypt',
     delete: 'Delete',
+    /** What one direction alone can and cannot prevent (decision 51). */
+    limits:
+      'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
     /** A dataset in one of its groups. */
     pair: (dataset: string, group: string) => `${dataset} in ${group}`,
     deleteOne: (pair: string) => `Delete association of ${pair}`,

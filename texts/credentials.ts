@@ -50,7 +50,7 @@ export const snippetTexts = {
   },
   environment: {
     label: 'Environment variables',
-    hint: 'In place of the credentials file, where a program takes its settings from the environment.',
+    hint: 'In place of the credentials file: paste them into the shell that runs the program. The program in the tab C# reads the file only.',
   },
   hints: {
     node: 'Save it as encrypt.js and run: node encrypt.js "a value"',

@@ -22,8 +22,6 @@ export const definitionTexts = {
   suffixHint: 'Characters at the end that are kept as they are.',
   preset: (label: string) => `${label} Preset`,
   custom: 'Custom',
-  whiteSpaceOnly:
-    'White space alone is not put back by every client library: the format may be lost when the data is decrypted.',
   radixError: 'Radix Error',
   treatments: {
     key: 'Key number',

@@ -30,9 +30,8 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
 }
 
 /**
- * `GET /api/v0/fpe/key`: one data key. Without a number a client wants to encrypt and gets the current
- * one; with a number it has a ciphertext that says so, which needs the right to decrypt unless it is the
- * current one anyway.
+ * `GET /api/v0/fpe/key`: one data key. Without a number a client can only want to encrypt; with one it may
+ * want to decrypt or to search, which encrypts with each key, so that either direction is enough (decision 51).
  */
 export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const { db, key } = call;
@@ -40,11 +39,7 @@ export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
   const dataset = await findStructured(db, key, call.query('ffs_name'));
   const number = wanted ?? dataset.key_number;
   const directions: readonly Direction[] =
-    wanted === undefined
-      ? ['encrypt']
-      : number === dataset.key_number
-        ? ['decrypt', 'encrypt']
-        : ['decrypt'];
+    wanted === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
   const allowed = requireGrant(key, dataset, directions);
   const slot = await slotOf(call, dataset, number);
   if (!slot)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { charactersOf } from '../../contract/characterSets';
 import type { PassthroughRule } from '../../contract/datasets';
 import { rulesInForce } from '../../contract/partialEncryption';
 import { isStorable } from '../../contract/text';
@@ -89,13 +90,12 @@ export async function usableStructured(
 
 /** @returns the definition in the words of the protocol, each field of the type that clients insist on */
 export function definitionOf(dataset: StructuredDataset): Record<string, unknown> {
-  const passthrough = dataset.passthrough_character_set ?? '';
   return {
     name: dataset.name,
     encryption_algorithm: dataset.encryption_algorithm,
     input_character_set: dataset.input_character_set,
     output_character_set: dataset.output_character_set,
-    passthrough,
+    passthrough: sentPassthrough(dataset, dataset.passthrough_character_set ?? ''),
     passthrough_rules: rulesOf(dataset),
     min_input_length: dataset.input_min_length,
     max_input_length: dataset.input_max_length,
@@ -122,5 +122,27 @@ export function definitionOf(dataset: StructuredDataset): Record<string, unknown
 const rulesOf = (dataset: StructuredDataset) =>
   rulesInForce(dataset)
     .filter(({ type, value }) => type === 'passthrough' || Number(value) > 0)
-    .map(({ priority, type, value }) => ({ priority, type, value }))
+    .map(({ priority, type, value }) => ({
+      priority,
+      type,
+      value: type === 'passthrough' ? sentPassthrough(dataset, String(value)) : value,
+    }))
     .toSorted((a, b) => a.priority - b.priority);
+
+/** DEL, then the private use area: white space to no library, and in no data. */
+const fillers = [
+  '\u007F',
+  ...Array.from({ length: 1024 }, (_, index) => String.fromCharCode(0xe000 + index)),
+];
+
+/**
+ * The Node and the Java library put nothing back of a set that is blank once trimmed (decision 107). With
+ * one more character it is not, and no ciphertext changes: that one is in neither of the other sets.
+ */
+function sentPassthrough(dataset: StructuredDataset, set: string): string {
+  // Java trims every character up to the space, Node all white space of Unicode.
+  const isBlank = charactersOf(set).every((character) => character <= ' ' || /\s/.test(character));
+  if (set === '' || !isBlank) return set;
+  const encrypted = dataset.input_character_set + dataset.output_character_set;
+  return set + (fillers.find((filler) => !encrypted.includes(filler)) ?? '');
+}

@@ -8,7 +8,8 @@ const node: Programs = {
   structured: (dataset) => `const ubiq = require('ubiq-security');
 
 (async () => {
-  const ubiqCredentials = new ubiq.ConfigCredentials(); // reads ~/.ubiq/credentials
+  // Reads ~/.ubiq/credentials, or the environment variables when there is no such file.
+  const ubiqCredentials = new ubiq.ConfigCredentials();
   const ubiqConfiguration = new ubiq.Configuration();
   await ubiqCredentials.initAsync(ubiqConfiguration);
   const { StructuredEncryptDecrypt } = ubiq.structuredEncryptDecrypt;
@@ -20,7 +21,8 @@ const node: Programs = {
   unstructured: (note) => `const ubiq = require('ubiq-security');
 
 (async () => {
-  const credentials = new ubiq.ConfigCredentials(); // reads ~/.ubiq/credentials
+  // Reads ~/.ubiq/credentials, or the environment variables when there is no such file.
+  const credentials = new ubiq.ConfigCredentials();
   await credentials.initAsync(new ubiq.Configuration());
   // ${note}
   const encrypted = await ubiq.encrypt(credentials, Buffer.from(process.argv[2]));
@@ -29,27 +31,44 @@ const node: Programs = {
 `,
 };
 
+/** Called as its documentation shows, the library never looks at UBIQ_SERVER (decision 109). */
+const pythonCredentials = `# Reads the environment variables, or ~/.ubiq/credentials when they are not set.
+if "UBIQ_SERVER" in os.environ:
+    credentials = ubiq.credentials(host=os.environ["UBIQ_SERVER"])
+else:
+    credentials = ubiq.configCredentials()
+`;
+
 /** PyPI `ubiq-security`. */
 const python: Programs = {
-  structured: (dataset) => `import sys
+  structured: (dataset) => `import os
+import sys
 
 import ubiq_security as ubiq
 import ubiq_security.structured as ubiq_structured
 
-credentials = ubiq.configCredentials()  # reads ~/.ubiq/credentials
-print(ubiq_structured.Encrypt(credentials, ${dataset}, sys.argv[1]))
+${pythonCredentials}print(ubiq_structured.Encrypt(credentials, ${dataset}, sys.argv[1]))
 `,
   unstructured: (note) => `import base64
+import os
 import sys
 
 import ubiq_security as ubiq
 
-credentials = ubiq.configCredentials()  # reads ~/.ubiq/credentials
-# ${note}
+${pythonCredentials}# ${note}
 encrypted = ubiq.encrypt(credentials, sys.argv[1].encode())
 print(base64.b64encode(encrypted).decode())
 `,
 };
+
+/** Older versions never look at UBIQ_SERVER either. */
+const javaCredentials = `    // Reads the environment variables, or ~/.ubiq/credentials when they are not set.
+    String server = System.getenv("UBIQ_SERVER");
+    UbiqCredentials credentials =
+        server != null
+            ? UbiqFactory.createCredentials(null, null, null, server)
+            : UbiqFactory.readCredentialsFromFile("", "default");
+`;
 
 /** Maven `com.ubiqsecurity:ubiqsecurity`. */
 const java: Programs = {
@@ -59,9 +78,7 @@ import com.ubiqsecurity.UbiqStructuredEncryptDecrypt;
 
 public class Encrypt {
   public static void main(String[] args) throws Exception {
-    // An empty name means ~/.ubiq/credentials.
-    UbiqCredentials credentials = UbiqFactory.readCredentialsFromFile("", "default");
-    try (UbiqStructuredEncryptDecrypt cipher = new UbiqStructuredEncryptDecrypt(credentials)) {
+${javaCredentials}    try (UbiqStructuredEncryptDecrypt cipher = new UbiqStructuredEncryptDecrypt(credentials)) {
       System.out.println(cipher.encrypt(${dataset}, args[0], null));
     }
   }
@@ -74,9 +91,7 @@ import java.util.Base64;
 
 public class Encrypt {
   public static void main(String[] args) throws Exception {
-    // An empty name means ~/.ubiq/credentials.
-    UbiqCredentials credentials = UbiqFactory.readCredentialsFromFile("", "default");
-    // ${note}
+${javaCredentials}    // ${note}
     byte[] encrypted = UbiqEncrypt.encrypt(credentials, args[0].getBytes("UTF-8"));
     System.out.println(Base64.getEncoder().encodeToString(encrypted));
   }
@@ -97,7 +112,8 @@ import (
 )
 
 func main() {
-	credentials, err := ubiq.NewCredentials() // reads ~/.ubiq/credentials
+	// Reads the environment variables, or ~/.ubiq/credentials when they are not set.
+	credentials, err := ubiq.NewCredentials()
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -125,7 +141,8 @@ import (
 )
 
 func main() {
-	credentials, err := ubiq.NewCredentials() // reads ~/.ubiq/credentials
+	// Reads the environment variables, or ~/.ubiq/credentials when they are not set.
+	credentials, err := ubiq.NewCredentials()
 	if err != nil {
 		log.Fatal(err)
 	}

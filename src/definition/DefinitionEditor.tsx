@@ -48,7 +48,6 @@ export default function DefinitionEditor({
   const preview = (
     <Preview values={values} problems={problems} heading={rules === undefined ? 'h4' : 'h2'} />
   );
-  const passthrough = values.passthrough_character_set;
   return (
     <Box
       sx={{
@@ -73,13 +72,9 @@ export default function DefinitionEditor({
         />
         <CharacterSetInput
           source="output_character_set"
-          presetsWithout={readOnly ? undefined : passthrough}
+          presetsWithout={readOnly ? undefined : values.passthrough_character_set}
         />
-        <CharacterSetInput
-          source="passthrough_character_set"
-          optional
-          warning={passthrough !== '' && passthrough.trim() === '' && texts.whiteSpaceOnly}
-        />
+        <CharacterSetInput source="passthrough_character_set" optional />
         <Box
           sx={{
             display: 'grid',
@@ -153,27 +148,15 @@ interface CharacterSetInputProps {
   /** Offers the presets, visible ASCII less these characters. */
   presetsWithout?: string;
   optional?: boolean;
-  warning?: string | false;
 }
 
 /** A character set as free text, with presets to choose from. */
-function CharacterSetInput({ source, presetsWithout, optional, warning }: CharacterSetInputProps) {
+function CharacterSetInput({ source, presetsWithout, optional }: CharacterSetInputProps) {
   const { setFocus, setValue, watch } = useFormContext<DefinitionValues>();
   const set = watch(source);
   const label = texts.labels[source];
   const input = (
-    <TextInput
-      source={source}
-      label={label}
-      monospace
-      optional={optional}
-      hint={
-        <>
-          {sizeText(set)}
-          {warning && <Box sx={{ color: 'warning.main' }}>{warning}</Box>}
-        </>
-      }
-    />
+    <TextInput source={source} label={label} monospace optional={optional} hint={sizeText(set)} />
   );
   if (presetsWithout === undefined) return input;
   return (

@@ -34,7 +34,7 @@ export interface RecordPageParts<R> {
   /** The form's fields, where they depend on the record or have inputs of their own. */
   fields?: (record: R) => readonly Field[];
   /** The contract's schema of a change, where it depends on the record. */
-  schema?: (record: R) => () => Promise<FormSchema>;
+  schema?: (record: R) => Promise<FormSchema>;
   /** Why the record cannot be changed, whoever the person is. */
   readOnlyReason?: (record: R) => string | undefined;
   /** What is only shown, in a list below the form. */

@@ -51,15 +51,14 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
     () => parts.fields?.(record) ?? declaration.fields ?? noFields,
     [declaration.fields, parts, record],
   );
-  const load = parts.schema?.(record);
   const resolver = useMemo(
     () =>
       schemaResolver(async () => {
-        if (load) return load();
+        if (parts.schema) return parts.schema(record);
         if (!schemas) throw new Error(`${name} declares no schema of a change`);
         return (await schemas()).update;
       }),
-    [load, schemas, name],
+    [parts, record, schemas, name],
   );
   const sectionsAt = (place: 'above' | 'below') =>
     parts.sections

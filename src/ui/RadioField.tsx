@@ -1,5 +1,6 @@
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -13,16 +14,22 @@ interface RadioFieldProps<T extends string> {
   disabled?: boolean;
   /** Choices side by side where there is room. */
   row?: boolean;
+  /** Below the choices, read out with them. */
+  hint?: string;
   /** Of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A labelled choice between a few values, all in sight, outside of react-admin's forms. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>) {
-  const { label, value, onChange, choices, disabled, row, inputRef } = props;
+  const { label, value, onChange, choices, disabled, row, hint, inputRef } = props;
   const id = useId();
   return (
-    <FormControl component="fieldset" disabled={disabled}>
+    <FormControl
+      component="fieldset"
+      disabled={disabled}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+    >
       <FormLabel component="legend" id={id}>
         {label}
       </FormLabel>
@@ -37,6 +44,11 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
           />
         ))}
       </RadioGroup>
+      {hint !== undefined && (
+        <FormHelperText id={`${id}-hint`} sx={{ mx: 0 }}>
+          {hint}
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

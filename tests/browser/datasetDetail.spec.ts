@@ -64,20 +64,20 @@ test('name and description are changed, and a reload shows them', async ({ page 
   await goToDataset(page, member, 'Postal Code');
   await expect(updateButton(page)).toBeDisabled();
   await expect(updateButton(page)).toHaveAccessibleDescription('Nothing has been changed yet.');
-  await nameField(page).fill('Postal Code (2026)');
+  await nameField(page).fill('Postal Code 2026');
   await descriptionField(page).fill('Postal codes, spelled as the post spells them.');
   await updateButton(page).click();
   await expectUpdated(page);
-  await expectDatasetPage(page, 'Postal Code (2026)');
-  await expect(page).toHaveTitle('Postal Code (2026) · Encryption Console');
+  await expectDatasetPage(page, 'Postal Code 2026');
+  await expect(page).toHaveTitle('Postal Code 2026 · Encryption Console');
   await page.reload();
-  await expectDatasetPage(page, 'Postal Code (2026)');
+  await expectDatasetPage(page, 'Postal Code 2026');
   await expect(descriptionField(page)).toHaveValue(
     'Postal codes, spelled as the post spells them.',
   );
   await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
   await page.getByRole('searchbox').fill('postal');
-  await expect(datasetLink(page, 'Postal Code (2026)')).toBeVisible();
+  await expect(datasetLink(page, 'Postal Code 2026')).toBeVisible();
 });
 
 test('a wrong field says what is wrong below it', async ({ page, allowConsoleErrors }) => {
@@ -90,6 +90,10 @@ test('a wrong field says what is wrong below it', async ({ page, allowConsoleErr
   await nameField(page).fill(' Family Name');
   await expect(nameField(page)).toHaveAccessibleDescription(
     /^Leading and trailing spaces are not permitted\./,
+  );
+  await nameField(page).fill('Family & Name');
+  await expect(nameField(page)).toHaveAccessibleDescription(
+    /^Characters outside alphanumeric \(A-Z, a-z, 0-9\), dash \(-\), underscore \(_\), and whitespace are not permitted in names\./,
   );
   await nameField(page).fill('SSN');
   await updateButton(page).click();

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { datasetLink, goToList, listPath, rowOf } from './datasetsList';
 import {
   descriptionField,
-  expectUpdated,
   goToDataset,
   nameField,
   saveDescription,
   updateButton,
 } from './datasetPage';
-import { expect, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 import { admin, member } from './people';
 import { logOut } from './signInPages';
 
@@ -126,16 +125,19 @@ test('hostile texts are saved and shown as the texts they are', async ({ page })
 test('a hostile name is text in the list, the title, the menus and the search', async ({
   page,
 }) => {
-  const name = '<b>Ware"house</b> \'/%_';
-  await goToDataset(page, member, 'Warehouse Exports');
+  const name = '<b>Pi"lot</b> \'/%_';
+  // Not a dataset's: client programs know those by their names, which have letters, digits and few signs.
+  await signIn(page, member, '/api-keys');
+  await datasetLink(page, 'Pilot').click();
+  await expect(nameField(page)).toHaveValue('Pilot');
   await nameField(page).fill(name);
   await updateButton(page).click();
-  await expectUpdated(page);
+  await expect(page.getByText('API Key successfully updated.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(page).toHaveTitle(`${name} · Encryption Console`);
-  await page.getByRole('main').getByRole('link', { name: 'Datasets' }).click();
-  await page.getByRole('searchbox').fill('"house</b> \'/%_');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1–1 of 1');
+  await page.getByRole('main').getByRole('link', { name: 'API Keys' }).click();
+  await page.getByRole('searchbox').fill('"lot</b> \'/%_');
+  await expect(page.getByRole('main').getByText('1–1 of 1')).toBeVisible();
   await expect(datasetLink(page, name)).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();

@@ -268,6 +268,9 @@ describe('Association', () => {
     await goToAssociation();
     expect(screen.getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Encrypt Only' }));
+    expect(screen.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(
+      'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
+    );
     const group = await screen.findByRole('treeitem', { name: /Customers/ });
     group.focus();
     await userEvent.keyboard(' ');

@@ -281,6 +281,11 @@ describe('the associations of an API key', () => {
     ]);
     expect(await box('Encrypt Cards in HR')).toBeChecked();
     expect(await box('Encrypt Payroll in HR')).not.toBeChecked();
+    expect(
+      screen.getByText(
+        /^For unstructured data the service enforces the type\. .*prevents mistakes/,
+      ),
+    ).toBeVisible();
   });
 
   it('are saved at once by a box, which shows what the service said and nothing before', async () => {

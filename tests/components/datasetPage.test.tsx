@@ -111,9 +111,26 @@ describe('Update', () => {
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.clear(name);
     expect(await screen.findByText('This field is required')).toBeVisible();
-    await userEvent.type(name, 'SSN 2');
+    await userEvent.type(name, 'SSN & 2');
+    expect(
+      await screen.findByText(
+        'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+      ),
+    ).toBeVisible();
+    expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+    await change(name, 'SSN 2');
     await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
     expect(screen.getByText(/Client programs look this dataset up by its name/)).toBeVisible();
+  });
+
+  it('leaves a name from before its characters were limited', async () => {
+    const { updates } = renderDataset({ ...dataset, name: 'Müller & Co' });
+    expect(await nameField()).toHaveValue('Müller & Co');
+    await change(screen.getByRole('textbox', { name: 'Description' }), 'Numbers');
+    await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(updateButton());
+    await waitFor(() => expect(updates).toHaveLength(1));
+    expect(updates[0]).toMatchObject({ body: { description: 'Numbers' } });
   });
 
   it('sends the change with the version it began with, and says so', async () => {

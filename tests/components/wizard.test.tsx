@@ -226,8 +226,6 @@ describe('Definition', () => {
     ).toBeVisible();
     await retype('Passthrough Character Set', '-');
     expect(screen.getByText('93 characters')).toBeVisible();
-    await retype('Passthrough Character Set', ' ');
-    expect(screen.getByText(/White space alone/)).toBeVisible();
   });
 
   it('previews an example: what stays, what is encrypted, and when it does not fit', async () => {

@@ -101,6 +101,35 @@ describe('programs with the client libraries', () => {
     expect(await client.decryptStructured('Card numbers', cipher)).toBe('411112345689');
   });
 
+  // One has DEL in its output set already; a mixed set needs nothing.
+  it.each([
+    ['Spaces', ' ', {}, ' \u007F'],
+    ['Tab and no-break space', '\t\u00A0', {}, '\t\u00A0\u007F'],
+    ['Controls', '\u0001', {}, '\u0001\u007F'],
+    ['Taken', ' ', { output_character_set: `${alphanumeric}\u007F` }, ' \uE000'],
+    ['Mixed', ' -', {}, ' -'],
+  ])('keep passthrough characters that are only white space: %s', async (name, set, more, sent) => {
+    const dataset = await world.addStructured(name, { passthrough_character_set: set, ...more });
+    const own = await world.addProgram(name);
+    await world.associate(own, dataset);
+    expect(await world.api('GET', `/datasets/${dataset.uuid}`)).toMatchObject({
+      datasets: { passthrough_character_set: set },
+    });
+    const plain = `1${set}2${set}3456`;
+    const tried = await world.api('POST', `/datasets/${dataset.uuid}/try-encrypt`, { text: plain });
+    const { result } = tried as { result: { text: string } };
+    for (const style of ['node', 'python'] as const) {
+      const client = world.client(own, style);
+      const { rules } = await client.datasetDefinition(name);
+      expect(rules).toEqual([{ type: 'passthrough', value: sent, priority: 1 }]);
+      const cipher = await client.encryptStructured(name, plain);
+      expect(cipher).toBe(result.text);
+      expect([...cipher].filter((character) => set.includes(character)).join('')).toBe(set + set);
+      expect(await client.decryptStructured(name, cipher)).toBe(plain);
+      expect((await client.definitionsAndKeys([name])).get(name)?.definition.rules).toEqual(rules);
+    }
+  });
+
   it('read every text after the key went through all its numbers and round again', async () => {
     // 26 characters to 36, at least five of them: room for four keys (client-protocol 4.3).
     const numbers = await world.addStructured('Numbers', {

@@ -152,16 +152,50 @@ describe('what a program may do', () => {
     await world.api('PATCH', associationPath(association), { encrypt: true, decrypt: false });
     await world.api('PATCH', associationPath(fileAssociation), { encrypt: true, decrypt: false });
     await client.encryptStructured(name, '123456');
-    await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
-    await expectRefused(
-      [() => client.fpeKey(name, 0)],
-      401,
-      `${named} decrypt with dataset "${name}".`,
-    );
     await expectRefused(
       [() => client.decryptUnstructured(file)],
       401,
       `${named} decrypt with dataset "Contracts".`,
+    );
+  });
+
+  it.each([
+    ['Encrypt Only', { decrypt: false }, 'encrypt'],
+    ['Decrypt Only', { encrypt: false }, 'decrypt'],
+  ])(
+    'is the same for %s however keys are asked for: FF1 decrypts with what it encrypts with',
+    async (_, flags, direction) => {
+      await world.api('PATCH', associationPath(association), flags);
+      await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+      world.setTime(after(3600));
+      const listed = (await client.definitionsAndKeys([name])).get(name);
+      expect(listed?.definition.permissions).toEqual({ encrypt: true, decrypt: true, ...flags });
+      expect(listed?.keys.length).toBeGreaterThan(1);
+      // A client that keeps no keys encrypts for search like this, and every client decrypts like this.
+      for (const key of listed?.keys ?? [])
+        expect(await client.fpeKey(name, key.keyNumber)).toEqual(key);
+      const [row] = await world.history();
+      expect(row?.details).toMatch(
+        new RegExp(
+          `^API key "Program ${number}" retrieved .* of dataset "${name}" to ${direction}$`,
+        ),
+      );
+    },
+  );
+
+  it('is kept by the client library for structured data, in both directions', async () => {
+    await world.api('PATCH', associationPath(association), { decrypt: false });
+    await world.api('POST', `/datasets/${ssn.uuid}/rotate`);
+    const found = await client.encryptForSearch(name, '123-45-6789');
+    expect(found).toContain(cipher);
+    expect(found).toContain(await client.encryptStructured(name, '123-45-6789'));
+    await expect(client.decryptStructured(name, cipher)).rejects.toThrow(
+      `Credentials do not have decrypt rights for dataset ${name}`,
+    );
+    await world.api('PATCH', associationPath(association), { encrypt: false, decrypt: true });
+    expect(await client.decryptStructured(name, cipher)).toBe('123-45-6789');
+    await expect(client.encryptForSearch(name, '123-45-6789')).rejects.toThrow(
+      `Credentials do not have encrypt rights for dataset ${name}`,
     );
   });
 

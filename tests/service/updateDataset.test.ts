@@ -96,6 +96,37 @@ describe('PATCH /datasets/{uuid}', () => {
     });
   });
 
+  it.each(['A, B', 'A&B', 'A+B', 'A#B', '100%', "Lee's", 'Größe'])(
+    'refuses the new name %j: client libraries put names into addresses as they are',
+    async (name) => {
+      const answer = await patch({ name });
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)).toEqual([
+        {
+          field: 'datasets.name',
+          code: 'invalid',
+          detail:
+            'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+        },
+      ]);
+      expect(await read()).toMatchObject({ name: 'SSN', version: 1 });
+    },
+  );
+
+  it('leaves a name that it has already', async () => {
+    await service.db
+      .updateTable('datasets')
+      .set({ name: 'Müller & Co' })
+      .where('uuid', '=', uuid)
+      .execute();
+    const answer = await patch({ name: 'Müller & Co', description: 'Numbers of customers' });
+    expect(answer.status).toBe(200);
+    expect(await read()).toMatchObject({
+      name: 'Müller & Co',
+      description: 'Numbers of customers',
+    });
+  });
+
   it('refuses a name that another dataset has, whatever its case', async () => {
     const answer = await patch({ name: 'CONTRACTS' });
     expect(answer.status).toBe(422);

@@ -27,8 +27,12 @@ const isDeceptive = (point: number): boolean =>
     [0x2066, 0x2069],
   ].some(([first = 0, last = 0]) => first <= point && point <= last);
 
-const firstMessage = (value: unknown): string | undefined =>
-  datasetDetails.safeParse(value).error?.issues[0]?.message;
+/** As the edit page says it; a name that is not changed, unless another one was there before. */
+const firstMessage = (value: { name?: string; description: string }, before = value.name ?? '') =>
+  datasetDetails(before).safeParse(value).error?.issues[0]?.message;
+
+const otherCharacters =
+  'Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.';
 
 describe('name and description on the edit page', () => {
   it.each([
@@ -38,7 +42,7 @@ describe('name and description on the edit page', () => {
     [' SSN', 'Leading and trailing spaces are not permitted.'],
     ['SSN ', 'Leading and trailing spaces are not permitted.'],
     ['SSN', undefined],
-    ['Ümläut & Co. (only the wizard limits the characters)', undefined],
+    ['Ümläut & Co. (made before its name could not be changed to this)', undefined],
     ['x'.repeat(76), undefined],
     ['x'.repeat(256), 'Name should be no longer than 255 characters.'],
     ['a\u0000b', 'This text contains a character that cannot be stored.'],
@@ -51,6 +55,26 @@ describe('name and description on the edit page', () => {
     ['שלום', undefined],
   ])('name %j: %s', (name, message) => {
     expect(firstMessage({ ...details, name })).toBe(message);
+  });
+
+  it.each([
+    ['Cards-2_new', undefined],
+    ['SSN', undefined],
+    ['A, B', otherCharacters],
+    ['A&B', otherCharacters],
+    ['A+B', otherCharacters],
+    ['A#B', otherCharacters],
+    ['100%', otherCharacters],
+    ["Lee's", otherCharacters],
+    ['Größe', otherCharacters],
+    ['A\u00A0B', otherCharacters],
+    ['', 'This field is required'],
+    [' SSN', 'Leading and trailing spaces are not permitted.'],
+  ])('a changed name %j: %s', (name, message) => {
+    expect(firstMessage({ ...details, name }, 'Old & new')).toBe(message);
+    expect(datasetDraft('Old & new').safeParse({ ...details, ...definition, name }).success).toBe(
+      message === undefined,
+    );
   });
 
   it('a description is required', () => {
@@ -70,7 +94,7 @@ describe('name and description on the edit page', () => {
           [...name].length <= 255 &&
           [...name].every((character) => !isDeceptive(character.codePointAt(0) ?? 0)) &&
           name.isWellFormed();
-        expect(datasetDetails.safeParse({ ...details, name }).success).toBe(good);
+        expect(datasetDetails(name).safeParse({ ...details, name }).success).toBe(good);
       }),
     );
   });
@@ -140,7 +164,7 @@ describe('definitionProblems', () => {
         };
         const inBounds = [min, max].every((value) => value >= 2 && value < 4_294_967_296);
         const good = inBounds && Object.keys(definitionProblems(drawn)).length === 0;
-        expect(datasetDraft.safeParse({ ...details, ...drawn }).success).toBe(good);
+        expect(datasetDraft(details.name).safeParse({ ...details, ...drawn }).success).toBe(good);
       }),
       { numRuns: 500 },
     );
@@ -152,7 +176,11 @@ describe('definitionProblems', () => {
     ['', 'Must be at least 2'],
     [4_294_967_296, 'Must be less than 4294967296'],
   ])('a maximum length of %j: %s', (input_max_length, message) => {
-    const { error } = datasetDraft.safeParse({ ...details, ...definition, input_max_length });
+    const { error } = datasetDraft(details.name).safeParse({
+      ...details,
+      ...definition,
+      input_max_length,
+    });
     expect(error?.issues.map((issue) => issue.message)).toContain(message);
   });
 

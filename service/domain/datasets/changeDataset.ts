@@ -5,6 +5,7 @@ import {
   isLocked,
   lockedText,
   type PassthroughRule,
+  renameProblem,
   type StructuredDefinition,
 } from '../../../contract/datasets';
 import type { FieldProblem } from '../../../contract/envelope';
@@ -37,9 +38,11 @@ export const updateDataset = (
   changeRecord(work, 'datasets', uuid, expected, (before) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
+    const { name, description } = { ...before, ...update };
+    const unusable = renameProblem(before.name, name);
+    if (unusable !== undefined) throw invalid([problem('name', 'invalid', unusable)]);
     refuseForeignFields(before, changes);
     const definition = changedDefinition(before, update, Object.keys(changes));
-    const { name, description } = { ...before, ...update };
     const search_text = searchText(name, description);
     return { set: { ...update, ...definition, search_text }, action: 'Updated', name, changes };
   });

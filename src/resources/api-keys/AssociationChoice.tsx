@@ -39,6 +39,7 @@ export function AssociationChoice({ value, onChange, busy, associated }: Associa
         onChange={(type) => onChange({ ...value, type })}
         choices={associationTypes}
         disabled={busy}
+        hint={texts.limits}
       />
     </>
   );

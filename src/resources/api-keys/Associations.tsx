@@ -51,12 +51,15 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
         {associations.length === 0 ? (
           <Box>{texts.none}</Box>
         ) : (
-          <AssociationsTable
-            associations={associations}
-            readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
-            onChange={change}
-            onDelete={askToDelete}
-          />
+          <>
+            <AssociationsTable
+              associations={associations}
+              readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
+              onChange={change}
+              onDelete={askToDelete}
+            />
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.limits}</Box>
+          </>
         )}
         {count > associations.length && (
           <Box>{texts.firstShown(countText(associations.length), countText(count))}</Box>

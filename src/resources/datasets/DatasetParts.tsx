@@ -46,13 +46,12 @@ const draftFields: readonly Field[] = [
   }),
 ];
 
-const loadContract = () => import('../../../contract/datasets');
-const detailsSchema = async () => (await loadContract()).datasetDetails;
-const draftSchema = async () => (await loadContract()).datasetDraft;
-
 const parts: RecordPageParts<DatasetRecord> = {
   fields: (record) => (isDraft(record) ? draftFields : detailsFields),
-  schema: (record) => (isDraft(record) ? draftSchema : detailsSchema),
+  schema: async (record) => {
+    const { datasetDetails, datasetDraft } = await import('../../../contract/datasets');
+    return (isDraft(record) ? datasetDraft : datasetDetails)(record.name);
+  },
   sections: [
     { id: 'keys', place: 'above', section: KeyUse },
     { id: 'definition', place: 'below', section: DefinitionSection },

@@ -60,7 +60,6 @@ export const datasets = declareResource<DatasetRecord>({
     empty: texts.empty,
     create: { label: texts.new, to: '/datasets/wizard', access: ['datasets', 'create'] },
   },
-  schemas: async () => ({ update: (await import('../../../contract/datasets')).datasetDetails }),
   page: { parts: () => import('./DatasetParts') },
   overlays: [
     {

@@ -117,6 +117,7 @@ const unreadable: [call: keyof typeof calls, field: string, value: unknown, prob
   ['ffs', 'passthrough_rules', null, 'passthrough_rules must be an array'],
   ['ffs', 'passthrough_rules.0.value', '1', 'value must be a whole JSON number from 1'],
   ['ffs', 'passthrough_rules.0.value', 0, 'value must be a whole JSON number from 1'],
+  ['ffs', 'passthrough_rules.1.value', '\t ', 'value must be more than white space'],
   ['ffs', 'passthrough_rules.0.type', 'infix', 'type must be "passthrough"'],
   ['ffs', 'permissions', undefined, 'permissions is not a JSON object'],
   ['ffs', 'permissions.decrypt', 'true', 'decrypt must be true or false'],

@@ -25,7 +25,13 @@ function readRule(value: unknown, where: string): KeepingRule {
   const fields = new ResponseFields(value, where);
   const type = fields.oneOf('type', ['passthrough', 'prefix', 'suffix']);
   const priority = fields.whole('priority', 0);
-  if (type === 'passthrough') return { type, priority, value: fields.filledText('value') };
+  if (type === 'passthrough') {
+    const set = fields.filledText('value');
+    // Node and Java take its characters out and never put them back (4.5); Java trims controls, too.
+    if ([...set].every((character) => character <= ' ' || character.trim() === ''))
+      throw fields.wrong('value', 'more than white space');
+    return { type, priority, value: set };
+  }
   // Go takes nothing but a JSON number, and Python breaks on the length 0 (4.5).
   return { type, priority, value: fields.whole('value', 1) };
 }
