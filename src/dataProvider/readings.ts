@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billing';
 import type { EntitlementUse } from '../../contract/company';
-import { type DayRange, type Grouping, groupings } from '../../contract/dateRanges';
+import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
@@ -77,7 +77,7 @@ export const readingCalls = (http: Http) => ({
     const query = new URLSearchParams({
       start_date: range.start,
       end_date: range.end,
-      ...(grouping === undefined ? {} : { group_by: grouping }),
+      group_by: grouping ?? groupingOf(range),
       ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
     });
     const answer = await http(`/billing/events?${query.toString()}`, { signal });

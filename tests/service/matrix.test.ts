@@ -94,7 +94,8 @@ describe('route × role × tenant', () => {
   const pathOf = (route: Route, uuids: Record<string, string>) =>
     route.path
       .replace('{uuid}', uuids[/([\w-]+)\/\{uuid\}/.exec(route.path)?.[1] ?? ''] ?? 'missing')
-      .replace('{name}', 'datasets_grid_columns');
+      .replace('{name}', 'datasets_grid_columns')
+      .replace('{key}', 'CONSOLE_THEME');
   const options = (route: Route) => ({
     method: route.method.toUpperCase(),
     ...(route.body
