@@ -86,8 +86,8 @@ export const administrationRoutes: Route[] = [
     answer: pageUnder('entitlements', entitlement),
     handle: async ({ db, query }) => {
       const customer = query.customer_id ?? query.customer_uuid;
-      const { entitlements, total } = await readEntitlements(db, { ...query, customer });
-      return pageAnswer('entitlements', entitlements, query, total);
+      const { rows, total } = await readEntitlements(db, { ...query, customer });
+      return pageAnswer('entitlements', rows, query, total);
     },
   }),
   entitlements.create(newEntitlement, createEntitlement),

@@ -61,7 +61,7 @@ describe('the calls of the specification', () => {
   };
   const addressOf = ({ path, query }: SpecifiedCall): string => {
     const address = path.replaceAll(/\{\w+:(\w+)\}/g, (_, name: string) =>
-      String(known[name] ?? name),
+      name in known ? String(at(known, name)) : name,
     );
     return query === undefined ? address : `${address}?${String(filled(query))}`;
   };

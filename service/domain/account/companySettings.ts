@@ -46,7 +46,7 @@ export async function readCompanySetting(
   const row = await settingRow(db, customer, key).executeTakeFirst();
   return {
     key,
-    value: row ? String(row.value) : null,
+    value: typeof row?.value === 'string' ? row.value : null,
     updated_at: row?.updated_at.toISOString() ?? null,
     version: row?.version ?? 0,
   };

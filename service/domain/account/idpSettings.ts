@@ -39,7 +39,7 @@ export async function readIdpSetting(db: Kysely<Tables>, customer: string): Prom
     key: idpSettingKey,
     value: row
       ? JSON.stringify({
-          ...row.value,
+          ...(row.value as Stored),
           customer_uuid: customer,
           scim_token: null,
           scim_token_created_at: scim?.created_at.toISOString() ?? null,
@@ -81,8 +81,8 @@ export async function replaceIdpSetting(
     const changes = changesBetween<Stored>(nothingOr(before), wanted);
     if (Object.keys(changes).length > 0) {
       const { customer } = actor;
-      const value = JSON.stringify(wanted);
-      await writeSetting(trx, clock(), { customer, key: idpSettingKey, value });
+      const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
+      await writeSetting(trx, clock(), row);
       const details = 'IDP Integration Settings updated';
       await recordSettings(trx, clock, actor, { action: 'Updated', details, changes });
     }

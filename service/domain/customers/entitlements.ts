@@ -21,7 +21,7 @@ import { entitlementOf } from './customers';
 export async function readEntitlements(
   db: Kysely<Tables>,
   asked: { customer: string | undefined; page: number; per_page: number },
-): Promise<{ entitlements: Entitlement[]; total: number }> {
+): Promise<{ rows: Entitlement[]; total: number }> {
   const { customer, page, per_page: perPage } = asked;
   if (customer !== undefined) await ownerOf(db, customer);
   const found = db
@@ -37,7 +37,7 @@ export async function readEntitlements(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
-  return { entitlements: rows.map(entitlementOf), total };
+  return { rows: rows.map(entitlementOf), total };
 }
 
 /** @throws ApiError 404 */
@@ -113,14 +113,10 @@ export const createEntitlement = (
 export const updateEntitlement = (
   work: Work,
   uuid: string,
-  { uuid: named, event_type: type, value }: EntitlementUpdate,
+  { value }: EntitlementUpdate,
   expected: number | undefined,
 ): Promise<void> =>
   changeRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
-    if (named !== undefined && named !== uuid)
-      throw problem('uuid', 'invalid', 'This is the uuid of another entitlement.');
-    if (type !== undefined && type !== before.event_type)
-      throw problem('event_type', 'invalid', 'The event type of an entitlement cannot be changed.');
     if (value === before.value) return undefined;
     const owner = await ownerOf(db, before.customer_uuid);
     const change = { from: before.value, to: value };
