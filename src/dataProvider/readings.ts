@@ -67,7 +67,8 @@ function pairOf(row: unknown): DatasetPair[] {
 export const readingCalls = (http: Http) => ({
   /**
    * Encryptions and decryptions by bucket, oldest first, empty buckets included.
-   * @param asked days in UTC; the grouping follows from them when left out; uuids, of which none means all
+   * @param asked days in UTC; the grouping that is sent follows from them when left out; uuids, of which
+   *   none means all
    */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
