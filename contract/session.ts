@@ -11,7 +11,10 @@ const customer = z.object({
   color: z.string().nullable(),
   enforce_mfa: z.boolean(),
 });
-const memberships = z.array(z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() }));
+/** To which companies a person belongs, and as what: only one. */
+export const memberships = z.array(
+  z.object({ uuid: z.uuid(), role: z.enum(customerRoles).nullable() }),
+);
 
 /** Who is signed in, as both sides work with it. */
 const currentUser = z.object({

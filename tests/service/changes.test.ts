@@ -20,7 +20,7 @@ const recordOf = ({ body }: Answer, name: string) =>
 const errorsOf = ({ body }: Answer) => (body as { errors: { field: string }[] }).errors;
 const change = (path: string, body: unknown) =>
   service.request('admin', path, { method: 'PATCH', body });
-const history = () => service.db.selectFrom('activities').select('details').execute();
+const history = () => service.db.selectFrom('activities').select('details').orderBy('id').execute();
 
 describe('a change that repeats what is there', () => {
   const pathsOf = (): [path: string, name: string][] => [

@@ -9,7 +9,11 @@ beforeEach(async () => {
 });
 
 const history = () =>
-  service.db.selectFrom('activities').select(['action', 'details', 'changes']).execute();
+  service.db
+    .selectFrom('activities')
+    .select(['action', 'details', 'changes'])
+    .orderBy('id')
+    .execute();
 
 describe('GET and PUT /settings/{key}', () => {
   const read = (as: Persona, key: string) => service.request(as, `/settings/${key}`);

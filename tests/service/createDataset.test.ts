@@ -53,7 +53,11 @@ describe('POST /datasets', () => {
     expect((await call('POST', 'rotate')).body).toMatchObject({
       data: { datasets: { key_number: 1, wrapped_key_count: 2 } },
     });
-    const rows = await service.db.selectFrom('activities').select('details').execute();
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .orderBy('id')
+      .execute();
     expect(rows.map(({ details }) => details)).toEqual([
       'Dataset "Cards" created',
       'Dataset "Cards" published',

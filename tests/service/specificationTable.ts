@@ -225,7 +225,11 @@ export const consoleCalls: readonly SpecifiedCall[] = [
 
 /** Section 7 of companion.md; it goes on where the other ends. */
 export const companionCalls: readonly SpecifiedCall[] = [
-  { method: 'GET', path: '/customer/users', has: ['users.0.role'] },
+  {
+    method: 'GET',
+    path: '/customer/users',
+    has: ['users.0.role', 'users.0.customer_users_uuid.0.role'],
+  },
   { method: 'PATCH', path: '/customers/{uuid:company}', body: { name: 'Acme Health' } },
   { method: 'PUT', path: '/customers/{uuid:company}', body: { color: '#0b5cad' } },
   { method: 'PATCH', path: '/customers/{uuid:company}', body: { billing_contact: 'a@b.example' } },
