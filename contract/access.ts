@@ -104,7 +104,9 @@ export const accessTable = {
     read: { beforeMfa: true },
     update: { admin: true, verified: true },
     'enforce-mfa': { admin: true, verified: true, stepUp: 'toggle:enforcemfa' },
+    'test-mail': { admin: true, verified: true },
   },
+  'company-settings': { read: {}, update: { admin: true, verified: true } },
   'idp-settings': {
     read: { admin: true, enterprise: true, verified: true },
     update: { admin: true, enterprise: true, verified: true },

@@ -38,3 +38,7 @@ export type SessionRecord = z.infer<typeof sessionRecord>;
 
 /** `data.sessions` of calls that end sessions: how many they ended. */
 export const sessionsEnded = z.object({ ended: z.int() }).meta({ id: 'SessionsEnded' });
+
+/** `data.mails` of `POST /tasks/mtm/send`: whom the mail was sent to. */
+export const testMailSent = z.object({ recipient: z.string() }).meta({ id: 'TestMailSent' });
+export type TestMailSent = z.infer<typeof testMailSent>;

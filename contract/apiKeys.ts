@@ -1,5 +1,6 @@
 import { z } from './zod';
 import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
+import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { ipAllowed } from './ipRanges';
 import { requiredDescription, requiredText } from './text';
@@ -80,8 +81,7 @@ export const createApiKey = newApiKey
   .extend({
     ip_allowed: ipAllowed.optional(),
     ...end,
-    /** Accepted when it names the caller, as the published console sends it. */
-    creator_customer_user_uuid: z.uuid().optional(),
+    ...creatorFields,
   })
   .meta({ id: 'CreateApiKey' });
 export type CreateApiKey = z.infer<typeof createApiKey>;

@@ -42,3 +42,9 @@ export const associationUpdate = z
   .partial()
   .meta({ id: 'AssociationUpdate' });
 export type AssociationUpdate = z.infer<typeof associationUpdate>;
+
+/** Parameters of `DELETE /dataset-groups-datasets-api-keys/{uuid}` (companion.md section 7): what it connects. */
+export const associatedPair = z
+  .strictObject({ datasetGroupDatasetId: z.uuid(), apiKeyId: z.uuid() })
+  .partial();
+export type AssociatedPair = z.infer<typeof associatedPair>;

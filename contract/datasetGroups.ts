@@ -1,4 +1,5 @@
 import { z } from './zod';
+import { creatorFields } from './creators';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
@@ -13,6 +14,7 @@ export const datasetGroup = z
     datasets: z.array(reference),
     dataset_count: z.int(),
     created_at: z.string(),
+    creator_customer_user_uuid: z.uuid().nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
   })
@@ -53,6 +55,7 @@ export const newDatasetGroup = z
     name: groupName,
     description: groupDescription,
     datasetUuids: datasetUuids.optional(),
+    ...creatorFields,
   })
   .meta({ id: 'NewDatasetGroup' });
 export type NewDatasetGroup = z.infer<typeof newDatasetGroup>;

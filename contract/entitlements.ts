@@ -34,12 +34,8 @@ export const newEntitlement = z
   .meta({ id: 'NewEntitlement' });
 export type NewEntitlement = z.infer<typeof newEntitlement>;
 
-/** Body of `PATCH /admin/entitlements/{uuid}`; the published console repeats uuid and event type, which stay. */
-export const entitlementUpdate = z
-  .strictObject({
-    uuid: z.uuid().optional(),
-    event_type: z.enum(entitlementTypes).optional(),
-    value,
-  })
+/** Body of `PATCH /admin/entitlements/{uuid}`. */
+export const entitlementUpdate = newEntitlement
+  .pick({ value: true })
   .meta({ id: 'EntitlementUpdate' });
 export type EntitlementUpdate = z.infer<typeof entitlementUpdate>;

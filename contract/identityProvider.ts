@@ -1,7 +1,7 @@
 import { isStorable, ruleTexts } from './text';
 import { z } from './zod';
 
-/** The one setting of a company, by the key that the console asks for. */
+/** The setting of a company that has a meaning here, by the key that the console asks for. */
 export const idpSettingKey = 'API_SSO_CONFIG';
 
 const idpProviders = ['ENTRA', 'OKTA', 'self-signed'] as const;

@@ -1,4 +1,5 @@
 import { z } from './zod';
+import { creatorFields } from './creators';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredText, trimmedDescription } from './text';
 
@@ -20,6 +21,8 @@ export const primaryKey = z
     rotation_count: z.int(),
     created_at: z.string(),
     creator_customer_user_uuid: z.uuid().nullable(),
+    /** The creator's account, while they belong to the company. */
+    creator_uuid: z.uuid().nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
   })
@@ -63,6 +66,10 @@ export type PrimaryKeyUpdate = z.infer<typeof primaryKeyUpdate>;
 
 /** Body of `POST /primary-keys`. */
 export const newPrimaryKey = z
-  .strictObject({ ...editable, key_rotation_interval: rotationInterval.optional() })
+  .strictObject({
+    ...editable,
+    key_rotation_interval: rotationInterval.optional(),
+    ...creatorFields,
+  })
   .meta({ id: 'NewPrimaryKey' });
 export type NewPrimaryKey = z.infer<typeof newPrimaryKey>;

@@ -28,3 +28,14 @@ export const pageParameters = z.strictObject({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(searchLimits.perPage).default(searchLimits.perPage),
 });
+
+/**
+ * The same for a file, as the published console sends them with every search (companion.md section 7): they
+ * cut nothing, since a file holds all that is found, up to its own limit.
+ */
+export const filePageParameters = z
+  .strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000),
+    per_page: z.coerce.number().int().min(1).max(searchLimits.csvRows),
+  })
+  .partial();

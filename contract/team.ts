@@ -1,4 +1,4 @@
-import { customerRoles } from './session';
+import { customerRoles, memberships } from './session';
 import { isStorable, ruleTexts } from './text';
 import { z } from './zod';
 
@@ -14,7 +14,12 @@ const teamRow = {
 
 /** `data.users` of `GET /customer/users`: one member of the company. */
 export const member = z
-  .object({ ...teamRow, name: z.string(), invited_at: z.null() })
+  .object({
+    ...teamRow,
+    name: z.string(),
+    invited_at: z.null(),
+    customer_users_uuid: memberships,
+  })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 

@@ -1,8 +1,15 @@
 import { z } from './zod';
+import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
-import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
+import {
+  definitionProblems,
+  lengthLimits,
+  lengthTexts,
+  type StructuredDefinition,
+} from './definitionRules';
 import { keyRoom } from './keyRoom';
-import { leastKeys, rotationLimits, rotationTexts } from './rotationTerms';
+import { rotationInterval } from './primaryKeys';
+import { leastKeys, rotationTexts } from './rotationTerms';
 import { permittedName, requiredText, ruleTexts, trimmedDescription } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
 
@@ -21,23 +28,20 @@ export const wizardDescription = trimmedDescription(
 /** Where unstructured data lies: one of the known vendors, or a person's own (console.md section 9). */
 export const vendorName = requiredText(75, 'Vendor should be no longer than 75 characters.');
 
-const details = {
+/** What a new dataset of either type has. */
+export const details = {
   name: wizardName,
   description: wizardDescription,
+  ...creatorFields,
 };
 
-const interval = z
-  .int(rotationTexts.interval)
-  .min(rotationLimits.least, rotationTexts.interval)
-  .max(rotationLimits.most, rotationTexts.interval);
-
-const length = z
+export const inputLength = z
   .int({ error: lengthTexts.least })
   .min(lengthLimits.least, lengthTexts.least)
   .lt(lengthLimits.below, lengthTexts.below);
 
 /** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
-const keptCharacters = z
+export const keptCharacters = z
   .int(wizardTexts.kept)
   .min(0, wizardTexts.kept)
   .max(wizardLimits.kept, wizardTexts.kept);
@@ -46,15 +50,15 @@ export const definition = z.strictObject({
   input_character_set: z.string(),
   output_character_set: z.string(),
   passthrough_character_set: z.string(),
-  input_min_length: length,
-  input_max_length: length,
+  input_min_length: inputLength,
+  input_max_length: inputLength,
   prefix_length: keptCharacters,
   suffix_length: keptCharacters,
 });
 export type Definition = z.infer<typeof definition>;
 
-/** Every rule of the definition, the room for keys included; the form and the service both use this. */
-export const checkedDefinition = definition.superRefine((given, context) => {
+/** Every rule of a definition, the room for keys included; for `superRefine`. */
+export function checkDefinition(given: StructuredDefinition, context: z.RefinementCtx): void {
   const problems = Object.entries(definitionProblems(given));
   for (const [field, message] of problems)
     context.addIssue({
@@ -74,18 +78,23 @@ export const checkedDefinition = definition.superRefine((given, context) => {
       message: rotationTexts.tooFewKeys,
       path: ['max_key_rotations'],
     });
-});
+}
+
+/** The form and the service both use this. */
+export const checkedDefinition = definition.superRefine(checkDefinition);
 
 const structured = z.strictObject({
   dataset_type: z.literal('structured'),
   ...details,
-  key_rotation_interval: interval.optional(),
+  key_rotation_interval: rotationInterval.optional(),
+  primary_key_uuid: z.uuid().optional(),
   definition: checkedDefinition,
 });
 
 const unstructured = z.strictObject({
   dataset_type: z.literal('unstructured'),
   ...details,
+  primary_key_uuid: z.uuid().optional(),
   vendor: vendorName,
   encryption_algorithm: z.enum(algorithmsOf.unstructured),
 });
@@ -102,7 +111,8 @@ export const datasetWizard = z
   .strictObject({
     datasets: z.discriminatedUnion('dataset_type', [structured, unstructured]),
     dataset_groups: existingOrNew(wizardName),
-    primary_keys: existingOrNew(newPrimaryKeyName),
+    /** Unless the dataset names one in `primary_key_uuid`. */
+    primary_keys: existingOrNew(newPrimaryKeyName).default({ name: '' }),
     api_keys: newApiKey.optional(),
   })
   .meta({ id: 'DatasetWizard' });

@@ -15,7 +15,7 @@ const resourceMessages = ({ name, label, messages }: AnyDeclaration) => ({
   },
 });
 
-/** English is the one language so far; another is one more catalogue here (decision 1). */
+/** English is the one language (decision 1). */
 export const createI18nProvider = (declarations: readonly AnyDeclaration[]): I18nProvider => {
   const english = mergeTranslations(englishMessages, own, {
     resources: Object.assign({}, ...declarations.map(resourceMessages)) as object,

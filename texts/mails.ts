@@ -26,6 +26,15 @@ The link works once, within ${minutes} minutes. If you did not ask for it, you n
 ${product}
 `,
   }),
+  test: (product: string, name: string, sentBy: string) => ({
+    subject: `Test email from ${product}`,
+    text: `Hello ${name},
+
+${sentBy} had this sent to see that emails arrive. You need not do anything.
+
+${product}
+`,
+  }),
   invitation: (product: string, company: string, inviter: string, link: string, days: number) => ({
     subject: `Invitation to join ${company} in ${product}`,
     text: `Hello,

@@ -5,14 +5,19 @@ import {
   verificationSent,
 } from '../../contract/account';
 import { dataUnder } from '../../contract/envelope';
-import { currentUser } from '../../contract/session';
+import { expandedUser } from '../../contract/session';
 import { resendVerification } from '../domain/account/emailVerification';
 import { disableMfa, requireEmbeddedSignIn, startEnrolment } from '../domain/account/mfa';
 import { updateOwnName } from '../domain/account/ownAccount';
 import { requestPasswordReset } from '../domain/account/passwordReset';
 import { notFound } from '../domain/apiError';
+import { type Caller, expanded } from './caller';
 import { uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
+
+/** @throws ApiError 404 for everyone but the caller */
+const own = ({ user }: Caller, uuid: string) =>
+  uuid === user.uuid ? Promise.resolve(expanded(user)) : Promise.reject(notFound('person'));
 
 /** What people do with their own account. */
 export const accountRoutes: Route[] = [
@@ -28,10 +33,10 @@ export const accountRoutes: Route[] = [
     summary: 'The signed-in person, where they are changed',
     access: ['session', 'read'],
     params: uuidParams,
-    answer: dataUnder('users', currentUser),
-    handle: ({ caller, params: { uuid } }) => {
-      if (uuid !== caller.user.uuid) return Promise.reject(notFound('person'));
-      return Promise.resolve({ data: { users: caller.user }, version: caller.user.version });
+    answer: dataUnder('users', expandedUser),
+    handle: async ({ caller, params: { uuid } }) => {
+      const users = await own(caller, uuid);
+      return { data: { users }, version: users.version };
     },
   }),
   route('patch', '/users/{uuid}', {
@@ -40,12 +45,13 @@ export const accountRoutes: Route[] = [
     params: uuidParams,
     key: 'users',
     body: ownNameUpdate,
-    answer: dataUnder('users', currentUser),
+    before: ({ caller, params: { uuid } }) => own(caller, uuid),
+    answer: dataUnder('users', expandedUser),
     handle: async (call) => {
       const { caller, params, ifMatch: expected } = call;
       const { name } = call.body;
       const version = await updateOwnName(call, params.uuid, { name, expected });
-      return { data: { users: { ...caller.user, name, version } }, version };
+      return { data: { users: expanded({ ...caller.user, name, version }) }, version };
     },
   }),
   route('post', '/users/mfa-enable', {
@@ -65,11 +71,11 @@ export const accountRoutes: Route[] = [
   route('post', '/users/mfa-disable', {
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
-    answer: dataUnder('users', currentUser),
+    answer: dataUnder('users', expandedUser),
     handle: async ({ db, clock, actor, caller, embeddedSignIn }) => {
       requireEmbeddedSignIn(embeddedSignIn);
       await disableMfa(db, clock, actor, caller.session);
-      return { data: { users: { ...caller.user, mfa_enabled: false } } };
+      return { data: { users: expanded({ ...caller.user, mfa_enabled: false }) } };
     },
   }),
   route('post', '/users/{uuid}/reset-password', {

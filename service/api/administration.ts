@@ -1,7 +1,8 @@
 import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
-import { dataUnder } from '../../contract/envelope';
+import { dataUnder, pageUnder } from '../../contract/envelope';
 import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
+import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import {
   createEntitlement,
@@ -16,7 +17,7 @@ import { withArticle } from '../domain/recordKinds';
 import { standardRecords } from '../domain/standardRecords';
 import type { StandardResource } from '../domain/standardResource';
 import { standardResources } from '../domain/standardResources';
-import { staffTableRoutes } from './lists';
+import { pageAnswer, staffTableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -75,13 +76,19 @@ export const administrationRoutes: Route[] = [
     },
   }),
   route('get', '/admin/entitlements', {
-    summary: 'What a customer is entitled to',
+    summary: 'What customers are entitled to, or one of them',
     access: ['entitlements', 'list'],
-    query: z.strictObject({ customer_uuid: z.uuid() }),
-    answer: dataUnder('entitlements', z.array(entitlement)),
-    handle: async ({ db, query: { customer_uuid: of } }) => ({
-      data: { entitlements: await readEntitlements(db, of) },
+    query: pageParameters.extend({
+      customer_id: z.uuid().optional(),
+      /** The same by the name that records of a customer have elsewhere. */
+      customer_uuid: z.uuid().optional(),
     }),
+    answer: pageUnder('entitlements', entitlement),
+    handle: async ({ db, query }) => {
+      const customer = query.customer_id ?? query.customer_uuid;
+      const { rows, total } = await readEntitlements(db, { ...query, customer });
+      return pageAnswer('entitlements', rows, query, total);
+    },
   }),
   entitlements.create(newEntitlement, createEntitlement),
   entitlements.read(),

@@ -22,7 +22,7 @@ import {
 import { cloneApiKey, createApiKey, rollApiKey } from '../domain/api-keys/createApiKey';
 import { apiKeyImpact } from '../domain/impact';
 import { accessRoute, impactRoute } from './access';
-import { tableRoutes } from './lists';
+import { datasetsCell, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -63,7 +63,7 @@ export const apiKeyRoutes: Route[] = [
       { title: 'Description', value: (row) => row.description },
       { title: 'Status', value: (row) => row.status },
       { title: 'Access Key ID', value: (row) => row.public_value },
-      { title: 'Datasets', value: (row) => row.datasets.map(({ name }) => name).join('; ') },
+      { title: 'Datasets', value: datasetsCell },
       {
         title: 'Client Libraries In Use',
         value: (row) =>

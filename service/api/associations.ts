@@ -1,15 +1,21 @@
 import { association } from '../../contract/apiKeys';
 import {
+  associatedPair,
   associationUpdate,
   newAssociations,
   newAssociationsAnswer,
 } from '../../contract/associations';
 import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
 import { dataUnder, pageUnder } from '../../contract/envelope';
+import { expandParameter, relationsOf } from '../../contract/expand';
 import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
-import { deleteAssociation, updateAssociation } from '../domain/api-keys/associations';
+import {
+  deleteAssociation,
+  readAssociation,
+  updateAssociation,
+} from '../domain/api-keys/associations';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
@@ -25,8 +31,7 @@ export const associationRoutes: Route[] = [
     summary: 'A page of the datasets in their groups',
     access: ['dataset-groups', 'list'],
     query: pageParameters.extend({
-      /** Both sides are always expanded. */
-      expand: z.string().max(200).optional(),
+      ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
       q: z.string().max(500).optional(),
     }),
     answer: pageUnder(linkKey, datasetGroupLink),
@@ -77,6 +82,7 @@ export const associationRoutes: Route[] = [
     params,
     body: associationUpdate,
     key,
+    before: ({ tenantDb, params: { uuid } }) => readAssociation(tenantDb, uuid),
     answer: dataUnder(key, association),
     handle: async (call) => ({
       data: { [key]: await updateAssociation(call, call.params.uuid, call.body) },
@@ -86,10 +92,11 @@ export const associationRoutes: Route[] = [
     summary: 'Take the access of an API key to a dataset of a group away',
     access: ['api-keys', 'associate'],
     params,
+    query: associatedPair,
     answer: dataUnder(key, z.object({ uuid: z.uuid() })),
     handle: async (call) => {
       const { uuid } = call.params;
-      await deleteAssociation(call, uuid);
+      await deleteAssociation(call, uuid, call.query);
       return { data: { [key]: { uuid } } };
     },
   }),

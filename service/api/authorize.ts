@@ -145,6 +145,11 @@ const accessLabels: Labels = {
     read: 'Read the company',
     update: 'Change the company',
     'enforce-mfa': 'Change MFA enforcement',
+    'test-mail': 'Send a test email',
+  },
+  'company-settings': {
+    read: 'Read a setting of the company',
+    update: 'Change a setting of the company',
   },
   'idp-settings': {
     read: 'Read the identity provider settings',

@@ -33,9 +33,9 @@ export const billingRoutes: Route[] = [
     handle: async ({ tenantDb, clock, query }) => {
       const range = { start: query.start_date, end: query.end_date };
       const datasets = uuidsOf(query.datasets);
-      return {
-        data: { events: await readEventSeries(tenantDb, clock(), range, query.group_by, datasets) },
-      };
+      const grouping = query.group_by === 'custom' ? undefined : query.group_by;
+      const events = await readEventSeries(tenantDb, clock(), range, grouping, datasets);
+      return { data: { events } };
     },
   }),
   route('get', '/billing/usage', {

@@ -18,9 +18,16 @@ export interface Caller {
   requestId: string;
 }
 
+/** @returns a person as answers have them, with the specification's names of what is expanded */
+export const expanded = (user: CurrentUser) => ({
+  ...user,
+  customer_uuid: user.customer,
+  customer_users_uuid: user.customer_users,
+});
+
 /** @returns the caller as the security history records them */
 export const actorOf = (caller: Caller): PersonActor => ({
-  customer: caller.user.customer_uuid,
+  customer: caller.user.customer.uuid,
   userUuid: caller.user.uuid,
   customerUserUuid: caller.customerUserUuid,
   userName: caller.user.name,
@@ -81,7 +88,6 @@ export async function findCaller(db: Database, token: VerifiedToken) {
     roles: row.roles,
     mfa_enabled: row.mfa_enabled,
     email_verified_dt_tm: iso(row.email_verified_dt_tm),
-    customer_uuid: row.customer_uuid,
     customer: {
       uuid: row.customer_uuid,
       name: row.customer_name,

@@ -1,4 +1,10 @@
 import { company, companyUpdate, type CompanyUpdate, entitlementUse } from '../../contract/company';
+import { testMailSent } from '../../contract/account';
+import {
+  companySetting,
+  companySettingBody,
+  companySettingKey,
+} from '../../contract/companySettings';
 import { dataUnder } from '../../contract/envelope';
 import {
   idpSettingKey,
@@ -14,11 +20,18 @@ import {
   requireOwnCompany,
   updateCompany,
 } from '../domain/account/company';
+import { readCompanySetting, replaceCompanySetting } from '../domain/account/companySettings';
 import { readIdpSetting, renewScimToken, replaceIdpSetting } from '../domain/account/idpSettings';
+import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';
 import { parseBody } from './parse';
 import { uuidParams } from './recordRoutes';
 import { type Call, type DataAnswer, route, type Route } from './route';
+
+// One name has a meaning of its own, and routes of its own; a look-alike would only lead astray.
+const settingParams = z.strictObject({
+  key: companySettingKey.refine((key) => key.toUpperCase() !== idpSettingKey),
+});
 
 const changing = {
   summary: "Change the caller's own company; fields that are left out stay",
@@ -27,6 +40,8 @@ const changing = {
   params: uuidParams,
   key: 'customers',
   body: companyUpdate,
+  before: ({ db, caller, params }: Call<{ uuid: string }, unknown, undefined>) =>
+    readCompany(db, caller.user.customer.uuid, params.uuid),
   answer: dataUnder('customers', company),
   handle: async (call: Call<{ uuid: string }, unknown, CompanyUpdate>): Promise<DataAnswer> => {
     const { caller, params, body, ifMatch: expected } = call;
@@ -44,7 +59,7 @@ export const companyRoutes: Route[] = [
     params: uuidParams,
     answer: dataUnder('customers', company),
     handle: async ({ db, caller, params: { uuid } }) => {
-      const customers = await readCompany(db, caller.user.customer_uuid, uuid);
+      const customers = await readCompany(db, caller.user.customer.uuid, uuid);
       return { data: { customers }, version: customers.version };
     },
   }),
@@ -66,7 +81,7 @@ export const companyRoutes: Route[] = [
     access: ['idp-settings', 'read'],
     answer: dataUnder('settings', setting),
     handle: async ({ db, caller }) => {
-      const settings = await readIdpSetting(db, caller.user.customer_uuid);
+      const settings = await readIdpSetting(db, caller.user.customer.uuid);
       return { data: { settings }, version: settings.version };
     },
   }),
@@ -81,6 +96,40 @@ export const companyRoutes: Route[] = [
       const settings = await replaceIdpSetting(call, value, call.ifMatch);
       return { data: { settings }, version: settings.version };
     },
+  }),
+  route('get', '/settings/{key}', {
+    summary: 'A setting of the company that this service only keeps, or none',
+    access: ['company-settings', 'read'],
+    params: settingParams,
+    answer: dataUnder('settings', companySetting),
+    handle: async ({ db, actor, params: { key } }) => {
+      const settings = await readCompanySetting(db, actor.customer, key);
+      return { data: { settings }, version: settings.version };
+    },
+  }),
+  route('put', '/settings/{key}', {
+    summary: 'Save a setting of the company, which everyone in it can read; null takes it away',
+    access: ['company-settings', 'update'],
+    recordsRefusals: true,
+    params: settingParams,
+    key: 'settings',
+    body: companySettingBody,
+    answer: dataUnder('settings', companySetting),
+    handle: async (call) => {
+      const { key } = call.params;
+      const settings = await replaceCompanySetting(call, { key, ...call.body }, call.ifMatch);
+      return { data: { settings }, version: settings.version };
+    },
+  }),
+  route('post', '/tasks/mtm/send', {
+    summary: 'Send a test mail to an address of somebody in the company',
+    access: ['company', 'test-mail'],
+    recordsRefusals: true,
+    query: z.strictObject({ to: z.email().max(254) }),
+    answer: dataUnder('mails', testMailSent),
+    handle: async (call) => ({
+      data: { mails: await sendTestMail(call, call.query.to, call.mail) },
+    }),
   }),
   route('post', `/settings/${idpSettingKey}/scim-token`, {
     summary: 'Make a SCIM token, which is shown once; an earlier one ends',

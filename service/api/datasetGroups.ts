@@ -23,8 +23,9 @@ import {
   readLinks,
 } from '../domain/dataset-groups/datasetGroups';
 import { datasetGroupImpact } from '../domain/impact';
+import { requireOwnName } from '../domain/namedCreator';
 import { accessRoute, impactRoute } from './access';
-import { pageAnswer, tableRoutes } from './lists';
+import { datasetsCell, pageAnswer, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -53,7 +54,7 @@ export const datasetGroupRoutes: Route[] = [
     csv: [
       { title: 'Name', value: (row) => row.name },
       { title: 'Description', value: (row) => row.description },
-      { title: 'Datasets', value: (row) => row.datasets.map(({ name }) => name).join('; ') },
+      { title: 'Datasets', value: datasetsCell },
       { title: 'Created', value: (row) => row.created_at },
       { title: 'Created By', value: (row) => row.creator?.name },
     ],
@@ -66,6 +67,7 @@ export const datasetGroupRoutes: Route[] = [
     key: 'dataset_groups',
     answer: datasetGroupAnswer,
     handle: async (call) => {
+      requireOwnName(call.actor, call.body, 'dataset_groups.');
       const { uuid, partialErrors } = await createDatasetGroup(call, call.body);
       return changedAnswer(call.tenantDb, uuid, partialErrors);
     },
@@ -77,6 +79,7 @@ export const datasetGroupRoutes: Route[] = [
     params: uuidParams,
     body: datasetGroupUpdate,
     key: 'dataset_groups',
+    before: ({ tenantDb, params: { uuid } }) => readDatasetGroup(tenantDb, uuid),
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;

@@ -1,8 +1,11 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
 import { dataUnder } from '../../contract/envelope';
+import { relationsOf } from '../../contract/expand';
+import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
 import { deleteDataset, publishDataset, updateDataset } from '../domain/datasets/changeDataset';
+import { createDataset } from '../domain/datasets/createDataset';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { datasetList, readDataset } from '../domain/datasets/datasets';
 import { decryptSample, encryptSample } from '../domain/datasets/trySample';
@@ -18,10 +21,11 @@ const datasets = recordRoutes({
   key: 'datasets',
   what: 'a dataset',
   record: dataset,
+  relations: relationsOf.datasets,
   read: ({ tenantDb }, uuid) => readDataset(tenantDb, uuid),
 });
 
-/** Everything about datasets but their creation, which is the wizard's. */
+/** Everything about datasets but the wizard. */
 export const datasetRoutes: Route[] = [
   ...tableRoutes<DatasetRow>({
     name: 'datasets',
@@ -40,6 +44,7 @@ export const datasetRoutes: Route[] = [
       { title: 'Type', value: (row) => row.dataset_type },
     ],
   }),
+  datasets.create(newDataset, createDataset),
   datasets.read('', 'One dataset with its whole definition'),
   datasets.update(datasetUpdate, updateDataset, {
     summary:

@@ -1,13 +1,16 @@
 import { type Access, ruleOf } from '../../contract/access';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
 import { pageUnder } from '../../contract/envelope';
+import { expandParameter, relationsOf } from '../../contract/expand';
 import type { Search } from '../../contract/search';
-import { pageParameters, searchBody } from '../../contract/searchBody';
+import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
+import { recordExport } from '../domain/activities/recordActivity';
 import { badRequest } from '../domain/apiError';
 import { parseFields } from '../domain/json';
 import { type ListScope, type ListSource, readAll, readPage } from '../domain/lists/readList';
+import { kindOf } from '../domain/recordKinds';
 import { type Call, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
@@ -20,6 +23,7 @@ const searchParameters = z.strictObject({
   search: z.string().optional().meta({ description: 'JSON text with `filters` and `groups`.' }),
 });
 const tableParameters = searchParameters.extend(pageParameters.shape);
+const fileParameters = searchParameters.extend(filePageParameters.shape);
 
 /** @throws ApiError 400 for a malformed or too long search */
 function searchOf({ sort, q, search }: z.infer<typeof searchParameters>): Search {
@@ -85,6 +89,8 @@ const scopedRoutes = <Row, Scope extends ListScope>(
   list: Scoped<Row, Scope>,
 ): Route[] => [pageRoute(`/table/${list.name}`, list), pageRoute(path, list), csvRoute(list)];
 
+const isExpandable = (name: string): name is keyof typeof relationsOf => name in relationsOf;
+
 const pageRoute = <Row, Scope extends ListScope>(
   path: string,
   { name, key, access, row, source, scopeOf }: Scoped<Row, Scope>,
@@ -92,7 +98,9 @@ const pageRoute = <Row, Scope extends ListScope>(
   route('get', path, {
     summary: `A page of ${name}`,
     access,
-    query: tableParameters,
+    query: isExpandable(name)
+      ? tableParameters.extend(expandParameter(relationsOf[name]).shape)
+      : tableParameters,
     answer: pageUnder(key, row),
     handle: async (call) => {
       const { clock, query } = call;
@@ -113,12 +121,14 @@ const csvRoute = <Row, Scope extends ListScope>({
   route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
     access,
-    query: searchParameters,
+    query: fileParameters,
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
-      const lines = csvLines(csv, readAll(source, scopeOf(call), searchOf(query), clock()));
-      return { csv: { fileName: `${name}.csv`, lines: await started(lines) } };
+      const rows = readAll(source, scopeOf(call), searchOf(query), clock());
+      const lines = await started(csvLines(csv, rows));
+      await recordExport(call, kindOf(source.table).plural);
+      return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
 
@@ -131,6 +141,19 @@ async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<str
     if (!first.done) yield first.value;
     yield* lines;
   })();
+}
+
+/** The cell of a record's datasets, which says how many it does not name. */
+export function datasetsCell({
+  datasets,
+  dataset_count: count,
+}: {
+  datasets: readonly { name: string }[];
+  dataset_count: number;
+}): string {
+  const unnamed = count - datasets.length;
+  const names = datasets.map(({ name }) => name);
+  return (unnamed > 0 ? [...names, `and ${unnamed} more`] : names).join('; ');
 }
 
 /** A CSV file in pieces: its heading, then a piece for each batch of rows. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { badRequest, invalid, notFound, sentence } from '../domain/apiError';
@@ -31,6 +32,31 @@ export function parseBody<S extends z.ZodType>(
   const sentences = new Map(problems.map(({ problem, inMessage }) => [problem, inMessage]));
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
+
+/**
+ * A change may repeat what it does not change, read-only fields included: what is equal is no wish, and asks
+ * for no one-time code of its own. Fields that the body must have stay.
+ * @param before the record as it was read
+ */
+export function withoutRepeats(schema: z.ZodType, given: unknown, before: object): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const fields = Object.entries(given);
+  if (fields.length === 0) throw invalid([{ code: 'empty', detail: nothingToChange }]);
+  const known: Readonly<Record<string, unknown>> = { ...before };
+  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const isRequired = (field: string): boolean =>
+    Object.hasOwn(shape, field) && shape[field]?.safeParse(undefined).success === false;
+  return Object.fromEntries(
+    fields.filter(
+      ([field, value]) =>
+        !Object.hasOwn(known, field) ||
+        !isDeepStrictEqual(value, known[field]) ||
+        isRequired(field),
+    ),
+  );
+}
+
+const nothingToChange = 'The body names no field to change.';
 
 /** A problem as it stands below its field, and as it stands in the answer's message, which names the field. */
 interface NamedProblem {

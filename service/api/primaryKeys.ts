@@ -1,5 +1,6 @@
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
 import { dataUnder } from '../../contract/envelope';
+import { relationsOf } from '../../contract/expand';
 import {
   newPrimaryKey,
   primaryKey,
@@ -19,7 +20,7 @@ import {
 } from '../domain/primary-keys/primaryKeys';
 import { inTransaction } from '../domain/work';
 import { impactRoute } from './access';
-import { tableRoutes } from './lists';
+import { datasetsCell, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -29,6 +30,7 @@ const keys = recordRoutes({
   key: 'primary_keys',
   what: 'a primary key',
   record: primaryKeyRecord,
+  relations: relationsOf['primary-keys'],
   read: ({ tenantDb }, uuid) => readPrimaryKey(tenantDb, uuid),
 });
 
@@ -41,7 +43,7 @@ export const primaryKeyRoutes: Route[] = [
     source: primaryKeyList,
     csv: [
       { title: 'Name', value: (row) => row.name },
-      { title: 'Datasets', value: (row) => row.datasets.map(({ name }) => name).join('; ') },
+      { title: 'Datasets', value: datasetsCell },
       { title: 'Created', value: (row) => row.created_at },
       { title: 'Next Scheduled Rotation', value: (row) => row.next_rotation_date },
       { title: 'Rotation Schedule', value: (row) => `${row.key_rotation_interval} days` },

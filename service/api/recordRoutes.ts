@@ -1,6 +1,9 @@
 import type { Access, AccessAction, AccessResource } from '../../contract/access';
 import { dataUnder } from '../../contract/envelope';
+import { actionParameters } from '../../contract/creators';
+import { expandParameter } from '../../contract/expand';
 import { z } from '../../contract/zod';
+import { requireOwnName } from '../domain/namedCreator';
 import { type Call, route, type Route } from './route';
 
 /** Path parameter of a record. */
@@ -21,6 +24,8 @@ interface RecordKind {
   /** One of them, in words, with its article. */
   what: string;
   record: z.ZodType;
+  /** Relations that calls may ask for in `expand`. */
+  relations?: readonly string[];
   /** @throws ApiError 404 */
   read: (
     call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
@@ -42,13 +47,15 @@ type Change<B> = (
 ) => Promise<void>;
 
 /** The routes of one kind of record, which answer with the record as it then is. */
-export function recordRoutes({ path, resource, key, what, record, read }: RecordKind) {
+export function recordRoutes(kind: RecordKind) {
+  const { path, resource, key, what, record, read, relations = [] } = kind;
   const answer = dataUnder(key, record);
   const current = async (call: Parameters<typeof read>[0], uuid: string) => {
     const found = await read(call, uuid);
     return { data: { [key]: found }, version: found.version };
   };
-  const one = { params: uuidParams, answer };
+  const query = relations.length > 0 ? { query: expandParameter(relations) } : {};
+  const one = { params: uuidParams, ...query, answer };
   return {
     answer,
     current,
@@ -62,10 +69,14 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         summary: `Create ${what}`,
         access: [resource, 'create'],
         idempotent: true,
+        ...query,
         body,
         key,
         answer,
-        handle: async (call) => current(call, await run(call, call.body)),
+        handle: async (call) => {
+          requireOwnName(call.actor, call.body, `${key}.`);
+          return current(call, await run(call, call.body));
+        },
       }),
 
     read: (suffix = '', summary = `Read ${what}`): Route =>
@@ -87,6 +98,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         ...one,
         body,
         key,
+        before: (call) => read(call, call.params.uuid),
         ...more,
         handle: async (call) => {
           const { uuid } = call.params;
@@ -100,6 +112,7 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
         params: uuidParams,
+        ...query,
         answer: dataUnder(key, uuidParams),
         handle: async (call) => {
           const { uuid } = call.params;
@@ -114,8 +127,10 @@ export function recordRoutes({ path, resource, key, what, record, read }: Record
         summary,
         access,
         ...one,
+        query: actionParameters,
         handle: async (call) => {
           const { uuid } = call.params;
+          requireOwnName(call.actor, call.query);
           await run(call, uuid, call.ifMatch);
           return current(call, uuid);
         },

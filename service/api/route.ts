@@ -8,7 +8,7 @@ import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
 import { actorOf, type Caller } from './caller';
-import { parseBody, parsePath, parseQuery } from './parse';
+import { parseBody, parsePath, parseQuery, withoutRepeats } from './parse';
 
 /** What handlers work with besides the request: nothing of it is global. */
 export interface Services {
@@ -96,6 +96,8 @@ interface RouteDefinition<
   body?: B;
   /** Prefix of field names in problems: `datasets.name`. */
   key?: string;
+  /** The record as a read answers it, of which a change may repeat fields. @throws ApiError 404 */
+  before?: (call: Call<z.infer<P>, z.infer<Q>, undefined>) => Promise<object>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
 
@@ -105,26 +107,31 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
-  const { handle, key, ...rest } = definition;
+  const { handle, key, before, ...rest } = definition;
   return {
     method,
     path,
     ...rest,
     run: async (request) => {
       const { readBody, params, query } = request;
+      const asking = {
+        ...request,
+        actor: actorOf(request.caller),
+        tenantDb: tenantScope(request.db, request.caller.user.customer.uuid),
+        params: parsePath(definition.params, params) as z.infer<P>,
+        query: parseQuery(definition.query, query) as z.infer<Q>,
+        body: undefined,
+      };
       const given = definition.body ? await readBody() : undefined;
-      const body = definition.body ? parseBody(definition.body, given, key) : undefined;
+      const wanted =
+        before && definition.body
+          ? withoutRepeats(definition.body, given, await before(asking))
+          : given;
+      const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
       for (const [field, access] of Object.entries(definition.fieldAccess ?? {}))
         if (typeof body === 'object' && body !== null && field in body)
           await request.authorize(access);
-      const call = {
-        ...request,
-        actor: actorOf(request.caller),
-        tenantDb: tenantScope(request.db, request.caller.user.customer_uuid),
-        params: parsePath(definition.params, params),
-        query: parseQuery(definition.query, query),
-        body,
-      } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
+      const call = { ...asking, body } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
       const asked = { call: `${method} ${path}`, params, body: given ?? null };
       const { db, clock, caller, idempotencyKey } = request;

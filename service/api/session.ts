@@ -1,7 +1,7 @@
 import { sessionRecord, sessionsEnded } from '../../contract/account';
 import { dataUnder } from '../../contract/envelope';
 import { foundKind, recordSearch } from '../../contract/recordSearch';
-import { currentUser } from '../../contract/session';
+import { expandedUser } from '../../contract/session';
 import { userSetting, userSettingBody, userSettingName } from '../../contract/userSettings';
 import { z } from '../../contract/zod';
 import {
@@ -12,6 +12,7 @@ import {
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
 import { searchRecords } from '../domain/search/recordSearch';
+import { expanded } from './caller';
 import { uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -24,8 +25,8 @@ export const sessionRoutes: Route[] = [
     summary: 'The signed-in person',
     access: ['session', 'read'],
     claimsEndNotice: true,
-    answer: dataUnder('user', currentUser),
-    handle: ({ caller }) => Promise.resolve({ data: { user: caller.user } }),
+    answer: dataUnder('user', expandedUser),
+    handle: ({ caller }) => Promise.resolve({ data: { user: expanded(caller.user) } }),
   }),
   route('get', '/me/address', {
     summary: 'The address that the request came from, as address ranges see it',

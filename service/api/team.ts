@@ -22,6 +22,7 @@ export const teamRoutes: Route[] = [
     params: uuidParams,
     body: memberUpdate,
     key: 'users',
+    before: ({ tenantDb, params: { uuid } }) => readMember(tenantDb, uuid),
     answer: dataUnder('users', member),
     handle: async (call) => {
       const { uuid } = call.params;

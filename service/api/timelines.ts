@@ -2,9 +2,9 @@ import type { Access } from '../../contract/access';
 import type { CsvValue } from '../../contract/csv';
 import { searchedPageUnder } from '../../contract/envelope';
 import type { Search } from '../../contract/search';
-import { pageParameters, searchBody } from '../../contract/searchBody';
+import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import { recordActivity } from '../domain/activities/recordActivity';
+import { recordExport } from '../domain/activities/recordActivity';
 import { readTimeline, readTimelinePage } from '../domain/timeline/readTimeline';
 import { planOf, type Timeline } from '../domain/timeline/timelinePlan';
 import { csvLines, pageAnswer } from './lists';
@@ -65,22 +65,15 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
     route('post', `${path}/search.csv`, {
       summary: `The ${what} that match as CSV, at most 100,000 rows`,
       access,
+      query: filePageParameters,
       body: searchBody,
       answer: 'csv',
-      handle: async ({ db, clock, actor, tenantDb, body }) => {
+      handle: async (call) => {
+        const { clock, tenantDb, body } = call;
         const now = clock();
         // A refused search is answered with its own status, before the first line.
         planOf(timeline, body, now);
-        await recordActivity(
-          db,
-          {
-            ...actor,
-            title: 'Exports',
-            action: 'Exported',
-            details: `Exported ${what} as CSV`,
-          },
-          clock,
-        );
+        await recordExport(call, what);
         const lines = csvLines(csv, readTimeline(timeline, tenantDb, body, now));
         return { csv: { fileName: `${key}.csv`, lines } };
       },

@@ -3,16 +3,13 @@ import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActio
 import { definitionProblems } from '../../contract/datasets';
 import { dataUnder } from '../../contract/envelope';
 import { keyRoom } from '../../contract/keyRoom';
-import {
-  datasetWizard,
-  datasetWizardResult,
-  definition,
-  keyRotations,
-} from '../../contract/wizard';
+import { roomDefinition } from '../../contract/newDataset';
+import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
 import { z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
+import { requireOwnName } from '../domain/namedCreator';
 import { requireFreeName } from '../domain/recordKinds';
 import { route, type Route } from './route';
 
@@ -27,7 +24,10 @@ export const wizardRoutes: Route[] = [
     idempotent: true,
     body: datasetWizard,
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
-    handle: async (call) => ({ data: await createFromWizard(call, call.body) }),
+    handle: async (call) => {
+      requireOwnName(call.actor, call.body.datasets, 'datasets.');
+      return { data: await createFromWizard(call, call.body) };
+    },
   }),
   route('post', '/datasets/validate-name', {
     summary: 'Whether the name of a dataset, and of a new group, is free',
@@ -69,7 +69,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/datasets/validate-key-rotations', {
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
-    body: definition,
+    body: roomDefinition,
     answer: z.object({ success: z.literal(true), data: keyRotations }),
     handle: ({ body }) => {
       const problems = Object.entries(definitionProblems(body));

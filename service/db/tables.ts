@@ -175,7 +175,8 @@ export interface Tables {
   customer_settings: {
     customer_uuid: string;
     key: string;
-    value: Json<Record<string, unknown>>;
+    /** The text of a setting that is only kept, an object where the service knows what it means. */
+    value: ColumnType<string | Record<string, unknown>, string, string>;
     created_at: Date;
     updated_at: Date;
     version: Generated<number>;

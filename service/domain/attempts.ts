@@ -20,6 +20,9 @@ export const confirmationLimit: Limit = { tries: 5, seconds: 15 * 60 };
 /** How often a person may have a verification mail sent. */
 export const verificationMailLimit: Limit = { tries: 3, seconds: 15 * 60 };
 
+/** How often the administrators of a company may have a test mail sent. */
+export const testMailLimit: Limit = { tries: 5, seconds: 15 * 60 };
+
 /** A try that has been counted; give it back when it succeeds. */
 export interface Attempt {
   subject: string;

@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import type { Context, Hono } from 'hono';
 import { authorize, recordRefusal } from '../api/authorize';
 import type { Caller } from '../api/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
 import { ApiError, badRequest } from '../domain/apiError';
 import { mailSettingsOf } from '../mail/mails';
+import { describeError, type Log } from '../log';
 import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
@@ -22,7 +24,7 @@ export function mountRoutes(
     app.on(route.method.toUpperCase(), path, async (c) => {
       const caller = await authenticate(c, options, route.claimsEndNotice);
       await authorize(options.db, options.clock, caller, route.access);
-      return respond(c, await run(route, rawRequest(c, caller, options)));
+      return respond(c, await run(route, rawRequest(c, caller, options)), options.log);
     });
   }
 }
@@ -86,22 +88,35 @@ function idempotencyKeyOf(header: string | undefined): string | undefined {
   return header;
 }
 
-function respond(c: Context<AppVariables>, answer: Answer): Response {
-  if ('csv' in answer) return respondCsv(c, answer.csv);
+function respond(c: Context<AppVariables>, answer: Answer, log: Log): Response {
+  if ('csv' in answer) return respondCsv(c, answer.csv, log);
   if (answer.version !== undefined) c.header('ETag', `"${answer.version}"`);
   if (answer.replayed) c.header('Idempotent-Replay', 'true');
   return c.json({ success: true, data: answer.data });
 }
 
-/** Streamed as it is read, so that a hundred thousand rows need no more memory than a thousand. */
-function respondCsv(c: Context<AppVariables>, { fileName, lines }: CsvFile): Response {
+/**
+ * Streamed as it is read, so that a hundred thousand rows need no more memory than a thousand. A file that
+ * fails on the way breaks the connection: ended properly it would pass for a whole one.
+ */
+function respondCsv(c: Context<AppVariables>, { fileName, lines }: CsvFile, log: Log): Response {
   const encoder = new TextEncoder();
   const iterator = lines[Symbol.asyncIterator]();
+  // Absent where there is no connection, as in a test that calls the application itself.
+  const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse };
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
-      const next = await iterator.next();
-      if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      try {
+        const next = await iterator.next();
+        if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      } catch (error) {
+        const request = { request_id: c.get('requestId'), path: c.req.path };
+        log.error('export failed', { ...request, ...describeError(error) });
+        // Not left to the adapter: it writes the error's text behind the rows before it ends the answer.
+        if (outgoing) outgoing.destroy();
+        else controller.error(new Error('The export failed.'));
+      }
     },
     cancel: async () => {
       await iterator.return?.();

@@ -54,6 +54,11 @@ export const passwordResetMail = (to: Recipient, token: string, sender: Sender):
   return { recipient: to.email, ...words };
 };
 
+export const testMail = (to: Recipient, sentBy: string, { productName }: Sender): Mail => ({
+  recipient: to.email,
+  ...mailTexts.test(productName, to.name, sentBy),
+});
+
 /** Who invites whom, into which company. */
 interface Invited {
   email: string;

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billing';
 import type { EntitlementUse } from '../../contract/company';
-import { type DayRange, type Grouping, groupings } from '../../contract/dateRanges';
+import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
@@ -67,7 +67,8 @@ function pairOf(row: unknown): DatasetPair[] {
 export const readingCalls = (http: Http) => ({
   /**
    * Encryptions and decryptions by bucket, oldest first, empty buckets included.
-   * @param asked days in UTC; the grouping follows from them when left out; uuids, of which none means all
+   * @param asked days in UTC; the grouping that is sent follows from them when left out; uuids, of which
+   *   none means all
    */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
@@ -77,7 +78,7 @@ export const readingCalls = (http: Http) => ({
     const query = new URLSearchParams({
       start_date: range.start,
       end_date: range.end,
-      ...(grouping === undefined ? {} : { group_by: grouping }),
+      group_by: grouping ?? groupingOf(range),
       ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
     });
     const answer = await http(`/billing/events?${query.toString()}`, { signal });

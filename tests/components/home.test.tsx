@@ -44,7 +44,7 @@ describe('Home', () => {
     const events = await panel('Events');
     await waitFor(() => expect(within(events).getByText('1,200')).toBeVisible());
     const day = new Date().toISOString().slice(0, 10);
-    expect(queries()).toEqual([{ start_date: day, end_date: day }]);
+    expect(queries()).toEqual([{ start_date: day, end_date: day, group_by: 'hour' }]);
     expect(within(events).getByText('34')).toBeVisible();
     expect(within(events).getByLabelText('Aggregation')).toHaveDisplayValue('encrypt, decrypt');
     expect(within(events).getByLabelText('Group by')).toHaveDisplayValue('Automatic (hour)');

@@ -113,6 +113,7 @@ describe('primary keys', () => {
     rotation_count: 4,
     created_at: '2026-01-02T03:04:05Z',
     creator_customer_user_uuid: null,
+    creator_uuid: null,
     creator: null,
     version: 1,
   };

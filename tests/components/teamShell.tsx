@@ -20,6 +20,7 @@ const member = (place: number, own: Partial<Member>): Member => ({
   created_at: '2026-01-02T03:04:05Z',
   last_sign_in_at: null,
   mfa_enabled: false,
+  customer_users_uuid: [],
   ...own,
 });
 

@@ -123,8 +123,9 @@ describe('GET /billing/events', () => {
     [31, 'week'],
     [365, 'week'],
   ])('a range of %i days is grouped by %s unless one is chosen', async (days, grouping) => {
-    const answer = await ask({ start_date: written(today - days + 1), end_date: written(today) });
-    expect(dataOf<EventSeries>(answer, 'events').group_by).toBe(grouping);
+    const range = { start_date: written(today - days + 1), end_date: written(today) };
+    for (const query of [range, { ...range, group_by: 'custom' }])
+      expect(dataOf<EventSeries>(await ask(query), 'events').group_by).toBe(grouping);
   });
 
   it("shows nothing of another company, even by its dataset's uuid", async () => {

@@ -51,6 +51,7 @@ describe('the team', () => {
         name: 'Person admin',
         email: 'admin@example.com',
         role: 'admin',
+        customer_users_uuid: [{ uuid: service.people.admin.customerUser, role: 'admin' }],
         invited_at: null,
         created_at: expect.stringMatching(/^\d{4}-/) as string,
         last_sign_in_at: null,

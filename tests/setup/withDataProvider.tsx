@@ -45,7 +45,6 @@ export const user: CurrentUser = {
   roles: [],
   mfa_enabled: true,
   email_verified_dt_tm: '2026-01-02T03:04:05Z',
-  customer_uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a02',
   customer: {
     uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a02',
     name: 'Acme',

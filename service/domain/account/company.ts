@@ -4,7 +4,7 @@ import type { Company, CompanyUpdate, EntitlementUse } from '../../../contract/c
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { changesBetween, recordActivity } from '../activities/recordActivity';
-import { invalid, notFound, refused, stale } from '../apiError';
+import { notFound, refused, stale } from '../apiError';
 import { customerSearchText, entitlementsOf } from '../customers/customers';
 import { readBillingUsage } from '../events/eventSeries';
 import { raiseVersion } from '../records';
@@ -48,7 +48,7 @@ export async function readCompany(db: Kysely<Tables>, own: string, uuid: string)
  * Changes the caller's own company.
  * @param hasMfa whether the caller has MFA enabled, which changing its enforcement needs
  * @param expected the version the caller saw; undefined lets the change through (decision 30)
- * @throws ApiError 404, 409 without MFA of one's own, 412, 422 for a body without a field
+ * @throws ApiError 404, 409 without MFA of one's own, 412
  */
 export async function updateCompany(
   work: Work,
@@ -58,8 +58,6 @@ export async function updateCompany(
 ): Promise<Company> {
   const { db, clock, actor } = work;
   requireOwnCompany(actor.customer, uuid);
-  if (Object.keys(update).length === 0)
-    throw invalid([{ code: 'empty', detail: 'The body names no field to change.' }]);
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('customers')

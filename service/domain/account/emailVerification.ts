@@ -18,7 +18,7 @@ export async function resendVerification(
   { user, ipAddress, requestId }: RequestSource & { user: CurrentUser },
   mail: MailSettings,
 ): Promise<VerificationSent> {
-  const { uuid, name, email, customer_uuid: customer } = user;
+  const { uuid, name, email } = user;
   if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
   requireMail(mail, 'your address verified');
   await db.transaction().execute(async (trx) => {
@@ -32,7 +32,8 @@ export async function resendVerification(
       'Too many mails',
     );
     const source = { ipAddress, requestId };
-    await sendVerification(trx, clock, { uuid, name, email, customer }, mail, source);
+    const person = { uuid, name, email, customer: user.customer.uuid };
+    await sendVerification(trx, clock, person, mail, source);
   });
   return { uuid, email };
 }

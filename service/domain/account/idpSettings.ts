@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   idpSettingKey,
   type IdpSettingValue,
@@ -13,6 +13,7 @@ import { type Activity, changesBetween, recordActivity } from '../activities/rec
 import { refused, stale } from '../apiError';
 import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
 import type { Actor, Work } from '../work';
+import { settingRow, writeSetting } from './companySettings';
 import { checkOpenidConfiguration, requirePublicKey } from './idpChecks';
 import { digestOf } from './secretLink';
 
@@ -24,12 +25,7 @@ type Stored = Pick<
 type Row = Selectable<Tables['customer_settings']>;
 
 /** The company's row, to read or to lock. */
-const idpRow = (db: Kysely<Tables>, customer: string) =>
-  db
-    .selectFrom('customer_settings')
-    .selectAll()
-    .where('customer_uuid', '=', customer)
-    .where('key', '=', idpSettingKey);
+const idpRow = (db: Kysely<Tables>, customer: string) => settingRow(db, customer, idpSettingKey);
 
 /** @returns the company's setting; never the SCIM token, of which only a digest is kept */
 export async function readIdpSetting(db: Kysely<Tables>, customer: string): Promise<Setting> {
@@ -43,7 +39,7 @@ export async function readIdpSetting(db: Kysely<Tables>, customer: string): Prom
     key: idpSettingKey,
     value: row
       ? JSON.stringify({
-          ...row.value,
+          ...(row.value as Stored),
           customer_uuid: customer,
           scim_token: null,
           scim_token_created_at: scim?.created_at.toISOString() ?? null,
@@ -84,7 +80,9 @@ export async function replaceIdpSetting(
       throw stale('IDP Integration Settings record');
     const changes = changesBetween<Stored>(nothingOr(before), wanted);
     if (Object.keys(changes).length > 0) {
-      await write(trx, clock(), actor.customer, wanted);
+      const { customer } = actor;
+      const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
+      await writeSetting(trx, clock(), row);
       const details = 'IDP Integration Settings updated';
       await recordSettings(trx, clock, actor, { action: 'Updated', details, changes });
     }
@@ -109,32 +107,6 @@ const nothingOr = (row: Row | undefined): Stored =>
     aud: null,
     public_key: null,
   }) as Stored;
-
-async function write(
-  trx: Kysely<Tables>,
-  now: Date,
-  customer: string,
-  wanted: Stored,
-): Promise<void> {
-  const value = JSON.stringify(wanted);
-  await trx
-    .insertInto('customer_settings')
-    .values({
-      customer_uuid: customer,
-      key: idpSettingKey,
-      value,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['customer_uuid', 'key']).doUpdateSet({
-        value,
-        updated_at: now,
-        version: sql<number>`customer_settings.version + 1`,
-      }),
-    )
-    .execute();
-}
 
 const recordSettings = (
   trx: Kysely<Tables>,

@@ -60,6 +60,15 @@ export const changesBetween = <T extends object>(before: T, after: Partial<T>): 
       .map((field) => [field, { from: before[field], to: after[field] }]),
   );
 
+/** Writes that somebody took a list away as a file. @param what the plural: "datasets" */
+export const recordExport = (
+  { db, clock, actor }: { db: Kysely<Tables>; clock: () => Date; actor: Actor },
+  what: string,
+): Promise<void> => {
+  const details = `Exported ${what} as CSV`;
+  return recordActivity(db, { ...actor, title: 'Exports', action: 'Exported', details }, clock);
+};
+
 /** What was done to a person or their account; its category is "Account", unless given. */
 type PersonalChange = Pick<Activity, 'action' | 'details' | 'changes'> & { title?: string };
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import type { TenantScope } from '../../db/scopes';
-import { type CountedDataset, namedDatasets, shownDatasets } from '../datasets/datasets';
+import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
-import type { ListSource } from '../lists/readList';
+import { type ListSource, namedDatasets } from '../lists/readList';
 import { iso } from '../json';
 import { missing } from '../recordKinds';
 import { associationsOf } from './associations';
@@ -16,6 +16,7 @@ const day = 24 * 60 * 60_000;
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
+  named: number,
 ): Promise<ReadonlyMap<string, CountedDataset[]>> {
   const { rows } = await sql<CountedDataset & { key: string }>`
     select key, uuid, name, count from (
@@ -28,7 +29,7 @@ async function datasetsOf(
         join datasets d on d.uuid = l.dataset_uuid
         where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})
       ) as used
-    ) as listed where position <= ${namedDatasets} order by key, position`.execute(tenantDb.db);
+    ) as listed where position <= ${named} order by key, position`.execute(tenantDb.db);
   return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
@@ -59,9 +60,14 @@ async function clientLibrariesOf(
   ]);
 }
 
-async function apiKeyRows(tenantDb: TenantScope, uuids: string[], now: Date): Promise<ApiKey[]> {
+async function apiKeyRows(
+  tenantDb: TenantScope,
+  uuids: string[],
+  now: Date,
+  named: number = namedDatasets,
+): Promise<ApiKey[]> {
   const stored = await tenantDb.apiKeys().selectAll().where('uuid', 'in', uuids).execute();
-  const datasets = await datasetsOf(tenantDb, uuids);
+  const datasets = await datasetsOf(tenantDb, uuids, named);
   const libraries = await clientLibrariesOf(tenantDb, uuids);
   return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }

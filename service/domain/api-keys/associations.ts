@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
-import type { AssociationUpdate } from '../../../contract/associations';
+import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
@@ -81,6 +81,13 @@ export const recordAssociation = (
     },
   });
 
+/** @throws ApiError 404 */
+export async function readAssociation(tenantDb: TenantScope, uuid: string): Promise<Association> {
+  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw notFound('association');
+  return recordOf(row);
+}
+
 /** @throws ApiError 404; 409 for a key that cannot be changed */
 async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {
   const found = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
@@ -119,10 +126,20 @@ export const updateAssociation = (
     return after;
   });
 
-/** @throws ApiError 404, 409 */
-export const deleteAssociation = (work: Work, uuid: string): Promise<void> =>
+/**
+ * @param pair what the caller takes it to connect, where they say so
+ * @throws ApiError 404, also for another pair; 409
+ */
+export const deleteAssociation = (
+  work: Work,
+  uuid: string,
+  { apiKeyId, datasetGroupDatasetId }: AssociatedPair,
+): Promise<void> =>
   inTransaction(work, async (tenantDb) => {
     const before = await lockAssociation(tenantDb, work.clock(), uuid);
+    const { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link } = before;
+    if ((apiKeyId ?? apiKey) !== apiKey || (datasetGroupDatasetId ?? link) !== link)
+      throw notFound('association');
     await tenantDb.deleteAssociations().where('uuid', '=', uuid).execute();
     const change = { from: before, to: null };
     await recordAssociation(tenantDb, work, before, 'Association deleted', change);

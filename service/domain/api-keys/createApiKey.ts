@@ -69,14 +69,8 @@ export const insertApiKey = (
 /** Creates an API key from credentials that were made in the browser. */
 export async function createApiKey(
   work: VaultWork,
-  { ip_allowed: ranges, end_date_tm, expires_in, creator_customer_user_uuid, ...key }: CreateApiKey,
+  { ip_allowed: ranges, end_date_tm, expires_in, ...key }: CreateApiKey,
 ): Promise<Created> {
-  if (creator_customer_user_uuid && creator_customer_user_uuid !== work.actor.customerUserUuid)
-    throw invalidField(
-      'api_keys.creator_customer_user_uuid',
-      'invalid',
-      'An API key is created by whoever sends the request.',
-    );
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
   return inTransaction(work, (tenantDb) =>

@@ -11,15 +11,33 @@ import { invalidField } from '../apiError';
 import { isViolationOf, missing } from '../recordKinds';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
 import type { Work } from '../work';
-import { entitlementOf, entitlementsOf } from './customers';
+import { entitlementOf } from './customers';
 
-/** What a customer is entitled to. @throws ApiError 404 */
+/**
+ * A page of what customers are entitled to, by customer and type.
+ * @param customer only of this one
+ * @throws ApiError 404
+ */
 export async function readEntitlements(
   db: Kysely<Tables>,
-  customer: string,
-): Promise<Entitlement[]> {
-  await ownerOf(db, customer);
-  return entitlementsOf(db, customer);
+  asked: { customer: string | undefined; page: number; per_page: number },
+): Promise<{ rows: Entitlement[]; total: number }> {
+  const { customer, page, per_page: perPage } = asked;
+  if (customer !== undefined) await ownerOf(db, customer);
+  const found = db
+    .selectFrom('entitlements')
+    .$if(customer !== undefined, (query) => query.where('customer_uuid', '=', customer ?? ''));
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('customer_uuid')
+    .orderBy('event_type')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows: rows.map(entitlementOf), total };
 }
 
 /** @throws ApiError 404 */
@@ -95,14 +113,10 @@ export const createEntitlement = (
 export const updateEntitlement = (
   work: Work,
   uuid: string,
-  { uuid: named, event_type: type, value }: EntitlementUpdate,
+  { value }: EntitlementUpdate,
   expected: number | undefined,
 ): Promise<void> =>
   changeRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
-    if (named !== undefined && named !== uuid)
-      throw problem('uuid', 'invalid', 'This is the uuid of another entitlement.');
-    if (type !== undefined && type !== before.event_type)
-      throw problem('event_type', 'invalid', 'The event type of an entitlement cannot be changed.');
     if (value === before.value) return undefined;
     const owner = await ownerOf(db, before.customer_uuid);
     const change = { from: before.value, to: value };

@@ -28,10 +28,10 @@ export const insertDatasetGroup = (
 /** @returns the new group's uuid, and the datasets that could not be put into it */
 export const createDatasetGroup = (
   work: Work,
-  { datasetUuids = [], ...texts }: NewDatasetGroup,
+  { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
   inTransaction(work, async (tenantDb) => {
-    const { uuid } = await insertDatasetGroup(tenantDb, work, texts);
+    const { uuid } = await insertDatasetGroup(tenantDb, work, { name, description });
     const { partialErrors } = await linkDatasets(tenantDb, work, uuid, datasetUuids);
     return { uuid, partialErrors };
   });

@@ -9,10 +9,10 @@ import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
-import { type CountedDataset, namedDatasets, shownDatasets } from '../datasets/datasets';
+import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
-import type { ListSource } from '../lists/readList';
+import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
@@ -20,6 +20,7 @@ type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 async function datasetsOf(
   tenantDb: TenantScope,
   groups: string[],
+  named: number,
 ): Promise<ReadonlyMap<string, CountedDataset[]>> {
   const { rows } = await sql<CountedDataset & { group: string }>`
     select "group", uuid, name, count from (
@@ -28,7 +29,7 @@ async function datasetsOf(
         row_number() over (partition by l.dataset_group_uuid order by lower(d.name)) as position
       from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
       where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})
-    ) as listed where position <= ${namedDatasets} order by "group", position`.execute(tenantDb.db);
+    ) as listed where position <= ${named} order by "group", position`.execute(tenantDb.db);
   return grouped(rows, ({ group, ...dataset }) => [group, dataset]);
 }
 
@@ -38,6 +39,7 @@ const rowOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]): Dataset
   description: stored.description,
   ...shownDatasets(datasets),
   created_at: stored.created_at.toISOString(),
+  creator_customer_user_uuid: stored.creator_customer_user_uuid,
   creator: stored.creator_name === '' ? null : { name: stored.creator_name },
   version: stored.version,
 });
@@ -51,9 +53,9 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
     created_at: dateColumn('created_at'),
     creator: textColumn('creator_name', sql`lower(creator_name)`),
   }),
-  rows: async (tenantDb, uuids) => {
+  rows: async (tenantDb, uuids, _now, named) => {
     const stored = await tenantDb.datasetGroups().selectAll().where('uuid', 'in', uuids).execute();
-    const datasets = await datasetsOf(tenantDb, uuids);
+    const datasets = await datasetsOf(tenantDb, uuids, named);
     return stored.map((row) => rowOf(row, datasets.get(row.uuid)));
   },
 };
@@ -72,7 +74,7 @@ export async function readDatasetGroup(
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!stored) throw missing('dataset_groups');
-  const datasets = await datasetsOf(tenantDb, [uuid]);
+  const datasets = await datasetsOf(tenantDb, [uuid], namedDatasets);
   const links = await tenantDb
     .datasetGroupLinks()
     .select('dataset_groups_datasets.dataset_uuid')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { keyRoom } from '../../../contract/keyRoom';
+import { type NewDataset, wizardDatasetOf } from '../../../contract/newDataset';
 import { passthroughRulesOf } from '../../../contract/partialEncryption';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import type { DatasetWizard, DatasetWizardResult } from '../../../contract/wizard';
@@ -17,6 +18,19 @@ import { ensureSlot } from './dataKeySlots';
 type Named = { uuid: string; name: string };
 
 /**
+ * Creates a dataset alone: it is in no group, and not published.
+ * @returns its uuid
+ * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ */
+export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<string> =>
+  inTransaction(work, async (tenantDb) => {
+    const { primary_key_uuid: picked } = wanted;
+    const key = await existing(tenantDb, 'primary_keys', picked, 'datasets.primary_key_uuid');
+    const { uuid } = await insertDataset(tenantDb, work, wizardDatasetOf(wanted), key.uuid, null);
+    return uuid;
+  });
+
+/**
  * Makes a dataset with its group, primary key and API key, all or nothing.
  * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
  */
@@ -29,7 +43,13 @@ export async function createFromWizard(
     const { db, customer } = tenantDb;
     const group = await groupOf(tenantDb, work, wizard);
     const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
-    const dataset = await insertDataset(tenantDb, work, wizard.datasets, primaryKey.uuid);
+    const dataset = await insertDataset(
+      tenantDb,
+      work,
+      wizard.datasets,
+      primaryKey.uuid,
+      work.clock(),
+    );
     const owned = { customer_uuid: customer, created_at: work.clock() };
     const link = await db
       .insertInto('dataset_groups_datasets')
@@ -70,6 +90,8 @@ async function primaryKeyOf(
   work: VaultWork,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<Named> {
+  const { primary_key_uuid: picked } = datasets;
+  if (picked) return existing(tenantDb, 'primary_keys', picked, 'datasets.primary_key_uuid');
   if ('uuid' in wanted) return existing(tenantDb, 'primary_keys', wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
   const description = `Protects the keys of ${datasets.name}`;
@@ -81,6 +103,7 @@ async function existing(
   { db, customer }: TenantScope,
   table: 'dataset_groups' | 'primary_keys',
   uuid: string,
+  field = `${table}.uuid`,
 ): Promise<Named> {
   const found = await db
     .selectFrom(table)
@@ -90,7 +113,7 @@ async function existing(
     .executeTakeFirst();
   if (found) return found;
   const detail = `This ${kindOf(table).singular} does not exist any more.`;
-  throw invalidField(`${table}.uuid`, 'missing', detail);
+  throw invalidField(field, 'missing', detail);
 }
 
 /** A blank name means a default one; a number makes it new. */
@@ -113,6 +136,7 @@ async function insertDataset(
   work: VaultWork,
   wanted: DatasetWizard['datasets'],
   primaryKey: string,
+  published: Date | null,
 ): Promise<Named> {
   const now = work.clock();
   const { name, description, dataset_type: type } = wanted;
@@ -121,7 +145,7 @@ async function insertDataset(
     description,
     search_text: searchText(name, description),
     primary_key_uuid: primaryKey,
-    published_at: now,
+    published_at: published,
     ...columnsOf(wanted),
   });
   const { uuid } = dataset;

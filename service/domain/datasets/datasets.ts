@@ -12,9 +12,6 @@ import { missing } from '../recordKinds';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
-/** This many datasets of a key or group are named in its row, the rest are counted. */
-export const namedDatasets = 20;
-
 /** One of the named datasets of a record, with the number of all. */
 export interface CountedDataset {
   uuid: string;

@@ -17,14 +17,24 @@ export interface ListSource<Row, Scope extends ListScope = TenantScope> {
   table: Scope extends StaffScope ? StandardTable : TenantTable;
   /** The allow-list of names that sorts and filters may use; `now` for what depends on the moment. */
   columns: (now: Date) => Record<string, ListColumn>;
-  /** Full rows of these records, in any order. */
-  rows: (scope: Scope, uuids: string[], now: Date) => Promise<(Row & { uuid: string })[]>;
+  /** Full rows of these records, in any order; of the datasets of each at most `named` by name. */
+  rows: (
+    scope: Scope,
+    uuids: string[],
+    now: Date,
+    named: number,
+  ) => Promise<(Row & { uuid: string })[]>;
 }
 
 const columnsOf = <Row, Scope extends ListScope>(
   source: ListSource<Row, Scope>,
   now: Date,
 ): Record<string, ListColumn> => ({ ...source.columns(now), uuid: uuidColumn });
+
+/** This many datasets of a record are named in a row on screen, the rest are counted. */
+export const namedDatasets = 20;
+/** In a cell of a file, which then says how many more there are. */
+const exportedDatasets = 500;
 
 export interface Page<Row> {
   rows: Row[];
@@ -62,7 +72,7 @@ export async function readPage<Row, Scope extends ListScope>(
     limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(scope.db);
   const uuids = rows.map(({ uuid }) => uuid);
   if (fromEnd) uuids.reverse();
-  return { rows: await rowsInOrder(source, scope, uuids, now), total, capped };
+  return { rows: await rowsInOrder(source, scope, uuids, now, namedDatasets), total, capped };
 }
 
 /**
@@ -74,7 +84,7 @@ export async function* readAll<Row, Scope extends ListScope>(
   scope: Scope,
   search: Search,
   now: Date,
-  batch = 1000,
+  batch = 250,
 ): AsyncGenerator<Row[]> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
@@ -92,7 +102,7 @@ export async function* readAll<Row, Scope extends ListScope>(
     const last = rows.at(-1);
     if (!last) return;
     const uuids = rows.map((row) => row[`k${keys.list.length - 1}`] ?? '');
-    yield rowsInOrder(source, scope, uuids, now);
+    yield rowsInOrder(source, scope, uuids, now, exportedDatasets);
     if (rows.length < size) return;
     after = beyond(keys, last);
     read += rows.length;
@@ -156,9 +166,11 @@ async function rowsInOrder<Row, Scope extends ListScope>(
   scope: Scope,
   uuids: string[],
   now: Date,
+  named: number,
 ): Promise<Row[]> {
   if (uuids.length === 0) return [];
-  const byUuid = new Map((await source.rows(scope, uuids, now)).map((row) => [row.uuid, row]));
+  const rows = await source.rows(scope, uuids, now, named);
+  const byUuid = new Map(rows.map((row) => [row.uuid, row]));
   // A row that was deleted between the two queries is left out.
   return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }

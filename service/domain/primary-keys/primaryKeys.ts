@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
-import { groupsOf, namedDatasets } from '../datasets/datasets';
+import { groupsOf } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import {
   booleanColumn,
@@ -16,7 +16,7 @@ import {
   numberColumn,
   textColumn,
 } from '../lists/listColumns';
-import type { ListSource } from '../lists/readList';
+import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
 import { defaultRotationInterval } from '../../../contract/rotationTerms';
 import { searchText } from '../../db/searchText';
@@ -32,20 +32,21 @@ type DatasetReference = { uuid: string; name: string };
 async function datasetsOf(
   tenantDb: TenantScope,
   keys: string[],
+  named: number,
 ): Promise<ReadonlyMap<string, DatasetReference[]>> {
   const { rows } = await sql<DatasetReference & { key: string }>`
     select keys.uuid as key, named.uuid, named.name
     from primary_keys as keys cross join lateral (
       select uuid, name from datasets
       where primary_key_uuid = keys.uuid and customer_uuid = keys.customer_uuid
-      order by lower(name) limit ${namedDatasets}) as named
+      order by lower(name) limit ${named}) as named
     where keys.customer_uuid = ${tenantDb.customer} and keys.uuid in (${sql.join(keys)})
     order by lower(named.name)`.execute(tenantDb.db);
   return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
 
 const recordOf = (
-  stored: Selectable<Tables['primary_keys']>,
+  stored: Selectable<Tables['primary_keys']> & { creator_uuid: string | null },
   datasets: DatasetReference[],
 ): PrimaryKey => ({
   uuid: stored.uuid,
@@ -61,6 +62,7 @@ const recordOf = (
   rotation_count: stored.rotation_count,
   created_at: stored.created_at.toISOString(),
   creator_customer_user_uuid: stored.creator_customer_user_uuid,
+  creator_uuid: stored.creator_uuid,
   creator: stored.creator_name === '' ? null : { name: stored.creator_name },
   version: stored.version,
 });
@@ -79,12 +81,27 @@ export const primaryKeyList: ListSource<PrimaryKey> = {
     enabled: booleanColumn('enabled'),
     creator: textColumn('creator_name', sql`lower(creator_name)`),
   }),
-  rows: (tenantDb, uuids) => primaryKeyRows(tenantDb, uuids),
+  rows: (tenantDb, uuids, _now, named) => primaryKeyRows(tenantDb, uuids, named),
 };
 
-async function primaryKeyRows(tenantDb: TenantScope, uuids: string[]): Promise<PrimaryKey[]> {
-  const stored = await tenantDb.primaryKeys().selectAll().where('uuid', 'in', uuids).execute();
-  const datasets = await datasetsOf(tenantDb, uuids);
+async function primaryKeyRows(
+  tenantDb: TenantScope,
+  uuids: string[],
+  named: number = namedDatasets,
+): Promise<PrimaryKey[]> {
+  const stored = await tenantDb
+    .primaryKeys()
+    .selectAll('primary_keys')
+    .select((eb) =>
+      eb
+        .selectFrom('customer_users')
+        .select('user_uuid')
+        .whereRef('customer_users.uuid', '=', 'primary_keys.creator_customer_user_uuid')
+        .as('creator_uuid'),
+    )
+    .where('uuid', 'in', uuids)
+    .execute();
+  const datasets = await datasetsOf(tenantDb, uuids, named);
   return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));
 }
 

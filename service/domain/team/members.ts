@@ -43,6 +43,7 @@ const membersOf = (tenantDb: TenantScope) =>
       'users.email',
       'users.last_sign_in_at',
       'users.mfa_enabled',
+      'customer_users.uuid as membership',
       'customer_users.role',
       'customer_users.created_at',
     ]);
@@ -54,6 +55,7 @@ const memberOf = (row: Row): Member => ({
   name: row.name,
   email: row.email,
   role: row.role,
+  customer_users_uuid: [{ uuid: row.membership, role: row.role }],
   invited_at: null,
   created_at: row.created_at.toISOString(),
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,

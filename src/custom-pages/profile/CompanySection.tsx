@@ -42,7 +42,7 @@ export function useCompany() {
   const { user } = useSession();
   return useGetOne<CompanyRecord, HttpError>(
     companySource.name,
-    { id: user.customer_uuid },
+    { id: user.customer.uuid },
     { retry: false, refetchOnReconnect: false },
   );
 }
@@ -92,9 +92,9 @@ function Entitlements() {
   const { user } = useSession();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const entitlements = useQuery({
-    queryKey: queryKeys.reading(companySource.name, 'entitlements', user.customer_uuid),
+    queryKey: queryKeys.reading(companySource.name, 'entitlements', user.customer.uuid),
     queryFn: async ({ signal }) =>
-      (await dataProvider.entitlementUse(user.customer_uuid, signal)).data,
+      (await dataProvider.entitlementUse(user.customer.uuid, signal)).data,
     retry: false,
   });
   return (

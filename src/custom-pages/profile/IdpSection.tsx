@@ -54,7 +54,7 @@ function Upgrade() {
 }
 
 function Settings() {
-  const id = useSession().user.customer_uuid;
+  const id = useSession().user.customer.uuid;
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const settings = useQuery({
     queryKey: queryKeys.record(idpSource.name, id),

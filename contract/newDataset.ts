@@ -1,0 +1,112 @@
+import { passthroughRule } from './datasets';
+import type { PassthroughRule } from './datasets';
+import { rulePriorities } from './partialEncryption';
+import { rotationInterval } from './primaryKeys';
+import { ruleTexts } from './text';
+import {
+  checkDefinition,
+  type DatasetWizard,
+  definition,
+  details,
+  inputLength,
+  keptCharacters,
+  vendorName,
+} from './wizard';
+import { algorithmsOf } from './wizardTerms';
+import { z } from './zod';
+
+const common = {
+  ...details,
+  primary_key_uuid: z.uuid({ error: ruleTexts.required }),
+  /** From the configuration of the published console; this service keeps secrets under its own root key. */
+  secret_identifier: z.string().max(200).optional(),
+};
+
+/** The fields of a definition as records have them, where the wizard has lengths in place of the rules. */
+const definitionColumns = {
+  input_character_set: z.string(),
+  output_character_set: z.string(),
+  passthrough_character_set: z.string().default(''),
+  input_min_length: inputLength,
+  input_max_length: inputLength,
+  passthrough_rules: z.array(passthroughRule).max(3).default([]),
+  encryption_algorithm: z.enum(algorithmsOf.structured).optional(),
+  tweak_source: z.literal('CONSTANT').optional(),
+};
+
+const structured = z
+  .strictObject({
+    dataset_type: z.literal('structured'),
+    ...common,
+    ...definitionColumns,
+    key_rotation_interval: rotationInterval.optional(),
+  })
+  .superRefine((given, context) => {
+    checkDefinition(given, context);
+    for (const rule of given.passthrough_rules)
+      if (!isPossible(rule, given))
+        context.addIssue({
+          code: 'custom',
+          path: ['passthrough_rules'],
+          message:
+            'Must be one rule of each type, with its priority: passthrough 1 with the passthrough set, prefix 2, suffix 3.',
+        });
+  });
+
+const isPossible = (
+  { type, priority, value }: PassthroughRule,
+  { passthrough_rules: rules, passthrough_character_set: set }: z.infer<typeof structured>,
+): boolean =>
+  priority === rulePriorities[type] &&
+  rules.filter((rule) => rule.type === type).length === 1 &&
+  (type === 'passthrough' ? value === set : keptCharacters.safeParse(value).success);
+
+const unstructured = z.strictObject({
+  dataset_type: z.literal('unstructured'),
+  ...common,
+  vendor: vendorName,
+  encryption_algorithm: z.enum(algorithmsOf.unstructured).default(algorithmsOf.unstructured[0]),
+});
+
+/** Body of `POST /datasets` (console.md section 7): the fields of section 3; the dataset is not published yet. */
+export const newDataset = z
+  .discriminatedUnion('dataset_type', [structured, unstructured])
+  .meta({ id: 'NewDataset' });
+export type NewDataset = z.infer<typeof newDataset>;
+
+/** Body of `POST /datasets/validate-key-rotations`: a definition, as the wizard or as a record has it. */
+export const roomDefinition = definition
+  .partial({ prefix_length: true, suffix_length: true })
+  .extend({
+    ...definitionColumns,
+    dataset_type: z.literal('structured').optional(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    key_rotation_interval: rotationInterval.optional(),
+  });
+
+/** @returns what the wizard would send for the same dataset */
+export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
+  const { name, description } = given;
+  if (given.dataset_type === 'unstructured') {
+    const { dataset_type, vendor, encryption_algorithm } = given;
+    return { dataset_type, name, description, vendor, encryption_algorithm };
+  }
+  const kept = (type: 'prefix' | 'suffix'): number =>
+    Number(given.passthrough_rules.find((rule) => rule.type === type)?.value ?? 0);
+  return {
+    dataset_type: given.dataset_type,
+    name,
+    description,
+    key_rotation_interval: given.key_rotation_interval,
+    definition: {
+      input_character_set: given.input_character_set,
+      output_character_set: given.output_character_set,
+      passthrough_character_set: given.passthrough_character_set,
+      input_min_length: given.input_min_length,
+      input_max_length: given.input_max_length,
+      prefix_length: kept('prefix'),
+      suffix_length: kept('suffix'),
+    },
+  };
+}

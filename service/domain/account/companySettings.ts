@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type CompanySetting,
+  companySettingLimits,
+  companySettingTexts,
+  isSecretName,
+} from '../../../contract/companySettings';
+import type { Tables } from '../../db/tables';
+import { recordActivity } from '../activities/recordActivity';
+import { invalidField, refused, stale } from '../apiError';
+import type { Work } from '../work';
+
+/** One setting's row, to read or to lock. */
+export const settingRow = (db: Kysely<Tables>, customer: string, key: string) =>
+  db
+    .selectFrom('customer_settings')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('key', '=', key);
+
+/** Writes a setting and its next version. @param value JSON */
+export async function writeSetting(
+  trx: Kysely<Tables>,
+  now: Date,
+  { customer, key, value }: { customer: string; key: string; value: string },
+): Promise<void> {
+  await trx
+    .insertInto('customer_settings')
+    .values({ customer_uuid: customer, key, value, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_uuid', 'key']).doUpdateSet({
+        value,
+        updated_at: now,
+        version: sql<number>`customer_settings.version + 1`,
+      }),
+    )
+    .execute();
+}
+
+/** @returns a setting of the company; without a value when there is none of that name */
+export async function readCompanySetting(
+  db: Kysely<Tables>,
+  customer: string,
+  key: string,
+): Promise<CompanySetting> {
+  const row = await settingRow(db, customer, key).executeTakeFirst();
+  return {
+    key,
+    value: typeof row?.value === 'string' ? row.value : null,
+    updated_at: row?.updated_at.toISOString() ?? null,
+    version: row?.version ?? 0,
+  };
+}
+
+/**
+ * Saves a setting of the company, or takes it away. The history tells which, not what: a text may be long.
+ * @param value null takes it away
+ * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * @throws ApiError 409 for one setting too many, 412, 422 for a key that speaks of a secret
+ */
+export const replaceCompanySetting = (
+  { db, clock, actor }: Work,
+  { key, value }: { key: string; value: string | null },
+  expected: number | undefined,
+): Promise<CompanySetting> =>
+  db.transaction().execute(async (trx) => {
+    const { customer } = actor;
+    if (value !== null && isSecretName(key))
+      throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);
+    // Settings of one company are saved one after the other, so that their number is known.
+    await sql`select 1 from customers where uuid = ${customer} for no key update`.execute(trx);
+    const before = await readCompanySetting(trx, customer, key);
+    if (expected !== undefined && expected !== before.version) throw stale('setting');
+    if (value === before.value) return before;
+    if (before.value === null) await requireRoom(trx, customer);
+    if (value === null)
+      await trx
+        .deleteFrom('customer_settings')
+        .where('customer_uuid', '=', customer)
+        .where('key', '=', key)
+        .execute();
+    else await writeSetting(trx, clock(), { customer, key, value: JSON.stringify(value) });
+    const action = value === null ? 'Deleted' : 'Updated';
+    const row = { title: 'Account', action, objectType: 'settings' };
+    const details = `Setting "${key}" ${action.toLowerCase()}`;
+    await recordActivity(trx, { ...actor, ...row, details }, clock);
+    return readCompanySetting(trx, customer, key);
+  });
+
+async function requireRoom(trx: Kysely<Tables>, customer: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('customer_settings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirstOrThrow();
+  if (count >= companySettingLimits.settings) throw refused(companySettingTexts.tooMany);
+}

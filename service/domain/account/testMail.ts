@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TestMailSent } from '../../../contract/account';
+import { type MailSettings, testMail } from '../../mail/mails';
+import { queueMail } from '../../mail/outbox';
+import { recordActivity } from '../activities/recordActivity';
+import { invalidField } from '../apiError';
+import { requireAttempt, testMailLimit } from '../attempts';
+import { inTransaction, type Work } from '../work';
+import { requireMail } from './secretLink';
+
+/**
+ * Sends a mail without a link, to see that mails arrive; at most 5 in 15 minutes for one company.
+ * @param to only an address of the caller's own company, or anybody could be written to
+ * @throws ApiError 422 for every other address, 429, 501 when this service cannot send mail
+ */
+export async function sendTestMail(
+  work: Work,
+  to: string,
+  mail: MailSettings,
+): Promise<TestMailSent> {
+  const { clock, actor } = work;
+  requireMail(mail, 'mail set up');
+  return inTransaction(work, async (tenantDb) => {
+    const person = await tenantDb
+      .people()
+      .select(['users.email', 'users.name', 'users.uuid'])
+      .where(sql`lower(users.email)`, '=', to.toLowerCase())
+      .executeTakeFirst();
+    if (!person)
+      throw invalidField('to', 'unknown', 'Nobody in your company has this email address.');
+    await requireAttempt(
+      tenantDb.db,
+      `test mail ${actor.customer}`,
+      testMailLimit,
+      clock(),
+      'Several test emails have been sent already.',
+    );
+    const { email, uuid } = person;
+    await queueMail(tenantDb.db, testMail(person, actor.userName, mail), clock);
+    const row = { title: 'Account', action: 'Test email sent', objectType: 'user' };
+    const details = `A test email was sent to ${email}.`;
+    await recordActivity(tenantDb.db, { ...actor, ...row, objectUuid: uuid, details }, clock);
+    return { recipient: email };
+  });
+}
