@@ -5,7 +5,7 @@ import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
+import { disabledKey, group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -87,6 +87,44 @@ describe('Information', () => {
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
+  });
+
+  it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
+    keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
+    renderWizard();
+    await dialog();
+    const input = screen.getByRole('combobox', { name: 'Existing Primary Key' });
+    await userEvent.click(input);
+    const disabled = await screen.findByRole('option', { name: 'Old key (disabled)' });
+    expect(disabled).toHaveAttribute('aria-disabled', 'true');
+    await expect(userEvent.click(disabled)).rejects.toThrow('pointer-events: none');
+    // By keyboard it is passed over.
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(input).toHaveValue('Main key');
+  });
+
+  it('shows under the primary key that the service refuses a disabled one', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    keepDraftOf(
+      {
+        ...readyValues,
+        key_choice: 'existing',
+        primary_key_uuid: disabledKey.uuid,
+        primary_key_label: disabledKey.name,
+      },
+      3,
+    );
+    const reason = 'The primary key "Old key" is disabled.';
+    renderWizard({ create: () => refused(422, reason, 'primary_keys.uuid') });
+    await step('Review');
+    await press('Create');
+    expect(await step('Information')).toBeVisible();
+    const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
+    await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(input).toHaveFocus());
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    await pick('Existing Primary Key', primaryKey.name);
+    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {

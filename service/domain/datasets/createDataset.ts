@@ -18,7 +18,7 @@ type Named = { uuid: string; name: string };
 
 /**
  * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export async function createFromWizard(
   work: VaultWork,
@@ -60,7 +60,11 @@ async function groupOf(
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) return existing(tenantDb, 'dataset_groups', wanted.uuid);
+  if ('uuid' in wanted) {
+    const { uuid } = wanted;
+    const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
+    return (await query.executeTakeFirst()) ?? gone('dataset_groups');
+  }
   const { name } = wanted;
   return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
 }
@@ -70,27 +74,32 @@ async function primaryKeyOf(
   work: VaultWork,
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) return existing(tenantDb, 'primary_keys', wanted.uuid);
+  if ('uuid' in wanted) return enabledPrimaryKey(tenantDb, wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
   const description = `Protects the keys of ${datasets.name}`;
   return insertPrimaryKey(tenantDb, work, { name, description });
 }
 
-/** @throws ApiError 422 when the record that was picked is gone */
-async function existing(
-  { db, customer }: TenantScope,
-  table: 'dataset_groups' | 'primary_keys',
-  uuid: string,
-): Promise<Named> {
-  const found = await db
-    .selectFrom(table)
-    .select(['uuid', 'name'])
-    .where('customer_uuid', '=', customer)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (found) return found;
+/** @throws ApiError 422: the record that was picked is gone */
+function gone(table: 'dataset_groups' | 'primary_keys'): never {
   const detail = `This ${kindOf(table).singular} does not exist any more.`;
   throw invalidField(`${table}.uuid`, 'missing', detail);
+}
+
+/** @throws ApiError 422 when the primary key that was picked is gone, or disabled */
+async function enabledPrimaryKey(tenantDb: TenantScope, uuid: string): Promise<Named> {
+  const key = await tenantDb
+    .primaryKeys()
+    .select(['uuid', 'name', 'enabled'])
+    .where('uuid', '=', uuid)
+    // Not disabled meanwhile; a shared lock could not become the one its count of datasets needs (deadlock).
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!key) return gone('primary_keys');
+  const { enabled, ...named } = key;
+  if (enabled) return named;
+  const detail = `The primary key "${key.name}" is disabled. Enable it first, or choose another one.`;
+  throw invalidField('primary_keys.uuid', 'disabled', detail);
 }
 
 /** A blank name means a default one; a number makes it new. */
