@@ -3,7 +3,7 @@ import { newApiKey } from './credentials';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { keyRoom } from './keyRoom';
 import { leastKeys, rotationLimits, rotationTexts } from './rotationTerms';
-import { permittedName, requiredText, ruleTexts, trimmedDescription } from './text';
+import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
 
 /** A name as the wizard takes it (console.md section 5). */
@@ -13,7 +13,7 @@ export const wizardName = requiredText(wizardLimits.name, wizardTexts.nameTooLon
 );
 
 /** A description as the wizard takes it. */
-export const wizardDescription = trimmedDescription(
+export const wizardDescription = requiredDescription(
   wizardLimits.description,
   wizardTexts.descriptionTooLong,
 );

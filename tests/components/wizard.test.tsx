@@ -5,7 +5,14 @@ import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { disabledKey, group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
+import {
+  disabledKey,
+  group,
+  keepDraftOf,
+  primaryKey,
+  readyValues,
+  renderWizard,
+} from './wizardShell';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
