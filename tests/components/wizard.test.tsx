@@ -409,9 +409,12 @@ describe('Review and creation', () => {
     await openReview({ create: () => refused(422, reason, 'datasets.name') });
     await press('Create');
     expect(await step('Information')).toBeVisible();
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(screen.getByText('There was an issue creating the dataset.')).toBeInTheDocument();
     await waitFor(() => expect(field('Name')).toHaveFocus());
+    expect(field('Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    // The service's title and details (console.md section 8).
+    const notice = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
+    expect(notice.getByText('Not possible')).toBeInTheDocument();
+    expect(notice.getByText(reason)).toBeInTheDocument();
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
