@@ -393,10 +393,13 @@ describe('Review and creation', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     await press('Create');
     const reason = 'The service cannot be reached. Check your connection and try again.';
-    const alert = (await screen.findByText(reason)).closest('[role="alert"]');
-    expect(alert).toHaveTextContent('There was an issue creating the dataset.');
+    const title = await screen.findByText('There was an issue creating the dataset.');
+    expect(title.closest('[role="alert"]')).toHaveTextContent(reason);
+    const notice = screen.getByText('The service cannot be reached').closest('[role="alert"]');
+    expect(notice).toHaveTextContent(reason);
     await press('Create');
     await step('Copy Keys');
+    expect(notice).not.toBeInTheDocument();
     const [first, second] = calls.creations;
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
