@@ -194,10 +194,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     } catch (error) {
       return refused(values, error);
     }
-    const { success, failure } = options.texts(values);
+    const { success, failure: failed } = options.texts(values);
     // What failed before has been done after all.
     setNotifications((all) =>
-      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failure'] !== failure),
+      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failure'] !== failed),
     );
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {
