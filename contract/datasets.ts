@@ -2,7 +2,7 @@ import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { rotationInterval } from './primaryKeys';
-import { permittedName, requiredText, ruleTexts, trimmedDescription } from './text';
+import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
 export * from './datasetTerms';
 export * from './definitionRules';
@@ -68,7 +68,7 @@ const length = z
 
 const editable = {
   name: requiredText(storedLimits.name, 'Name should be no longer than 255 characters.'),
-  description: trimmedDescription(
+  description: requiredDescription(
     storedLimits.description,
     'Description should be no longer than 2000 characters.',
   ),

@@ -1,7 +1,7 @@
 import { z } from './zod';
 import { creatorFields } from './creators';
 import { rotationLimits, rotationTexts } from './rotationTerms';
-import { requiredText, trimmedDescription } from './text';
+import { requiredDescription, requiredText } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
 
@@ -45,7 +45,7 @@ export type PrimaryKeyRecord = z.infer<typeof primaryKeyRecord>;
 
 const editable = {
   name: requiredText(255, 'Name should be no longer than 255 characters.'),
-  description: trimmedDescription(2000, 'Description should be no longer than 2000 characters.'),
+  description: requiredDescription(2000, 'Description should be no longer than 2000 characters.'),
 };
 
 /** What the detail page edits (companion.md "Primary key detail"). */

@@ -27,8 +27,15 @@ const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Whether a text is what it looks like on one line; what cannot be stored at all is not judged here. */
 export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
 
+const filled = (text: z.ZodString, max: number, tooLong: string, required: string) =>
+  text
+    .refine((given) => given.trim() !== '', required)
+    .refine((given) => [...given].length <= max, tooLong)
+    .refine(isStorable, ruleTexts.unstorable);
+
 /**
- * A required text of at most `max` characters (code points), with whatever spaces and lines.
+ * A required text of at most `max` characters (code points), with whatever lines; surrounding white space
+ * is taken off.
  * @param tooLong the message for a longer text
  * @param required the message for none
  */
@@ -36,23 +43,7 @@ export const requiredDescription = (
   max: number,
   tooLong: string,
   required: string = ruleTexts.required,
-) =>
-  z
-    .string({ error: required })
-    .refine((text) => text.trim() !== '', required)
-    .refine((text) => [...text].length <= max, tooLong)
-    .refine(isStorable, ruleTexts.unstorable);
-
-/** The same without surrounding spaces. */
-export const trimmedDescription = (
-  max: number,
-  tooLong: string,
-  required: string = ruleTexts.required,
-) =>
-  requiredDescription(max, tooLong, required).refine(
-    (text) => text.trim() === '' || !hasSurroundingSpaces(text),
-    ruleTexts.surroundingSpaces,
-  );
+) => filled(z.string({ error: required }).trim(), max, tooLong, required);
 
 /**
  * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
@@ -60,7 +51,12 @@ export const trimmedDescription = (
  * @param required the message for none
  */
 export const requiredText = (max: number, tooLong: string, required: string = ruleTexts.required) =>
-  trimmedDescription(max, tooLong, required).refine(isOneLine, ruleTexts.oneLine);
+  filled(z.string({ error: required }), max, tooLong, required)
+    .refine(
+      (text) => text.trim() === '' || !hasSurroundingSpaces(text),
+      ruleTexts.surroundingSpaces,
+    )
+    .refine(isOneLine, ruleTexts.oneLine);
 
 /** Name of a person or a company (companion.md section 5). */
 export const accountName = requiredText(

@@ -10,7 +10,7 @@ import {
 import { keyRoom } from './keyRoom';
 import { rotationInterval } from './primaryKeys';
 import { leastKeys, rotationTexts } from './rotationTerms';
-import { permittedName, requiredText, ruleTexts, trimmedDescription } from './text';
+import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 import { algorithmsOf, wizardLimits, wizardTexts } from './wizardTerms';
 
 /** A name as the wizard takes it (console.md section 5). */
@@ -20,7 +20,7 @@ export const wizardName = requiredText(wizardLimits.name, wizardTexts.nameTooLon
 );
 
 /** A description as the wizard takes it. */
-export const wizardDescription = trimmedDescription(
+export const wizardDescription = requiredDescription(
   wizardLimits.description,
   wizardTexts.descriptionTooLong,
 );

@@ -8,7 +8,7 @@ import {
   type Store,
 } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
 import { shellTexts } from '../texts/shell';
 import { ActionsProvider } from './actions/ActionsProvider';
 import { RequireAccess } from './authProvider/session';
@@ -134,7 +134,7 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
   );
 }
 
-/** The list, what lies over it at addresses of its own, and the record's page. */
+/** The list, what lies over it at addresses of its own, and the record's page; no other path is there. */
 function resourceRoutes(declaration: AnyDeclaration): ReactNode {
   const { name, list, overlays = [], page } = declaration;
   return (
@@ -142,7 +142,7 @@ function resourceRoutes(declaration: AnyDeclaration): ReactNode {
       <Route element={<ResourceList declaration={declaration} />}>
         <Route index element={null} />
         {/* The record that is open in the panel of a searched list. */}
-        {list.search && <Route path=":record" element={null} />}
+        {list.search && <Route path=":id" element={<OfRecord>{null}</OfRecord>} />}
         {overlays.map((overlay) => (
           <Route
             key={overlay.path}
@@ -151,7 +151,26 @@ function resourceRoutes(declaration: AnyDeclaration): ReactNode {
           />
         ))}
       </Route>
-      {page && <Route path=":id/*" element={<RecordPage declaration={declaration} />} />}
+      {page && (
+        <Route
+          path=":id"
+          element={
+            <OfRecord>
+              <RecordPage declaration={declaration} />
+            </OfRecord>
+          }
+        />
+      )}
+      <Route path="*" element={<UnknownPath />} />
     </>
   );
+}
+
+/** What the service names records by: a uuid, or the number of a row of a long table. */
+const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+
+/** Stands at a record's address, which may have anything in the record's place. */
+function OfRecord({ children }: { children: ReactNode }) {
+  const { id = '' } = useParams();
+  return recordId.test(id) ? children : <UnknownPath />;
 }

@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   applySidebarWidth(document.documentElement, window.localStorage);
 
   const { rest, message } = takeServerMessage(window.location.href);
-  if (!window.location.href.endsWith(rest)) window.history.replaceState(null, '', rest);
+  if (rest !== undefined) window.history.replaceState(null, '', rest);
   keepServerMessage(message, window.sessionStorage);
 
   // index.html has both chunks fetched.

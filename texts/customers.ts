@@ -17,7 +17,6 @@ export const customerTexts = {
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   apiKeyCount: (count: string, isOne: boolean) => `${count} API key${isOne ? '' : 's'}`,
 
-  unnamedValue: '—',
   entitlements: 'Entitlements',
   none: 'This customer has no entitlements yet.',
   eventType: 'Event Type',

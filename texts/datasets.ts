@@ -44,7 +44,7 @@ export const datasetTexts = {
     missing: 'No key rotation interval set for dataset.',
     success: 'Dataset encryption key schedule successfully set.',
     failure: 'There is a problem setting the rotation schedule for the dataset encryption key.',
-    unexplained: 'Error attempting to update the dataset encryption key rotation schedule.',
+    failureDetail: 'Error attempting to update the dataset encryption key rotation schedule.',
   },
   algorithm: {
     label: 'Change Data Encryption Algorithm',

@@ -61,6 +61,7 @@ export const informationTexts = {
     label: 'Primary Key',
     existing: 'Existing Primary Key',
     nothing: 'No primary key has this name. Choose New to make one.',
+    disabled: (name: string) => `${name} (disabled)`,
     new: 'New Primary Key Name',
     defaultName: (dataset: string) => `Left empty, it is named “${dataset} key”.`,
     namePlaceholder: 'dataset name',

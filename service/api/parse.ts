@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldProblem } from '../../contract/envelope';
 import { z } from '../../contract/zod';
 import { badRequest, invalid, notFound, sentence } from '../domain/apiError';
+import { namedProblem } from '../domain/fieldLabels';
 
 /** A malformed identifier names nothing, so the answer is the one for a missing record. */
 export function parsePath(schema: z.ZodObject | undefined, given: Record<string, string>): unknown {
@@ -83,7 +84,7 @@ function problemsOf(issue: z.core.$ZodIssue, prefix: string): NamedProblem[] {
   return [
     {
       problem: { field: prefix + path, code: 'invalid', detail },
-      inMessage: `${fieldLabel(issue.path)}: ${detail}`,
+      inMessage: namedProblem(issue.path, detail),
     },
   ];
 }
@@ -94,20 +95,3 @@ const describe = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.join('.');
   return sentence(name ? `The parameter ${name} is wrong: ${issue.message}` : issue.message);
 };
-
-const abbreviations: Readonly<Record<string, string>> = { api: 'API', ip: 'IP', mfa: 'MFA' };
-
-const word = (text: string): string =>
-  abbreviations[text] ?? text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/**
- * @param path where a field stands in a body: `['billing_contact']`, `['datasets', 'name']`
- * @returns its name in a sentence, written as on the console's forms: "Billing Contact", "Datasets Name"
- */
-const fieldLabel = (path: readonly PropertyKey[]): string =>
-  path
-    .filter((part) => typeof part === 'string')
-    .flatMap((part) => part.replace(/_uuids?$/, '').split('_'))
-    .filter((part) => part !== '')
-    .map(word)
-    .join(' ');

@@ -9,6 +9,7 @@ import { z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
+import { namedProblem } from '../domain/fieldLabels';
 import { requireOwnName } from '../domain/namedCreator';
 import { requireFreeName } from '../domain/recordKinds';
 import { route, type Route } from './route';
@@ -74,7 +75,10 @@ export const wizardRoutes: Route[] = [
     handle: ({ body }) => {
       const problems = Object.entries(definitionProblems(body));
       if (problems.length > 0)
-        throw invalid(problems.map(([field, detail]) => ({ field, code: 'invalid', detail })));
+        throw invalid(
+          problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
+          ({ field = '', detail }) => namedProblem([field], detail),
+        );
       const room = keyRoom(
         body.input_character_set,
         body.output_character_set,

@@ -38,7 +38,8 @@ export const invalid = (
   new ApiError({
     status: 422,
     info: 'Invalid data',
-    details: errors.map((problem) => sentence(describe(problem))).join(' '),
+    // Several fields may be refused for one reason, which is said once.
+    details: [...new Set(errors.map((problem) => sentence(describe(problem))))].join(' '),
     errors,
   });
 

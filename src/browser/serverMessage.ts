@@ -9,18 +9,18 @@ const maxLength = 300;
 /**
  * Takes `serverMsg` and `serverMsgStatus` off an address (console.md section 2, decision 6). It must
  * happen before the app mounts: lists take every query parameter for one of theirs.
- * @returns the address without them, as path, query and fragment, and the message when there is one
+ * @returns the address without them, as path, query and fragment, where it had any; and the message when
+ *   there is one
  */
-export function takeServerMessage(href: string): { rest: string; message?: ServerMessage } {
+export function takeServerMessage(href: string): { rest?: string; message?: ServerMessage } {
   const url = new URL(href);
-  const text = url.searchParams.get('serverMsg') ?? '';
+  const text = url.searchParams.get('serverMsg');
   const status = url.searchParams.get('serverMsgStatus');
-  if (url.searchParams.has('serverMsg') || status !== null) {
-    url.searchParams.delete('serverMsg');
-    url.searchParams.delete('serverMsgStatus');
-  }
+  if (text === null && status === null) return {};
+  url.searchParams.delete('serverMsg');
+  url.searchParams.delete('serverMsgStatus');
   const rest = `${url.pathname}${url.search}${url.hash}`;
-  if (text.trim() === '') return { rest };
+  if (text === null || text.trim() === '') return { rest };
   const type = status === 'success' || status === 'error' ? status : 'info';
   return { rest, message: { text: [...text].slice(0, maxLength).join(''), type } };
 }

@@ -1,5 +1,5 @@
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { ActionFailure } from '../model/action';
+import type { ActionFailure, FailureTexts } from '../model/action';
 
 type Fields = Record<string, unknown>;
 
@@ -12,11 +12,15 @@ const text = (value: unknown): string | undefined =>
 const itemText = (item: Fields): string | undefined =>
   text(item['detail']) ?? text(item['message']);
 
-/** Each item's detail or message, one after the other; an item may be the text itself. */
-const listText = (list: unknown): string | undefined => {
+/**
+ * Each item's detail or message, one after the other, what several say once; an item may be the text itself.
+ * @param firstError only the first of them
+ */
+const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const texts = list.map((item: unknown) => (isFields(item) ? itemText(item) : text(item)));
-  return text(texts.filter((item) => item !== undefined).join(' '));
+  const said = [...new Set(texts.filter((item) => item !== undefined))];
+  return text((firstError ? said.slice(0, 1) : said).join(' '));
 };
 
 /** A string as it is, a list by its items, an object by what it calls its text. */
@@ -38,14 +42,19 @@ const bodyOf = (error: unknown): Fields => {
  * list of errors, the nested details, the error or errors of the response, the message.
  * @param error whatever was thrown: an HttpError, an answer's body, an Error, a string, a list
  * @param fallback said when the error says nothing about itself
+ * @param firstError of several errors only the first is said
  */
-export function messageOf(error: unknown, fallback: string = serviceTexts.unknown): string {
-  const direct = text(error) ?? listText(error);
+export function messageOf(
+  error: unknown,
+  fallback: string = serviceTexts.unknown,
+  firstError?: boolean,
+): string {
+  const direct = text(error) ?? listText(error, firstError);
   if (direct !== undefined) return direct;
   const body = bodyOf(error);
   const nested = body['error'];
   return (
-    listText(body['errors']) ??
+    listText(body['errors'], firstError) ??
     (isFields(nested) ? text(nested['details']) : undefined) ??
     anyText(nested) ??
     anyText(body['errors']) ??
@@ -57,14 +66,16 @@ export function messageOf(error: unknown, fallback: string = serviceTexts.unknow
 
 /**
  * An error with a title, for error cards and for notifications that have one (console.md section 8).
+ * @param firstError the first of its errors rather than its details, where it has any
  * @returns the service's info title and details; `requestId` names the request in the service's log
  */
-export function titleAndDetails(error: unknown) {
+export function titleAndDetails(error: unknown, firstError = false) {
   const body = bodyOf(error);
   const nested = isFields(body['error']) ? body['error'] : {};
   return {
     title: text(nested['info']) ?? serviceTexts.unknown,
-    details: text(nested['details']) ?? messageOf(error),
+    details:
+      (firstError ? undefined : text(nested['details'])) ?? messageOf(error, undefined, firstError),
     requestId: text(body['request_id']),
   };
 }
@@ -96,19 +107,34 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
 }
 
 /**
- * A failure as forms and dialogs show it.
- * @param title the catalogue's text for what was tried
- * @param unexplained said when the error gives no reason
+ * A failure as forms and dialogs show it: the specification's sentence, and the service's own words as its
+ * details (console.md section 8).
  */
-export function failureOf(error: unknown, title: string, unexplained = ''): ActionFailure {
-  const details = messageOf(error, unexplained);
+export function failureOf(
+  error: unknown,
+  { failure: title, failureDetail, firstError }: FailureTexts,
+): ActionFailure {
+  const details = [failureDetail, messageOf(error, undefined, firstError)];
   const fields = fieldErrors(error);
   return {
     title,
-    details: details === '' || details === title ? undefined : details,
+    details: text(details.filter((detail) => detail !== undefined && detail !== title).join(' ')),
     fields: Object.keys(fields).length === 0 ? undefined : fields,
     requestId: titleAndDetails(error).requestId,
   };
+}
+
+/** A failure as a notification says it; the service's own words stand where the action was begun. */
+export function noticeOf(
+  error: unknown,
+  { failure, failureDetail, titledByService }: FailureTexts,
+): { title?: string; message: string } {
+  if (!titledByService)
+    return failureDetail === undefined
+      ? { message: failure }
+      : { title: failure, message: failureDetail };
+  const { title, details: message } = titleAndDetails(error);
+  return { title: title === serviceTexts.unknown ? failure : title, message };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   ReferenceInput as RaReferenceInput,
   useChoicesContext,
   useGetMany,
+  type RaRecord,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../contract/search';
@@ -29,18 +30,21 @@ interface ReferenceInputProps extends InputProps {
   multiple?: boolean;
   /** Said in the list when nothing is found. */
   nothing?: string;
+  /** What a record is called in the list that is shown there but cannot be chosen; undefined for others. */
+  unavailable?: (record: Readonly<Record<string, unknown>>) => string | undefined;
   /** Told the name of what was chosen. */
   onChosen?: (name: string) => void;
 }
 
 /** Chooses among the records of another list, by name: the service finds what is typed. */
 export function ReferenceInput(props: ReferenceInputProps) {
-  const { source, label, reference, multiple, optional, nothing, onChosen } = props;
+  const { source, label, reference, multiple, optional, nothing, unavailable, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
   const shared = {
     id,
     label,
-    optionText: 'name',
+    optionText: (record: RaRecord) => unavailable?.(record) ?? nameIn(record),
+    getOptionDisabled: (record: RaRecord) => unavailable?.(record) !== undefined,
     debounce: searchPauseMs,
     readOnly: locked,
     noOptionsText: nothing ?? recordTexts.nothingFound,

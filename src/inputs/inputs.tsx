@@ -68,7 +68,8 @@ export function useField({ source, hint, optional }: InputProps, max?: number) {
 
 function Counter({ id, source, max }: { id: string; source: string; max: number }) {
   const value: unknown = useWatch({ name: source });
-  const used = [...(typeof value === 'string' ? value : '')].length;
+  // As the rules count: what surrounds a description is not saved.
+  const used = [...(typeof value === 'string' ? value.trim() : '')].length;
   return (
     <FormHelperText id={id} error={used > max} sx={{ textAlign: 'end' }}>
       {recordTexts.characters(used, max)}

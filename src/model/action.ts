@@ -74,6 +74,18 @@ export interface ActionProvider {
   leaveFor: (address: string) => Promise<never>;
 }
 
+/** What is said when something fails (console.md section 8): the rule by which an error becomes a message. */
+export interface FailureTexts {
+  /** The catalogue's sentence: the notification, above the service's own words. */
+  failure: string;
+  /** A second sentence of the catalogue. */
+  failureDetail?: string;
+  /** Of several errors of the service only the first is said. */
+  firstError?: true;
+  /** The notification is the service's own title and details, the sentence only where it has none. */
+  titledByService?: true;
+}
+
 /** The outcome of an action's call, as its dialog shows it. */
 export interface ActionFailure {
   /** The catalogue's text (console.md section 8). */
@@ -204,7 +216,7 @@ export interface LinkAction<R> extends ActionBase<R> {
 }
 
 /** Changes something through the service. `useRunAction` is the only one that runs it. */
-export interface CallAction<R> extends ActionBase<R> {
+export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   /** Its name on the record's page, where that is another one. */
   pageLabel?: string;
   dialog: ActionDialog<R>;
@@ -218,10 +230,8 @@ export interface CallAction<R> extends ActionBase<R> {
    * along to the identity provider and back (decision 9).
    */
   confirmFirst?: true;
-  /** Texts of console.md section 8; `unexplained` is said when the service gives no reason. */
+  /** Said once it was done (console.md section 8). */
   success: string;
-  failure: string;
-  unexplained?: string;
   /** Other resources whose lists and records this changes. */
   affects?: readonly string[];
   /** The record is gone after it: its page is left for the list. */

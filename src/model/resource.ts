@@ -17,6 +17,8 @@ export interface ResourceMessages {
   deleteFailed?: string;
   /** Said when a record cannot be read, and the service gives no reason. */
   loadFailed?: string;
+  /** Of several reasons only the first is said then. */
+  loadFailedFirstError?: true;
   notFound?: string;
 }
 

@@ -81,8 +81,9 @@ function Opened({ id, declaration, code }: OpenedProps) {
     (({ name: own }: PageRecord) => (typeof own === 'string' ? own : singular));
   const content = () => {
     if (!record && error) {
-      const { notFound, loadFailed: heading } = messages;
-      return <LoadFailure {...{ error, notFound, heading }} busy={isFetching} onRetry={refetch} />;
+      const { notFound, loadFailed: heading, loadFailedFirstError: firstError } = messages;
+      const texts = { error, notFound, heading, firstError };
+      return <LoadFailure {...texts} busy={isFetching} onRetry={refetch} />;
     }
     if (body.error) return <LoadFailure error={body.error} onRetry={body.retry} />;
     if (!record || !body.loaded) return <LoadingNote />;

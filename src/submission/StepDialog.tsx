@@ -7,7 +7,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useEffectEvent } from 'react';
 import { recordTexts } from '../../texts/record';
-import { StepButtons, type StepButtonsProps, StepHeading, StepList } from '../ui/Steps';
+import {
+  StepButtons,
+  type StepButtonsProps,
+  StepHeading,
+  StepList,
+  type StepNumbering,
+} from '../ui/Steps';
 import { DraftNotice } from './DraftNotice';
 import type { LeaveTexts } from './LeaveDialog';
 import { UnsavedChangesGuard } from './UnsavedChangesGuard';
@@ -17,6 +23,7 @@ interface StepDialogProps {
   steps: readonly { id: string; label: string }[];
   /** Index of the current one. */
   number: number;
+  from: StepNumbering;
   maxWidth?: DialogProps['maxWidth'];
   buttons: StepButtonsProps;
   /** Escape is Cancel: undefined while there is none to press. */
@@ -39,7 +46,7 @@ export function StepDialog(props: StepDialogProps) {
   const { steps, number, buttons, onCancel, onSubmit, onStartAgain, left, leaveTexts } = props;
   const navigate = useNavigate();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const step = steps[number];
+  const position = { steps, current: number, from: props.from };
 
   // The guard must have let go before the page is left.
   const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
@@ -50,7 +57,7 @@ export function StepDialog(props: StepDialogProps) {
   const body = (
     <>
       <DialogContent dividers>
-        <StepList steps={steps} current={number} />
+        <StepList {...position} />
         {onStartAgain && (
           <Box sx={{ mb: 2 }}>
             <DraftNotice
@@ -60,9 +67,7 @@ export function StepDialog(props: StepDialogProps) {
             />
           </Box>
         )}
-        {step && (
-          <StepHeading key={step.id} number={number} last={steps.length - 1} label={step.label} />
-        )}
+        <StepHeading key={steps[number]?.id} {...position} />
         {props.children}
       </DialogContent>
       <StepButtons {...buttons} />

@@ -29,7 +29,7 @@ export function useEnableMfa() {
   const { user } = useSession();
   return useOwnSubmission<never>({
     run: (_, provider) => setUpMfa(provider, user.uuid),
-    texts: () => ({ failure: accountTexts.enableFailed }),
+    texts: () => ({ failure: accountTexts.enableFailed, firstError: true }),
   });
 }
 

@@ -15,10 +15,16 @@ import { isStepUpDemanded, type PendingAction } from '../authProvider/stepUp';
 import { useLeaveForEnrolment } from '../authProvider/enrolment';
 import type { ConsoleRecord } from '../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
-import { failureOf, statusOf } from '../dataProvider/errors';
+import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate } from '../dataProvider/queryKeys';
 import { generateCredentials } from '../keygen/generate';
-import type { ActionFailure, ActionProvider, ActionResult, Credentials } from '../model/action';
+import type {
+  ActionFailure,
+  ActionProvider,
+  ActionResult,
+  Credentials,
+  FailureTexts,
+} from '../model/action';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
 
 /** What a submission calls the service with: an action's calls, and the standard verbs of records. */
@@ -34,12 +40,8 @@ export interface SubmissionOptions<V, R> {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
-  /** Texts of the notifications; `unexplained` is said where the service gives no reason. */
-  texts: (values: V) => {
-    success?: ReactNode | ((result: R) => ReactNode);
-    failure: string;
-    unexplained?: string;
-  };
+  /** Texts of the notifications. */
+  texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Values for the gaps in the text of success. */
   textArgs?: (values: V, result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
@@ -177,10 +179,11 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
-    const { failure: title, unexplained } = options.texts(values);
-    const failed = failureOf(error, title, unexplained);
+    const texts = options.texts(values);
+    const failed = failureOf(error, texts);
     if (!options.claims?.(error)) {
-      notify(title, { type: 'error' });
+      const { title, message } = noticeOf(error, texts);
+      notify(message, { type: 'error', messageArgs: { title, failure: texts.failure } });
       setFailure(failed);
       // The next try is made with the record as it is now.
       if (statusOf(error) === 412)
@@ -197,10 +200,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     } catch (error) {
       return refused(values, error);
     }
-    const { success, failure: title } = options.texts(values);
+    const { success, failure: failed } = options.texts(values);
     // What failed before has been done after all.
     setNotifications((all) =>
-      all.filter(({ type, message }) => type !== 'error' || message !== title),
+      all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failure'] !== failed),
     );
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {

@@ -15,6 +15,8 @@ export interface FailureTextProps {
   error: unknown;
   /** In place of the service's title. */
   heading?: string;
+  /** Of several errors only the first is said. */
+  firstError?: true;
   level?: 'h2' | 'h3';
   /** It is being tried again. */
   busy?: boolean;
@@ -30,7 +32,7 @@ export interface FailureTextProps {
  */
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
-  const { title, details, requestId } = titleAndDetails(error);
+  const { title, details, requestId } = titleAndDetails(error, props.firstError);
   const { heading = title } = props;
   return (
     <>
@@ -66,7 +68,10 @@ export const ButtonRow = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
-interface LoadFailureProps extends Pick<FailureTextProps, 'error' | 'heading' | 'busy'> {
+interface LoadFailureProps extends Pick<
+  FailureTextProps,
+  'error' | 'heading' | 'firstError' | 'busy'
+> {
   /** Said instead when the record does not exist. */
   notFound?: string;
   onRetry: () => unknown;

@@ -9,16 +9,19 @@ import { stepTexts } from '../../texts/steps';
 import { ReasonedButton } from './ReasonedButton';
 import { HiddenText } from './visuallyHidden';
 
+/** The dataset wizard's steps count from 0 (console.md section 4), all others' from 1. */
+export type StepNumbering = 0 | 1;
+
 interface StepListProps {
   steps: readonly { id: string; label: string }[];
   /** Index of the current one. */
   current: number;
-  /** What the first one is numbered: 0 in the wizards (console.md). */
-  from?: 0 | 1;
+  /** What the first one is numbered. */
+  from: StepNumbering;
 }
 
 /** Where the wizard is: the steps with their numbers. On a narrow screen only one is named. */
-export function StepList({ steps, current, from = 0 }: StepListProps) {
+export function StepList({ steps, current, from }: StepListProps) {
   return (
     <Stepper
       component="ol"
@@ -52,8 +55,8 @@ export function StepList({ steps, current, from = 0 }: StepListProps) {
   );
 }
 
-/** Takes the focus when its step begins, so that screen readers read where one is; steps count from 0. */
-export function StepHeading(props: { number: number; last: number; label: string }) {
+/** Takes the focus when its step begins, so that screen readers read where one is. */
+export function StepHeading({ steps, current, from }: StepListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const content = heading.current?.parentElement;
@@ -68,8 +71,8 @@ export function StepHeading(props: { number: number; last: number; label: string
       tabIndex={-1}
       sx={{ mt: 0, mb: 2, fontSize: '1.15rem', '&:focus': { outline: 'none' } }}
     >
-      <HiddenText>{stepTexts.heading(props.number, props.last)}</HiddenText>
-      {props.label}
+      <HiddenText>{stepTexts.heading(current + from, steps.length - 1 + from)}</HiddenText>
+      {steps[current]?.label}
     </Box>
   );
 }

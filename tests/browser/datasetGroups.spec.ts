@@ -47,7 +47,7 @@ test('a group is made by keyboard alone, and its datasets are linked one at a ti
   await press('Enter');
   await expect(page).toHaveURL(/\/dataset-groups\/new$/);
   await expect(
-    dialogOf(page).getByRole('heading', { name: /Step 0 of 1:\s*Details/ }),
+    dialogOf(page).getByRole('heading', { name: /Step 1 of 2:\s*Details/ }),
   ).toBeFocused();
   await press('Tab');
   await page.keyboard.type('By keyboard');
@@ -56,7 +56,7 @@ test('a group is made by keyboard alone, and its datasets are linked one at a ti
   await expectAccessible(page);
   await dialogOf(page).getByLabel('Name', { exact: true }).press('Enter');
   await expect(
-    dialogOf(page).getByRole('heading', { name: /Step 1 of 1:\s*Datasets/ }),
+    dialogOf(page).getByRole('heading', { name: /Step 2 of 2:\s*Datasets/ }),
   ).toBeFocused();
   await press('Tab');
   await page.keyboard.type('con');

@@ -145,3 +145,13 @@ for (const { status, type, role } of messageStatuses) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 }
+
+test('a server message leaves the address also when its text ends as the rest does', async ({
+  page,
+}) => {
+  await goToList(page, member);
+  await page.goto('/?serverMsg=Read%20/');
+  const region = page.getByRole('region', { name: 'Notifications' });
+  await expect(region.getByText('Read /')).toBeVisible();
+  expect(page.url()).not.toContain('serverMsg');
+});

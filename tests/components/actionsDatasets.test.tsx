@@ -191,26 +191,33 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     await userEvent.click(await inDialog('Submit'));
     expect(
       await within(await dialog()).findByText(
-        'Dataset cannot be updated because it has been deleted',
+        /Dataset cannot be updated because it has been deleted$/,
       ),
     ).toBeVisible();
   });
 
-  it('keeps what was typed when it fails, with both texts of the catalogue', async () => {
-    expectFailures();
-    await open(90, () => Response.json({}, { status: 500 }));
-    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '77');
-    await userEvent.click(await inDialog('Submit'));
-    const text = await dialog();
-    await within(text).findByText(
-      'There is a problem setting the rotation schedule for the dataset encryption key.',
-    );
-    expect(text).toHaveTextContent(
-      'Error attempting to update the dataset encryption key rotation schedule.',
-    );
-    expect(screen.getByRole('textbox', { name: 'Days' })).toHaveValue('77');
-  });
+  it.each([
+    [() => refused(409, 'Not now.'), 'Not now.'],
+    [() => Response.json({}, { status: 500 }), 'An unknown error occurred.'],
+  ])(
+    'keeps what was typed when it fails, with both texts of the catalogue and why: %#',
+    async (answer, why) => {
+      expectFailures();
+      await open(90, answer);
+      await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'Days' }), '77');
+      await userEvent.click(await inDialog('Submit'));
+      const texts = [
+        'There is a problem setting the rotation schedule for the dataset encryption key.',
+        'Error attempting to update the dataset encryption key rotation schedule.',
+      ];
+      const alert = (await within(await dialog()).findByText(texts[0] ?? '')).parentElement;
+      expect(alert).toHaveTextContent(`${texts.join('')} ${why}`);
+      const notices = screen.getByRole('region', { name: 'Notifications', hidden: true });
+      for (const text of texts) expect(within(notices).getByText(text)).toBeInTheDocument();
+      expect(screen.getByRole('textbox', { name: 'Days' })).toHaveValue('77');
+    },
+  );
 });
 
 describe('Update Encryption Algorithm', () => {

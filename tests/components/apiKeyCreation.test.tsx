@@ -55,16 +55,16 @@ async function copyCredentials(): Promise<void> {
 async function goToAssociation(): Promise<void> {
   await fillDetails();
   await press('Create');
-  await step('Step 1 of 2: Credentials');
+  await step('Step 2 of 3: Credentials');
   await copyCredentials();
   await press('Continue');
-  expect(await step('Step 2 of 2: Association')).toHaveFocus();
+  expect(await step('Step 3 of 3: Association')).toHaveFocus();
 }
 
 describe('Details', () => {
   it('wants an explicit expiration, which is never immediately, and says so', async () => {
     renderCreation();
-    expect(await step('Step 0 of 2: Details')).toHaveFocus();
+    expect(await step('Step 1 of 3: Details')).toHaveFocus();
     const choices = await screen.findByRole('radiogroup', { name: 'Expiration' });
     expect(
       within(choices)
@@ -134,7 +134,7 @@ describe('creation', () => {
     await fillDetails();
     await userEvent.type(field('IP Range(s) Allowed'), ' 10.0.0.0/8 , ::1/128');
     await userEvent.dblClick(button('Create'));
-    expect(await step('Step 1 of 2: Credentials')).toHaveFocus();
+    expect(await step('Step 2 of 3: Credentials')).toHaveFocus();
     expect(await screen.findByText('API Key successfully created.')).toBeInTheDocument();
     expect(changes).toMatchObject([
       {

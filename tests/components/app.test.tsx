@@ -109,10 +109,38 @@ describe('the console from its start', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('says which path there is not, and goes to the start', async () => {
-    open('/no/such-page');
-    expect(await screen.findByText('There is no page at /no/such-page.')).toBeVisible();
+  it.each([
+    '/no/such-page',
+    '/datasets/create',
+    '/datasets/abc/def',
+    '/datasets/wizard/2',
+    `/datasets/${user.uuid}/edit`,
+    '/dataset-groups/new/again',
+    '/team/somebody',
+    '/events/create',
+    '/events/12/34',
+    '/profile/mfa',
+    '/api-keys/create',
+    '/customers/abc',
+  ])('says that there is no %s, and goes to the start', async (path) => {
+    open(path);
+    expect(await screen.findByText(`There is no page at ${path}.`)).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe('/'));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Dashboard - Acme' }),
+    ).toBeVisible();
+  });
+
+  it.each([
+    [`/datasets/${user.uuid.toUpperCase()}`, 'Dataset'],
+    ['/events/12', 'Events'],
+    ['/team/', 'Team'],
+  ])('takes %s for an address', async (path, heading) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+    expect(window.location.pathname).toBe(path);
   });
 
   it('leads from /login to the start, without a word', async () => {

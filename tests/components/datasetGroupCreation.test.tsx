@@ -20,7 +20,7 @@ async function goToDatasets() {
   await type('Name', 'HR');
   await type('Description', 'People');
   await press('Continue');
-  await step('Step 1 of 1: Datasets');
+  await step('Step 2 of 2: Datasets');
 }
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ describe('details', () => {
     groupService();
     mountGroups(path);
     await dialog();
-    expect(await step('Step 0 of 1: Details')).toHaveFocus();
+    expect(await step('Step 1 of 2: Details')).toHaveFocus();
     await press('Continue');
     expect(await screen.findByText('Name is required')).toBeVisible();
     expect(screen.getByText('Description is required')).toBeVisible();
@@ -153,7 +153,7 @@ describe('a failure', () => {
     await choose('SSN');
     await press('Create');
     expect(await screen.findByText('There was an issue creating the dataset group.')).toBeVisible();
-    await step('Step 0 of 1: Details');
+    await step('Step 1 of 2: Details');
     const name = screen.getByRole('textbox', { name: 'Name' });
     expect(name).toHaveAccessibleDescription(expect.stringContaining('This name is already'));
     await waitFor(() => expect(name).toHaveFocus());

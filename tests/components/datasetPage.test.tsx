@@ -148,6 +148,24 @@ describe('Update', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it.each([
+    ['  Numbers\n ', 'Numbers', { description: 'Numbers' }],
+    [`${dataset.description}\n`, dataset.description, {}],
+  ])(
+    'takes white space around a description, %j, and saves it without',
+    async (text, kept, body) => {
+      const { updates } = renderDataset(dataset);
+      const description = await screen.findByRole('textbox', { name: 'Description' });
+      await change(description, text);
+      await waitFor(() => expect(updateButton()).not.toHaveAttribute('aria-disabled'));
+      expect(description).toHaveValue(text);
+      await userEvent.click(updateButton());
+      expect(await screen.findByText('Dataset successfully updated.')).toBeVisible();
+      expect(updates.map((update) => update.body)).toEqual([body]);
+      await waitFor(() => expect(description).toHaveValue(kept));
+    },
+  );
+
   it("puts the service's problem under its field and keeps what was typed", async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderDataset(dataset, {

@@ -164,6 +164,10 @@ describe('the page of a primary key', () => {
   it.each([
     [() => refused(404, 'There is no such primary key.'), 'There is no such primary key.'],
     [() => foreignPage(500), 'There was an issue retrieving this Primary Key.'],
+    [
+      () => Response.json({ errors: [{ detail: 'One.' }, { detail: 'Two.' }] }, { status: 409 }),
+      'One.',
+    ],
   ])('that cannot be read says why, or the text of the catalogue', async (failure, text) => {
     open();
     service('GET /primary-keys/:uuid', failure);

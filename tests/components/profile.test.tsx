@@ -196,17 +196,18 @@ describe('Reset Password', () => {
     expect(calls.map(({ call }) => call)).toEqual(['POST /users/{own}/reset-password']);
   });
 
-  it('tells why it failed', async () => {
+  it.each([
+    [() => failure(500), 'An unknown error occurred.'],
+    [() => refused(429, 'Try again in 9 minutes.'), 'Try again in 9 minutes.'],
+  ])('tells why it failed: %#', async (answer, why) => {
     expectFailures();
-    openProfile({
-      answers: {
-        'POST /users/{own}/reset-password': () => failure(500),
-      },
-    });
+    openProfile({ answers: { 'POST /users/{own}/reset-password': answer } });
     await userEvent.click(await inUser('Reset Password'));
+    const text = 'There was an issue resetting your password.';
     expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(
-      'There was an issue resetting your password.',
+      `${text}${why}`,
     );
+    expect(within(await section('Notifications')).getByText(text)).toBeVisible();
   });
 
   it.each([{}, { users: null }, { users: { uuid: 1 } }])(
@@ -255,17 +256,21 @@ describe('Resend verification email', () => {
   });
 
   it.each([
-    [500, {}, 'There was a problem sending the verification email.'],
+    [500, {}, 'An unknown error occurred.'],
     [
       429,
       { error: { info: 'Too many mails', details: 'Try again in <b>15</b> minutes.' } },
-      'There was a problem sending the verification email.Try again in <b>15</b> minutes.',
+      'Try again in <b>15</b> minutes.',
     ],
-  ])('tells why it failed: %#', async (status, body, message) => {
+  ])('tells why it failed: %#', async (status, body, why) => {
     expectFailures();
     open(() => failure(status, body));
     await userEvent.click(await resendButton());
-    expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(message);
+    const text = 'There was a problem sending the verification email.';
+    expect(await within(await section('User')).findByRole('alert')).toHaveTextContent(
+      `${text}${why}`,
+    );
+    expect(within(await section('Notifications')).getByText(text)).toBeVisible();
     expect(await resendButton()).toBeEnabled();
   });
 

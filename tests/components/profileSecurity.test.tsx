@@ -78,7 +78,10 @@ describe('enabling MFA', () => {
   it('says why it failed: the first error of the service, or the one text there is', async () => {
     const refusals = [
       failure(500),
-      failure(429, { errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }] }),
+      failure(429, {
+        message: 'Several things.',
+        errors: [{ code: 'limit', detail: 'Try again in 9 minutes.' }, { detail: 'And later.' }],
+      }),
     ];
     const { goTo } = openProfile({
       person: () => withoutMfa,
@@ -86,9 +89,15 @@ describe('enabling MFA', () => {
     });
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     const alert = await within(await section('MFA')).findByRole('alert');
-    expect(alert).toHaveTextContent(/^There was an issue enabling MFA for your user\./);
+    const text = 'There was an issue enabling MFA for your user.';
+    expect(alert).toHaveTextContent(`${text}An unknown error occurred.`);
+    expect(within(await section('Notifications')).getByText(text)).toBeVisible();
     await userEvent.click(await inSection('MFA', 'Enable MFA'));
     expect(await screen.findByText('Try again in 9 minutes.')).toBeVisible();
+    expect(screen.queryByText(/And later/)).toBeNull();
+    expect(within(await section('MFA')).getByRole('alert')).toHaveTextContent(
+      `${text}Try again in 9 minutes.`,
+    );
     expect(goTo).not.toHaveBeenCalled();
   });
 

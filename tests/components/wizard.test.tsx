@@ -5,7 +5,14 @@ import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
+import {
+  disabledKey,
+  group,
+  keepDraftOf,
+  primaryKey,
+  readyValues,
+  renderWizard,
+} from './wizardShell';
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -87,6 +94,44 @@ describe('Information', () => {
     expect(calls.datasetNames.at(-1)?.body).toEqual({ name: 'Payroll' });
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Continue')).toHaveAccessibleDescription('Choose a data type first.');
+  });
+
+  it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
+    keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
+    renderWizard();
+    await dialog();
+    const input = screen.getByRole('combobox', { name: 'Existing Primary Key' });
+    await userEvent.click(input);
+    const disabled = await screen.findByRole('option', { name: 'Old key (disabled)' });
+    expect(disabled).toHaveAttribute('aria-disabled', 'true');
+    await expect(userEvent.click(disabled)).rejects.toThrow('pointer-events: none');
+    // By keyboard it is passed over.
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(input).toHaveValue('Main key');
+  });
+
+  it('shows under the primary key that the service refuses a disabled one', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    keepDraftOf(
+      {
+        ...readyValues,
+        key_choice: 'existing',
+        primary_key_uuid: disabledKey.uuid,
+        primary_key_label: disabledKey.name,
+      },
+      3,
+    );
+    const reason = 'The primary key "Old key" is disabled.';
+    renderWizard({ create: () => refused(422, reason, 'primary_keys.uuid') });
+    await step('Review');
+    await press('Create');
+    expect(await step('Information')).toBeVisible();
+    const input = await screen.findByRole('combobox', { name: 'Existing Primary Key' });
+    await waitFor(() => expect(input).toHaveAccessibleDescription(reason));
+    await waitFor(() => expect(input).toHaveFocus());
+    expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    await pick('Existing Primary Key', primaryKey.name);
+    await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));
   });
 
   it('shows what the service says of a name, after a pause of 300 ms, and 100 ms for a group', async () => {
@@ -346,10 +391,13 @@ describe('Review and creation', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     await press('Create');
     const reason = 'The service cannot be reached. Check your connection and try again.';
-    const alert = (await screen.findByText(reason)).closest('[role="alert"]');
-    expect(alert).toHaveTextContent('There was an issue creating the dataset.');
+    const title = await screen.findByText('There was an issue creating the dataset.');
+    expect(title.closest('[role="alert"]')).toHaveTextContent(reason);
+    const notice = screen.getByText('The service cannot be reached').closest('[role="alert"]');
+    expect(notice).toHaveTextContent(reason);
     await press('Create');
     await step('Copy Keys');
+    expect(notice).not.toBeInTheDocument();
     const [first, second] = calls.creations;
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
@@ -362,9 +410,12 @@ describe('Review and creation', () => {
     await openReview({ create: () => refused(422, reason, 'datasets.name') });
     await press('Create');
     expect(await step('Information')).toBeVisible();
-    expect(await screen.findByText(reason)).toBeVisible();
-    expect(screen.getByText('There was an issue creating the dataset.')).toBeInTheDocument();
     await waitFor(() => expect(field('Name')).toHaveFocus());
+    expect(field('Name')).toHaveAccessibleDescription(expect.stringContaining(reason));
+    // The service's title and details (console.md section 8).
+    const notice = within(screen.getByRole('region', { name: 'Notifications', hidden: true }));
+    expect(notice.getByText('Not possible')).toBeInTheDocument();
+    expect(notice.getByText(reason)).toBeInTheDocument();
     expect(field('Description')).toHaveValue('Salaries');
     await retype('Name', 'Payroll 2');
     await waitFor(() => expect(button('Continue')).not.toHaveAttribute('aria-disabled'));

@@ -14,7 +14,14 @@ import { mount, resourcePages, user } from '../setup/withDataProvider';
 const groupId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
 export const group = { id: groupId, uuid: groupId, name: 'Human Resources' };
 const keyId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a02';
-export const primaryKey = { id: keyId, uuid: keyId, name: 'Main key' };
+export const primaryKey = { id: keyId, uuid: keyId, name: 'Main key', enabled: true };
+const disabledKeyId = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a04';
+export const disabledKey = {
+  id: disabledKeyId,
+  uuid: disabledKeyId,
+  name: 'Old key',
+  enabled: false,
+};
 const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
 
 /** Runs the preview's encryption at once, in the place of its worker. */
@@ -48,9 +55,8 @@ interface Answers {
 
 /** Answers the wizard's calls. @returns those of them that tests look at */
 function wizardService({ problemOf, keys = 94, create }: Answers = {}) {
-  const list = (key: string, row: typeof group) => () => pageOf(key, [row]);
-  service('GET /table/dataset-groups', list('dataset_groups', group));
-  service('GET /table/primary-keys', list('primary_keys', primaryKey));
+  service('GET /table/dataset-groups', () => pageOf('dataset_groups', [group]));
+  service('GET /table/primary-keys', () => pageOf('primary_keys', [primaryKey, disabledKey]));
   const names = ['datasets', 'dataset-groups', 'primary-keys'].map((kind) =>
     service(`POST /${kind}/validate-name`, ({ body }) => {
       const problem = problemOf?.(kind, (body as { name: string }).name);

@@ -84,7 +84,6 @@ describe('PATCH /datasets/{uuid}', () => {
   it.each([
     ['name', '', 'This field is required'],
     ['name', ' SSN', 'Leading and trailing spaces are not permitted.'],
-    ['description', 'ends with a space ', 'Leading and trailing spaces are not permitted.'],
     ['description', '', 'This field is required'],
   ])('refuses %s %j: %s', async (field, value, message) => {
     const answer = await patch({ [field]: value });
@@ -125,6 +124,11 @@ describe('PATCH /datasets/{uuid}', () => {
       name: 'Müller & Co',
       description: 'Numbers of customers',
     });
+  });
+
+  it('takes the white space around a description off', async () => {
+    expect((await patch({ description: ' \n Two\nlines \t' })).status).toBe(200);
+    expect(await read()).toMatchObject({ description: 'Two\nlines' });
   });
 
   it('refuses a name that another dataset has, whatever its case', async () => {

@@ -23,6 +23,13 @@ const structured = (name: string, changes: object = {}) => ({
   description: 'Made by the wizard',
   definition: { ...definition, ...changes },
 });
+const unstructured = (name: string) => ({
+  dataset_type: 'unstructured',
+  name,
+  description: 'Scanned letters',
+  vendor: 'My own store',
+  encryption_algorithm: 'AES256GCM',
+});
 
 const fieldsOf = (answer: Answer) =>
   (answer.body as { errors: { field?: string; detail: string }[] }).errors;
@@ -104,13 +111,7 @@ describe('POST /wizard/datasets', () => {
   it('makes unstructured datasets with a vendor and AES-256-GCM', async () => {
     const answer = await create(
       body('Scans', {
-        datasets: {
-          dataset_type: 'unstructured',
-          name: 'Scans',
-          description: 'Scanned letters',
-          vendor: 'My own store',
-          encryption_algorithm: 'AES256GCM',
-        },
+        datasets: unstructured('Scans'),
       }),
     );
     expect(answer.status).toBe(200);
@@ -230,20 +231,50 @@ describe('POST /wizard/datasets', () => {
     expect(await counts()).toMatchObject({ datasets: 0, apiKeys: 0 });
   });
 
-  it('takes no group or primary key of another company, and no disabled primary key', async () => {
-    const { outsider, admin } = service.people;
+  it('takes no group or primary key of another company', async () => {
+    const { outsider } = service.people;
     const foreign = await addPrimaryKey(service.db, outsider, 'Foreign', {}, service.vault);
-    const disabled = await addPrimaryKey(
-      service.db,
-      admin,
-      'Off',
-      { enabled: false },
-      service.vault,
-    );
-    expect((await create(body('A', { primary_keys: { uuid: foreign } }))).status).toBe(422);
-    expect((await create(body('A', { primary_keys: { uuid: disabled } }))).status).toBe(409);
-    expect((await create(body('A', { dataset_groups: { uuid: randomUUID() } }))).status).toBe(422);
+    const key = await create(body('A', { primary_keys: { uuid: foreign } }));
+    expect(key.status).toBe(422);
+    expect(fieldsOf(key)).toEqual([
+      {
+        field: 'primary_keys.uuid',
+        code: 'missing',
+        detail: 'This primary key does not exist any more.',
+      },
+    ]);
+    const group = await create(body('A', { dataset_groups: { uuid: randomUUID() } }));
+    expect(group.status).toBe(422);
+    expect(fieldsOf(group)).toMatchObject([{ field: 'dataset_groups.uuid' }]);
     expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
+  });
+
+  it.each([structured('A'), unstructured('A')])(
+    'takes no disabled primary key for $dataset_type data, and says so under its field',
+    async (datasets) => {
+      const { db, people, vault } = service;
+      const uuid = await addPrimaryKey(db, people.admin, 'Off', { enabled: false }, vault);
+      const answer = await create(body('A', { datasets, primary_keys: { uuid } }));
+      expect(answer.status).toBe(422);
+      expect(fieldsOf(answer)).toEqual([
+        {
+          field: 'primary_keys.uuid',
+          code: 'disabled',
+          detail: 'The primary key "Off" is disabled. Enable it first, or choose another one.',
+        },
+      ]);
+      expect(await counts()).toMatchObject({ datasets: 0, groups: 0 });
+    },
+  );
+
+  it('makes several datasets under one primary key at once', async () => {
+    const { db, people, vault } = service;
+    const uuid = await addPrimaryKey(db, people.admin, 'Shared', {}, vault);
+    const names = ['A', 'B', 'C', 'D'];
+    const answers = await Promise.all(
+      names.map((name) => create(body(name, { primary_keys: { uuid } }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
   it('numbers default names of primary keys', async () => {

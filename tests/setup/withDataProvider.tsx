@@ -189,7 +189,7 @@ export function resourcePages(declaration: AnyDeclaration, list?: ReactNode): Re
           />
         ))}
       </Route>
-      <Route path=":id/*" element={<RecordPage declaration={declaration} />} />
+      <Route path=":id" element={<RecordPage declaration={declaration} />} />
     </Routes>
   );
 }

@@ -1,9 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { apiKeyDetails } from '../../contract/apiKeys';
 import { charactersOf } from '../../contract/characterSets';
+import { newApiKey } from '../../contract/credentials';
+import { newDatasetGroup } from '../../contract/datasetGroups';
 import { datasetDetails, datasetDraft, datasetUpdate } from '../../contract/datasets';
 import type { StructuredDefinition } from '../../contract/definitionRules';
 import { definitionProblems } from '../../contract/definitionRules';
+import { newFeature } from '../../contract/features';
+import { primaryKeyDetails } from '../../contract/primaryKeys';
+import { wizardDescription } from '../../contract/wizard';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const definition: StructuredDefinition = {
@@ -79,6 +85,24 @@ describe('name and description on the edit page', () => {
 
   it('a description is required', () => {
     expect(firstMessage({ ...details, description: '' })).toBe('This field is required');
+  });
+
+  it.each([
+    ['datasets', datasetDetails('SSN').shape.description],
+    ['the dataset wizard', wizardDescription],
+    ['primary keys', primaryKeyDetails.shape.description],
+    ['dataset groups', newDatasetGroup.shape.description],
+    ['API keys', apiKeyDetails.shape.description],
+    ['API keys of the wizard', newApiKey.shape.description],
+    ['features', newFeature.shape.description],
+  ])('a description of %s may have white space around it, which is taken off', (_, rule) => {
+    expect(rule.parse(' \n Salaries\n of 2026\t ')).toBe('Salaries\n of 2026');
+    expect(rule.safeParse(' \n ').error?.issues).toHaveLength(1);
+  });
+
+  it('white space around a description does not count', () => {
+    expect(wizardDescription.parse(` ${'x'.repeat(200)} `)).toBe('x'.repeat(200));
+    expect(wizardDescription.safeParse('x'.repeat(201)).success).toBe(false);
   });
 
   it('a description may have several lines', () => {

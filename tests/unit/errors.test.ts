@@ -1,6 +1,12 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { fieldErrors, messageOf, titleAndDetails } from '../../src/dataProvider/errors';
+import {
+  failureOf,
+  fieldErrors,
+  messageOf,
+  noticeOf,
+  titleAndDetails,
+} from '../../src/dataProvider/errors';
 
 const withoutList = {
   success: false,
@@ -17,6 +23,17 @@ const everything = {
 describe('an error becomes a message', () => {
   it('from the list of errors first', () => {
     expect(messageOf(new HttpError('x', 422, everything))).toBe('first second');
+  });
+
+  it('which is the first of several where only that is wanted', () => {
+    expect(messageOf(new HttpError('x', 422, everything), undefined, true)).toBe('first');
+    expect(messageOf([{ message: 'one' }, 'two'], undefined, true)).toBe('one');
+    expect(messageOf(new HttpError('x', 422, withoutList), undefined, true)).toBe('the details');
+  });
+
+  it('and says once what several say', () => {
+    const errors = [{ detail: 'locked' }, { detail: 'locked' }, { detail: 'else' }];
+    expect(messageOf({ errors })).toBe('locked else');
   });
 
   it('then from the nested details', () => {
@@ -68,6 +85,51 @@ describe('an error with a title', () => {
       title: 'An unknown error occurred.',
       details: 'broken',
     });
+  });
+});
+
+describe('a failure', () => {
+  const failure = 'There was an issue deleting the dataset.';
+  const nothingSaid = new HttpError('', 500, {});
+
+  it("is the catalogue's sentence with the service's own words below it", () => {
+    const error = new HttpError('x', 422, everything);
+    expect(failureOf(error, { failure })).toMatchObject({
+      title: failure,
+      details: 'first second',
+      requestId: 'r-1',
+    });
+    expect(noticeOf(error, { failure })).toEqual({ message: failure });
+  });
+
+  it('has the default where the service says nothing', () => {
+    expect(failureOf(nothingSaid, { failure }).details).toBe('An unknown error occurred.');
+    expect(noticeOf(nothingSaid, { failure })).toEqual({ message: failure });
+  });
+
+  it('is not explained by its own sentence', () => {
+    expect(failureOf(new Error(failure), { failure }).details).toBeUndefined();
+  });
+
+  it('may have a second sentence, which comes before those words', () => {
+    const texts = { failure, failureDetail: 'Error attempting it.' };
+    const error = new HttpError('x', 422, everything);
+    expect(failureOf(error, texts).details).toBe('Error attempting it. first second');
+    expect(noticeOf(error, texts)).toEqual({ title: failure, message: 'Error attempting it.' });
+  });
+
+  it('may say the first error only', () => {
+    const error = new HttpError('x', 422, everything);
+    expect(failureOf(error, { failure, firstError: true }).details).toBe('first');
+    expect(titleAndDetails(error, true).details).toBe('first');
+  });
+
+  it.each([
+    [new HttpError('x', 422, everything), { title: 'the title', message: 'the details' }],
+    [new HttpError('x', 422, { message: 'why' }), { title: failure, message: 'why' }],
+    [nothingSaid, { title: failure, message: 'An unknown error occurred.' }],
+  ])("may be notified of by the service's title and details: %#", (error, notice) => {
+    expect(noticeOf(error, { failure, titledByService: true })).toEqual(notice);
   });
 });
 

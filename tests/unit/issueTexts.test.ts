@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../contract/customers';
+import { apiKeyUpdate } from '../../contract/apiKeys';
+import { newDatasetGroup } from '../../contract/datasetGroups';
 import { newFeature } from '../../contract/features';
+import { idpSettingValue } from '../../contract/identityProvider';
 import { memberUpdate, newInvitation } from '../../contract/team';
+import { datasetWizard } from '../../contract/wizard';
 import { z } from '../../contract/zod';
 import { parseBody, parseQuery } from '../../service/api/parse';
-import type { ApiError } from '../../service/domain/apiError';
+import { type ApiError, invalid } from '../../service/domain/apiError';
+import { fieldLabel } from '../../service/domain/fieldLabels';
+import { editedFields } from '../../src/model/field';
+import { resources } from '../../src/resources';
 import { pageParameters, searchBody } from '../../contract/searchBody';
 import { recordSearch } from '../../contract/recordSearch';
 
@@ -51,6 +58,89 @@ describe('a refused body', () => {
       code: 'invalid',
       detail: 'This field is required',
     });
+  });
+
+  it.each([
+    ['name', {}, 'Name is required. Description is required.'],
+    [
+      'long name',
+      { name: 'x'.repeat(76), description: 'x' },
+      'Name should be no longer than 75 characters.',
+    ],
+    [
+      'spaces',
+      { name: ' x', description: 'x' },
+      'Name: Leading and trailing spaces are not permitted.',
+    ],
+    [
+      'characters',
+      { name: 'a/b', description: 'x' },
+      'Name: Characters outside alphanumeric (A-Z, a-z, 0-9), dash (-), underscore (_), and whitespace are not permitted in names.',
+    ],
+  ])('does not double the words of a rule that names its field: %s', (_, body, message) => {
+    expect(refusalOf(() => parseBody(newDatasetGroup, body, 'dataset_groups')).message).toBe(
+      message,
+    );
+  });
+
+  it.each<[z.ZodType, object, string]>([
+    [
+      idpSettingValue,
+      {
+        provider: 'self-signed',
+        enabled: true,
+        openid_configuration: null,
+        iss: null,
+        aud: null,
+        public_key: null,
+      },
+      'Self-Signed Token is required.',
+    ],
+    [
+      datasetWizard,
+      {
+        datasets: {
+          dataset_type: 'structured',
+          name: '',
+          description: 'x',
+          key_rotation_interval: 0,
+          definition: {
+            input_character_set: 'aa',
+            output_character_set: 'abcdef',
+            passthrough_character_set: '',
+            input_min_length: 9,
+            input_max_length: 8,
+            prefix_length: 0,
+            suffix_length: 0,
+          },
+        },
+        dataset_groups: { name: 'Group' },
+        primary_keys: { name: '' },
+      },
+      'Name: This field is required. Data Encryption Key Rotation Schedule: Choose a whole number of days from 1 to 3650. Input Character Set: Characters must be unique. Minimum Input Length: Must be less than or equal to Maximum Input Length. Maximum Input Length: Must be greater than or equal to Minimum Input Length.',
+    ],
+    [
+      apiKeyUpdate,
+      { ip_allowed: '300.1.1.1' },
+      'IP Range(s) Allowed: This is not a valid IP address in CIDR notation.',
+    ],
+  ])('%#: names fields as the screens do', (schema, body, message) => {
+    expect(refusalOf(() => parseBody(schema, body)).message).toBe(message);
+  });
+
+  it.each(
+    resources.flatMap(({ name, fields = [] }) =>
+      editedFields(fields, 'edit').map((field) => [name, field.name, field.label] as const),
+    ),
+  )('calls the field of %s that is named %s "%s", as its form does', (_, field, label) => {
+    expect(fieldLabel([field])).toBe(label);
+  });
+
+  it('says once what is wrong with several fields', () => {
+    const locked = (field: string) => ({ field, code: 'locked', detail: 'It is published.' });
+    expect(invalid([locked('input_min_length'), locked('input_max_length')]).message).toBe(
+      'It is published.',
+    );
   });
 
   it('has no more than one full stop', () => {

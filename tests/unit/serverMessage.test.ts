@@ -45,11 +45,20 @@ describe('serverMsg in the address', () => {
     expect(take('/datasets?serverMsgStatus=error')).toEqual({ rest: '/datasets' });
   });
 
-  it('leaves an address without one untouched', () => {
-    expect(take('/datasets?filter=%7B%22q%22%3A%22x%22%7D')).toEqual({
-      rest: '/datasets?filter=%7B%22q%22%3A%22x%22%7D',
-    });
-  });
+  it.each(['/?serverMsg=Saved/', '/?serverMsg=Saved#/', '/datasets?q=1&serverMsg=/datasets?q=1'])(
+    'leaves the address also when its end reads like the rest: %s',
+    (path) => {
+      const [rest = ''] = path.split(/[?&]serverMsg/);
+      expect(take(path).rest).toBe(path.endsWith('#/') ? '/#/' : rest);
+    },
+  );
+
+  it.each(['/datasets?filter=%7B%22q%22%3A%22x%22%7D', '/', '/?q=a+b#top'])(
+    'has nothing to take off %s, which stays as it is',
+    (path) => {
+      expect(take(path)).toEqual({});
+    },
+  );
 });
 
 describe('a message that waits for the sign-in', () => {

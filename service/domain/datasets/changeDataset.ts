@@ -14,6 +14,7 @@ import { algorithmsOf } from '../../../contract/wizardTerms';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
+import { namedProblem } from '../fieldLabels';
 import { changeRecord, deleteRecord } from '../records';
 import type { Work } from '../work';
 import type { StoredDataset } from './datasets';
@@ -119,7 +120,10 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
   };
   const problems = Object.entries(definitionProblems(definition));
   if (problems.length > 0)
-    throw invalid(problems.map(([field, detail]) => problem(field, 'invalid', detail)));
+    throw invalid(
+      problems.map(([field, detail]) => problem(field, 'invalid', detail)),
+      ({ field = '', detail }) => namedProblem(field.split('.'), detail),
+    );
   const room = keyRoom(
     definition.input_character_set,
     definition.output_character_set,

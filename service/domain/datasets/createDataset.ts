@@ -20,19 +20,19 @@ type Named = { uuid: string; name: string };
 /**
  * Creates a dataset alone: it is in no group, and not published.
  * @returns its uuid
- * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<string> =>
   inTransaction(work, async (tenantDb) => {
     const { primary_key_uuid: picked } = wanted;
-    const key = await existing(tenantDb, 'primary_keys', picked, 'datasets.primary_key_uuid');
+    const key = await enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
     const { uuid } = await insertDataset(tenantDb, work, wizardDatasetOf(wanted), key.uuid, null);
     return uuid;
   });
 
 /**
  * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 422 with the fields that are wrong or taken, 409 for a disabled primary key
+ * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export async function createFromWizard(
   work: VaultWork,
@@ -80,7 +80,11 @@ async function groupOf(
   work: VaultWork,
   { dataset_groups: wanted }: DatasetWizard,
 ): Promise<Named> {
-  if ('uuid' in wanted) return existing(tenantDb, 'dataset_groups', wanted.uuid);
+  if ('uuid' in wanted) {
+    const { uuid } = wanted;
+    const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
+    return (await query.executeTakeFirst()) ?? gone('dataset_groups');
+  }
   const { name } = wanted;
   return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });
 }
@@ -91,29 +95,37 @@ async function primaryKeyOf(
   { primary_keys: wanted, datasets }: DatasetWizard,
 ): Promise<Named> {
   const { primary_key_uuid: picked } = datasets;
-  if (picked) return existing(tenantDb, 'primary_keys', picked, 'datasets.primary_key_uuid');
-  if ('uuid' in wanted) return existing(tenantDb, 'primary_keys', wanted.uuid);
+  if (picked) return enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
+  if ('uuid' in wanted) return enabledPrimaryKey(tenantDb, wanted.uuid);
   const name = wanted.name === '' ? await defaultKeyName(tenantDb, datasets.name) : wanted.name;
   const description = `Protects the keys of ${datasets.name}`;
   return insertPrimaryKey(tenantDb, work, { name, description });
 }
 
-/** @throws ApiError 422 when the record that was picked is gone */
-async function existing(
-  { db, customer }: TenantScope,
-  table: 'dataset_groups' | 'primary_keys',
-  uuid: string,
-  field = `${table}.uuid`,
-): Promise<Named> {
-  const found = await db
-    .selectFrom(table)
-    .select(['uuid', 'name'])
-    .where('customer_uuid', '=', customer)
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (found) return found;
+/** @throws ApiError 422: the record that was picked is gone */
+function gone(table: 'dataset_groups' | 'primary_keys', field = `${table}.uuid`): never {
   const detail = `This ${kindOf(table).singular} does not exist any more.`;
   throw invalidField(field, 'missing', detail);
+}
+
+/** @throws ApiError 422 when the primary key that was picked is gone, or disabled */
+async function enabledPrimaryKey(
+  tenantDb: TenantScope,
+  uuid: string,
+  field = 'primary_keys.uuid',
+): Promise<Named> {
+  const key = await tenantDb
+    .primaryKeys()
+    .select(['uuid', 'name', 'enabled'])
+    .where('uuid', '=', uuid)
+    // Not disabled meanwhile; a shared lock could not become the one its count of datasets needs (deadlock).
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!key) return gone('primary_keys', field);
+  const { enabled, ...named } = key;
+  if (enabled) return named;
+  const detail = `The primary key "${key.name}" is disabled. Enable it first, or choose another one.`;
+  throw invalidField(field, 'disabled', detail);
 }
 
 /** A blank name means a default one; a number makes it new. */

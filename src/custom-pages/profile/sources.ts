@@ -37,6 +37,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
     run: (_, __, provider) => setUpMfa(provider),
     success: mfaTexts.wasEnabled,
     failure: accountTexts.enableFailed,
+    firstError: true,
   },
   {
     id: 'disable-mfa',

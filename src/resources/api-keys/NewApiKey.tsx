@@ -67,6 +67,7 @@ export default function NewApiKey() {
       title={apiKeyTexts.create}
       steps={steps}
       number={number}
+      from={1}
       buttons={{ ...buttons[step.id], busy: doing, loading: busy }}
       onCancel={number === 2 ? undefined : cancel}
       onStartAgain={

@@ -41,6 +41,7 @@ export default function NewDatasetGroup() {
         title={datasetGroupTexts.creation.title}
         steps={steps}
         number={step}
+        from={1}
         buttons={{
           others: [
             { label: texts.cancel, onPress: cancel, disabled: busy },

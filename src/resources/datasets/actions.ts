@@ -72,7 +72,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       }),
     success: texts.schedule.success,
     failure: texts.schedule.failure,
-    unexplained: texts.schedule.unexplained,
+    failureDetail: texts.schedule.failureDetail,
   },
   {
     id: 'algorithm',

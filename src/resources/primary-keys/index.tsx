@@ -80,5 +80,6 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
     updated: texts.updated,
     updateFailed: texts.updateFailed,
     loadFailed: texts.loadFailed,
+    loadFailedFirstError: true,
   },
 });

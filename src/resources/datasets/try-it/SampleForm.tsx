@@ -88,7 +88,9 @@ export function SampleForm(props: SampleFormProps) {
           {reason}
         </Box>
       </Box>
-      {failure && <ErrorAlert failure={failureOf(failure, titleAndDetails(failure).title)} />}
+      {failure && (
+        <ErrorAlert failure={failureOf(failure, { failure: titleAndDetails(failure).title })} />
+      )}
       <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
         {props.children}
       </Box>

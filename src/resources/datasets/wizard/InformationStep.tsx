@@ -55,6 +55,10 @@ export function InformationStep() {
           source="primary_key_uuid"
           label={texts.key.existing}
           reference="primary-keys"
+          // It would wrap no data key; the service refuses it too.
+          unavailable={({ name: own, enabled }) =>
+            enabled === false ? texts.key.disabled(String(own)) : undefined
+          }
           onChosen={(chosen) => setValue('primary_key_label', chosen)}
           nothing={texts.key.nothing}
         />

@@ -34,6 +34,7 @@ export function WizardDialog() {
         title={wizardTexts.title}
         steps={wizard.steps}
         number={wizard.number}
+        from={0}
         maxWidth={wizard.current.id === 'definition' ? 'lg' : 'md'}
         buttons={buttonsOf(wizard, isSaved, cancel)}
         onCancel={cancel}

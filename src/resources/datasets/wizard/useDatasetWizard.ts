@@ -138,6 +138,7 @@ export function useDatasetWizard() {
     texts: ({ name }) => ({
       success: wizardTexts.successfullyCreated(name),
       failure: wizardTexts.createFailed,
+      titledByService: true,
     }),
     affects: () => ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
     onDone: (result) => {
