@@ -122,7 +122,7 @@ describe('a correction of usage', () => {
       {
         field: 'usage_corrections.amount',
         code: 'invalid',
-        detail: 'Must be greater than or equal to -12',
+        detail: 'That day has 12 calls of this kind: no more can be taken away.',
       },
     ]);
     const answers = await Promise.all(Array.from({ length: 4 }, () => correct({ amount: -5 })));

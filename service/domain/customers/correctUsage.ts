@@ -50,7 +50,11 @@ export const correctUsage = (
       .execute();
     const before = hours.reduce((sum, { count }) => sum + count, 0);
     const after = before + amount;
-    if (after < 0) throw problem('amount', `Must be greater than or equal to -${before}`);
+    if (after < 0)
+      throw problem(
+        'amount',
+        `That day has ${before.toLocaleString('en')} calls of this kind: no more can be taken away.`,
+      );
     const parts = amount > 0 ? [{ start, count: amount }] : takenFrom(hours, -amount);
     await insertEvents(
       trx,

@@ -106,6 +106,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       }),
     success: texts.usageCorrected,
     failure: texts.correctionFailed,
+    affects: ['events'],
   },
   {
     id: 'add-entitlement',
