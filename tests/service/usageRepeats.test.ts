@@ -95,7 +95,7 @@ describe('a usage report that comes again', () => {
       'each time',
       [
         [at('01.123Z'), at('01.131Z')],
-        [at('01.132Z'), at('01.140Z')],
+        [at('01.132Z'), at('01.141Z')],
       ],
     ],
     [
