@@ -606,10 +606,13 @@ describe('the page of a customer', () => {
     await correct();
     expect(await screen.findByText('Usage successfully corrected.')).toBeVisible();
     const body = { action: 'encrypt', day: '2026-06-14', reason: 'Counted twice' };
-    const path = `/admin/customers/${customer.uuid}/usage-corrections`;
+    const sent = {
+      method: 'POST',
+      path: `/admin/customers/${customer.uuid}/usage-corrections`,
+    };
     expect(calls.changes).toEqual([
-      { method: 'POST', path, body: { ...body, amount: -13 } },
-      { method: 'POST', path, body: { ...body, amount: -12 } },
+      { ...sent, body: { ...body, amount: -13 } },
+      { ...sent, body: { ...body, amount: -12 } },
     ]);
   });
 
