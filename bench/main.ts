@@ -8,6 +8,7 @@ import { measureClients } from './clients';
 import { measureEvents } from './events';
 import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
+import { measureUsage } from './usage';
 
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
@@ -16,6 +17,7 @@ const topics: Record<string, () => Promise<void>> = {
   search: measureSearch,
   clients: measureClients,
   events: measureEvents,
+  usage: measureUsage,
 };
 
 const named = process.argv.slice(2);

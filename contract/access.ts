@@ -70,7 +70,11 @@ const administered = {
 
 /** Records that they keep in lists of their own, and find by name. */
 const searchedAdministered = {
-  customers: { ...administered, invite: { staff: true, verified: true } },
+  customers: {
+    ...administered,
+    invite: { staff: true, verified: true },
+    'correct-usage': { staff: true, verified: true },
+  },
   features: administered,
   'client-library-versions': administered,
 } as const satisfies Record<string, Record<string, AccessRule>>;

@@ -51,6 +51,21 @@ export const customerTexts = {
   noEmail: 'No email address set for the invitation.',
   invited: 'Invitation successfully sent.',
   inviteFailed: 'There was a problem sending your invitation.',
+  correctUsage: 'Correct Usage',
+  correctUsageText: [
+    "Adds calls to a day's usage, or takes some away, wherever it is counted for the whole company: Home, billing and entitlement.",
+    'The reason stands in the events and the security history of this customer, where its people read it.',
+  ],
+  usageKind: 'Kind',
+  encryptCalls: 'Encryption',
+  decryptCalls: 'Decryption',
+  day: 'Day (UTC)',
+  amount: 'Amount',
+  amountHint: 'How many calls to add; with a minus sign, how many to take away.',
+  reason: 'Reason',
+  correct: 'Correct',
+  usageCorrected: 'Usage successfully corrected.',
+  correctionFailed: 'There was an issue correcting the usage.',
   invitationExpired: (email: string, moment: string) =>
     `The invitation of ${email} as first administrator expired on ${moment} without being accepted. Send a new one.`,
   invitationOpen: (email: string, moment: string) =>

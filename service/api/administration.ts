@@ -3,7 +3,9 @@ import { dataUnder, pageUnder } from '../../contract/envelope';
 import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
+import { newUsageCorrection, usageCorrection } from '../../contract/usageCorrections';
 import { z } from '../../contract/zod';
+import { correctUsage } from '../domain/customers/correctUsage';
 import {
   createEntitlement,
   deleteEntitlement,
@@ -73,6 +75,19 @@ export const administrationRoutes: Route[] = [
       const { email } = call.body;
       const invited = await inviteFirstAdministrator(call, call.params.uuid, email, call.mail);
       return { data: { invitations: invited } };
+    },
+  }),
+  route('post', '/admin/customers/{uuid}/usage-corrections', {
+    summary: 'Correct how many calls of a day a customer is counted, with a reason',
+    access: ['customers', 'correct-usage'],
+    idempotent: true,
+    params: uuidParams,
+    body: newUsageCorrection,
+    key: 'usage_corrections',
+    answer: dataUnder('usage_corrections', usageCorrection),
+    handle: async (call) => {
+      const corrected = await correctUsage(call, call.params.uuid, call.body);
+      return { data: { usage_corrections: corrected } };
     },
   }),
   route('get', '/admin/entitlements', {

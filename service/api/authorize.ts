@@ -192,7 +192,10 @@ const accessLabels: Labels = {
     remove: 'Remove a member',
   },
   'feature-categories': { list: 'List feature categories' },
-  customers: { invite: 'Invite the first administrator of a customer' },
+  customers: {
+    invite: 'Invite the first administrator of a customer',
+    'correct-usage': 'Correct the usage of a customer',
+  },
 };
 
 /** What follows for what the platform's people look after. */

@@ -29,7 +29,7 @@ export class AccessRefused extends ApiError {
 }
 
 /** @throws AccessRefused 401 for a key that is used from where it may not be */
-export function requireAddress(key: CallingKey, address: string | undefined): void {
+function requireAddress(key: CallingKey, address: string | undefined): void {
   if (isAddressAllowed(key.ip_allowed, address)) return;
   const shown = address ?? '(unknown)';
   throw new AccessRefused(

@@ -4,13 +4,7 @@ import { ApiError, nothingAt } from '../domain/apiError';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { readBytes } from '../http/bodies';
 import { failureOf } from '../http/failures';
-import {
-  AccessRefused,
-  countWrongSignature,
-  recordAccessRefused,
-  requireAddress,
-  requireUsable,
-} from './access';
+import { AccessRefused, countWrongSignature, recordAccessRefused, requireUsable } from './access';
 import {
   actorOfKey,
   type CallingKey,
@@ -39,7 +33,7 @@ interface ClientRoute {
   run: (call: ClientCall) => Promise<ClientAnswer>;
   /** Bytes of the body. */
   limit?: number;
-  /** What was done is told also by a key that may do no more: it counts all the same. */
+  /** What was done is told also by a key that may do no more, or no more from there: it counts all the same. */
   anyState?: true;
 }
 
@@ -116,8 +110,7 @@ async function run(
   const { key, body } = await authenticate();
   const actor = actorOfKey(key, address, c.get('requestId'));
   try {
-    if (route.anyState) requireAddress(key, address);
-    else {
+    if (!route.anyState) {
       requireSupported(library, key.library_status);
       requireUsable(key, address, now);
     }

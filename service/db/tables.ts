@@ -318,12 +318,23 @@ export interface Tables {
     seen_at: Date;
   };
 
-  /** Usage that was reported already. */
-  reported_events: {
+  /** Reports of usage that only one program can have made (decision 99). */
+  usage_reports: {
     api_key_uuid: string;
-    /** SHA-256 of the event as it was sent. */
+    /** SHA-256 of the body. */
     digest: Bytes;
+    /** The last time that it came. */
     received_at: Date;
+  };
+
+  /** Which dataset had a name from when on, kept by triggers. */
+  dataset_names: {
+    id: GeneratedAlways<number>;
+    customer_uuid: string;
+    name: string;
+    since: Date;
+    /** Null once the dataset is deleted. */
+    dataset_uuid: string | null;
   };
 
   idempotent_answers: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { removeOldReports } from '../clients/usageReport';
+import { removeOldReports } from '../clients/knownReports';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';

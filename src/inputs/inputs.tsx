@@ -81,12 +81,24 @@ interface TextInputProps extends InputProps, TextOptions {
   multiline?: boolean;
   /** Whole numbers: the value in the form is a number, or the text as typed when it is none. */
   numeric?: boolean;
+  signed?: boolean;
   /** Stands at the end of the field; not in one that may not be changed. */
   end?: ReactNode;
 }
 
 export function TextInput(props: TextInputProps) {
-  const { source, label, max, multiline, monospace, numeric, email, nullable, placeholder } = props;
+  const {
+    source,
+    label,
+    max,
+    multiline,
+    monospace,
+    numeric,
+    signed,
+    email,
+    nullable,
+    placeholder,
+  } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
   return (
     <Box>
@@ -107,7 +119,7 @@ export function TextInput(props: TextInputProps) {
             ...aria,
             readOnly: locked,
             autoComplete: 'off',
-            inputMode: email ? 'email' : numeric ? 'numeric' : undefined,
+            inputMode: email ? 'email' : numeric && !signed ? 'numeric' : undefined,
             autoCapitalize: email ? 'none' : undefined,
             spellCheck: monospace || email ? false : undefined,
           },

@@ -65,8 +65,8 @@ export type InputField =
       /** A value in words, next to the other version's, where two versions are compared. */
       text?: (value: unknown, other: unknown) => ReactNode;
     })
-  /** A whole number, not negative. */
-  | (EditedField & { kind: 'integer' })
+  /** A whole number; `signed` when it may be negative, for which a keyboard of digits lacks the sign. */
+  | (EditedField & { kind: 'integer'; signed?: true })
   /** A day, yyyy-MM-dd, without a time or a zone. */
   | (OptionalField & { kind: 'day' })
   | (OptionalField & { kind: 'select'; choices: readonly FieldChoice[] })

@@ -582,6 +582,40 @@ describe('the page of a customer', () => {
     ]);
   });
 
+  it('corrects the usage of a day, and says at its field what the service refuses', async () => {
+    const calls = await open();
+    await press('Correct Usage');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Correct Usage/ }));
+    const correct = () => userEvent.click(dialog.getByRole('button', { name: 'Correct' }));
+    await choose('Kind', 'Encryption');
+    await fill(dialog.getByRole('textbox', { name: 'Day (UTC)' }), '2026-06-14');
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    // A keyboard of digits has no minus sign.
+    expect(amount).not.toHaveAttribute('inputmode');
+    await fill(amount, '0');
+    await fill(dialog.getByRole('textbox', { name: 'Reason' }), 'Counted twice');
+    expect(await dialog.findByText('Must not be 0')).toBeVisible();
+    await userEvent.clear(amount);
+    await fill(amount, '-13');
+    const detail = 'That day has 12 calls of this kind: no more can be taken away.';
+    calls.next.push(() => refused(422, detail, 'usage_corrections.amount'));
+    await correct();
+    expect(await dialog.findByText(detail)).toBeVisible();
+    await userEvent.clear(amount);
+    await fill(amount, '-12');
+    await correct();
+    expect(await screen.findByText('Usage successfully corrected.')).toBeVisible();
+    const body = { action: 'encrypt', day: '2026-06-14', reason: 'Counted twice' };
+    const sent = {
+      method: 'POST',
+      path: `/admin/customers/${customer.uuid}/usage-corrections`,
+    };
+    expect(calls.changes).toEqual([
+      { ...sent, body: { ...body, amount: -13 } },
+      { ...sent, body: { ...body, amount: -12 } },
+    ]);
+  });
+
   it('tells who is invited, until when, and that it was in vain', async () => {
     const email = 'milton@initech.example';
     const invitation = { email, expires_at: '2026-07-01T09:30:00Z', expired: false };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeOldReports } from '../../service/clients/usageReport';
 import type { Client } from './client/client';
 import { styles } from './client/clientStyles';
 import { usageEvent } from './client/usageEvent';
@@ -32,7 +31,7 @@ describe('usage reports', () => {
     world.setTime(start);
     client = world.client(program);
     await world.service.db.deleteFrom('events').execute();
-    await world.service.db.deleteFrom('reported_events').execute();
+    await world.service.db.deleteFrom('usage_reports').execute();
   });
 
   const made = (more: Partial<Use> = {}): Use => ({
@@ -99,37 +98,6 @@ describe('usage reports', () => {
       action: 1,
       metadata: { dataset_name: 'Contracts', dataset_group_name: 'Contracts group', key_number: 0 },
     });
-  });
-
-  it('count once, however often and with whatever they are sent again', async () => {
-    const event = (count: number) =>
-      usageEvent('java', program.credentials.accessKeyId, made({ count }));
-    expect(await report([event(1), event(2)])).toEqual(counted(2, 0, 0));
-    expect(await report([event(1), event(2)])).toEqual(counted(0, 2, 0));
-    expect(await report([event(2), event(4)])).toEqual(counted(1, 1, 0));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report([event(7)])));
-    expect(answers).toContainEqual(counted(1, 0, 0));
-    expect((await events()).map(({ count }) => count)).toEqual([1, 2, 4, 7]);
-    // Two that are the same in one report were made by two parts of one program.
-    expect(await report([event(9), event(9)])).toEqual(counted(2, 0, 0));
-    expect(await report([event(9), event(9)])).toEqual(counted(0, 2, 0));
-    const undated = { datasets: 'SSN', action: 'encrypt', count: 5 };
-    expect(await report([undated, undated])).toEqual(counted(2, 0, 0));
-    expect(await report([undated, undated])).toEqual(counted(0, 2, 0));
-    // Another program's report is its own.
-    const other = world.client(await world.addProgram('Other'));
-    expect(await report([event(1)], other)).toEqual(counted(1, 0, 0));
-  });
-
-  it('are known again for a week', async () => {
-    const event = usageEvent('go', program.credentials.accessKeyId, made());
-    await report([event]);
-    const remembered = async () =>
-      (await world.service.db.selectFrom('reported_events').selectAll().execute()).length;
-    await removeOldReports(world.service.db, after(7 * 86_400));
-    expect(await remembered()).toBe(1);
-    await removeOldReports(world.service.db, after(7 * 86_400 + 1));
-    expect(await remembered()).toBe(0);
   });
 
   it('may lack fields, have unknown ones, and hold entries that cannot be read', async () => {
@@ -250,15 +218,104 @@ describe('usage reports', () => {
     expect((await events()).map((event) => event.dataset_uuid)).toEqual([null, null]);
   });
 
-  it('are counted from programs that may do no more, but not from elsewhere', async () => {
+  it('are counted from programs that may do no more, and from where they may be no more', async () => {
     await world.api('PATCH', `/api-keys/${program.uuid}/disable`);
     expect(await report([{ action: 'encrypt', count: 41 }])).toEqual(counted(1, 0, 0));
     await world.api('PATCH', `/api-keys/${program.uuid}/enable`);
-    const guarded = world.client(await world.addProgram('Guarded', { ip_allowed: '10.0.0.0/8' }));
-    await expect(guarded.reportUsage([{ action: 'encrypt' }])).rejects.toMatchObject({
-      status: 401,
+    // What was collected before the ranges were tightened.
+    await world.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '10.0.0.0/8' });
+    expect(await report([{ action: 'encrypt', count: 42 }])).toEqual(counted(1, 0, 0));
+    const [{ details } = { details: '' }] = await world.history();
+    expect(details).toBe('API key "Portal" updated');
+    await expect(client.fpeKey('SSN')).rejects.toMatchObject({ status: 401 });
+    await world.api('PATCH', `/api-keys/${program.uuid}`, { ip_allowed: '0.0.0.0/0' });
+    expect((await events()).map(({ count }) => count)).toEqual([41, 42]);
+  });
+
+  it('name a dataset by whichever name it had when that happened', async () => {
+    const rename = (uuid: string, name: string) =>
+      world.api('PATCH', `/datasets/${uuid}`, { name });
+    const entry = (datasets: string, seconds: number) => ({
+      datasets,
+      action: 'encrypt',
+      last_call_timestamp: after(seconds).toISOString(),
     });
-    expect(await events()).toHaveLength(1);
+    const told = async (...usage: object[]) => {
+      await world.service.db.deleteFrom('events').execute();
+      await report(usage);
+      return (await events()).map(({ dataset_uuid: uuid, metadata }) => [
+        uuid,
+        metadata['dataset_name'],
+        metadata['dataset_group_name'],
+      ]);
+    };
+    const cards = await world.addStructured('Cards');
+    await world.associate(program, cards);
+    const nobody = (name: string) => [null, name, ''];
+
+    world.setTime(after(100));
+    await rename(cards.uuid, 'Payment cards');
+    const ofCards = [cards.uuid, 'Payment cards', 'Cards group'];
+    // A program keeps the name that it started with, before and after.
+    expect(await told(entry('Cards', 50), entry('Cards', 150))).toEqual([ofCards, ofCards]);
+    expect(await told(entry('Payment cards', 150))).toEqual([ofCards]);
+    expect(await told(entry('cards', 50))).toEqual([nobody('cards')]);
+
+    world.setTime(after(200));
+    const other = await world.addStructured('Other');
+    await world.associate(program, other);
+    await rename(other.uuid, 'Cards');
+    const ofOther = [other.uuid, 'Cards', 'Other group'];
+    expect(
+      await told(entry('Cards', 199), entry('Cards', 200), {
+        datasets: 'Cards',
+        action: 'encrypt',
+      }),
+    ).toEqual([ofCards, ofOther, ofOther]);
+
+    // What is used under the name of a deleted dataset is no earlier dataset's.
+    world.setTime(after(300));
+    await world.api('DELETE', `/datasets/${other.uuid}`);
+    expect(await told(entry('Cards', 199), entry('Cards', 250))).toEqual([
+      ofCards,
+      nobody('Cards'),
+    ]);
+    await rename(cards.uuid, 'Cards');
+    expect(await told(entry('Cards', 301), entry('Payment cards', 150))).toEqual([
+      [cards.uuid, 'Cards', 'Cards group'],
+      [cards.uuid, 'Cards', 'Cards group'],
+    ]);
+  });
+
+  it('never get an answer 500', async () => {
+    const status = async (body: string) => {
+      const answer = await client.call({ method: 'POST', path, body });
+      return answer.status;
+    };
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const event = (more: string) => `{"usage":[{"action":"encrypt",${more}}]}`;
+    const bodies: [body: string, status: number][] = [
+      [`{"usage":[${'1,'.repeat(500_000)}1]}`, 400],
+      [event(`"user_defined":[${'1,'.repeat(500_000)}1]`), 200],
+      [event(`"user_defined":${nested(200_000)}`), 400],
+      [event('"user_defined":1e999,"count":"1e999"'), 200],
+      [event('"user_defined":{"__proto__":{"a":1},"\\u0000":"\\ud800"}'), 200],
+      [event('"count":[[5]],"key_number":{"a":[]}'), 200],
+      [event('"count":"0x10","action":["encrypt"]'), 200],
+      [event('"last_call_timestamp":"-271821-04-20T00:00:00Z"'), 200],
+      [event('"last_call_timestamp":1781518800000,"first_call_timestamp":{}'), 200],
+      [event('"last_call_timestamp":"2026-06-15T09:59:60Z","datasets":["SSN"]'), 200],
+      ['{"usage":{"0":{}}}', 400],
+      ['[]', 400],
+      ['', 400],
+    ];
+    for (const [body, expected] of bodies)
+      expect(await status(body), body.slice(0, 80)).toBe(expected);
+    const greatest = Array.from({ length: 10_000 }, () => ({
+      action: 'encrypt',
+      count: 1_000_000_000,
+    }));
+    expect(await report(greatest)).toEqual(counted(10_000, 0, 0));
   });
 
   it('take up to ten thousand events', async () => {

@@ -184,6 +184,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'delete /admin/client-library-versions/{uuid}': ['verified staff'],
   'get /admin/feature-categories': ['staff'],
   'post /admin/customers/{uuid}/invitations': ['verified staff'],
+  'post /admin/customers/{uuid}/usage-corrections': ['verified staff'],
   'get /admin/entitlements': ['staff'],
   'post /admin/entitlements': ['verified staff'],
   'get /admin/entitlements/{uuid}': ['staff'],

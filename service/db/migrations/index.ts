@@ -10,6 +10,7 @@ import { up as search } from './008_search';
 import { up as attempts } from './009_attempts';
 import { up as accountVersion } from './010_account_version';
 import { up as keyRetrievals } from './011_key_retrievals';
+import { up as usage } from './012_usage';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009_attempts': { up: attempts },
   '010_account_version': { up: accountVersion },
   '011_key_retrievals': { up: keyRetrievals },
+  '012_usage': { up: usage },
 };

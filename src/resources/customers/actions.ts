@@ -29,6 +29,21 @@ const fieldsFor = (types: readonly EntitlementType[], disabled?: true): readonly
   { kind: 'integer', name: 'value', label: texts.value },
 ];
 
+const correctionFields: readonly Field[] = [
+  {
+    kind: 'select',
+    name: 'action',
+    label: texts.usageKind,
+    choices: [
+      { value: 'encrypt', label: texts.encryptCalls },
+      { value: 'decrypt', label: texts.decryptCalls },
+    ],
+  },
+  { kind: 'day', name: 'day', label: texts.day },
+  { kind: 'integer', signed: true, name: 'amount', label: texts.amount, hint: texts.amountHint },
+  { kind: 'multiline', name: 'reason', label: texts.reason, max: 500 },
+];
+
 /** Undefined when the customer has no such entitlement any more, while its dialog is still drawn. */
 const found = ({ entitlements }: CustomerRecord, { entitlement }: ActionParams) =>
   entitlements.find(({ uuid }) => uuid === entitlement);
@@ -69,6 +84,29 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
     },
     success: texts.invited,
     failure: texts.inviteFailed,
+  },
+  {
+    id: 'correct-usage',
+    label: texts.correctUsage,
+    access: ['customers', 'correct-usage'],
+    dialog: {
+      kind: 'fields',
+      title: texts.correctUsage,
+      text: () => texts.correctUsageText,
+      fields: () => correctionFields,
+      schema: () => correctionSchema,
+      submit: texts.correct,
+    },
+    run: ({ uuid }, { action, day, amount, reason }, provider) =>
+      provider.action({
+        method: 'POST',
+        path: '/admin/customers/{uuid}/usage-corrections',
+        params: { uuid },
+        body: { action, day, amount, reason },
+      }),
+    success: texts.usageCorrected,
+    failure: texts.correctionFailed,
+    affects: ['events'],
   },
   {
     id: 'add-entitlement',
@@ -160,5 +198,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
 ];
 
 const invitationSchema = async () => (await import('../../../contract/team')).firstInvitation;
+const correctionSchema = async () =>
+  (await import('../../../contract/usageCorrections')).newUsageCorrection;
 const newSchema = async () => (await loadContract()).newEntitlement.omit({ customer_id: true });
 const changeSchema = async () => (await loadContract()).entitlementUpdate;

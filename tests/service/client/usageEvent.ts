@@ -8,8 +8,9 @@ export interface Use {
   action: 'encrypt' | 'decrypt';
   count: number;
   keyNumber: number;
-  firstCall: Date;
-  lastCall: Date;
+  /** A text is sent as it is. */
+  firstCall: Date | string;
+  lastCall: Date | string;
   /** Up to 1024 characters of JSON. */
   userDefined?: unknown;
 }
@@ -23,7 +24,8 @@ function keyNumberField(style: Style, { action, datasetType, keyNumber }: Use): 
 }
 
 /** Each client's way to write a moment: Python with an offset, Go with nanoseconds. */
-function timestamp(style: Style, moment: Date): string {
+function timestamp(style: Style, moment: Date | string): string {
+  if (typeof moment === 'string') return moment;
   const text = moment.toISOString();
   if (style === 'python') return text.replace('Z', '+00:00');
   return style === 'go' ? text.replace('Z', '123456Z') : text;

@@ -1,0 +1,34 @@
+import { calendarDay } from './calendarDay';
+import { requiredDescription, ruleTexts } from './text';
+import { z } from './zod';
+
+/** Calls that one correction may add or take away; more is a typing mistake. */
+const maxAmount = 1_000_000_000_000;
+
+const amount = z
+  .int({
+    error: ({ input }) =>
+      input === undefined || input === '' ? ruleTexts.required : 'Must be a whole number',
+  })
+  .min(-maxAmount, 'Must be greater than or equal to -1,000,000,000,000')
+  .max(maxAmount, 'Must be less than or equal to 1,000,000,000,000')
+  .refine((value) => value !== 0, 'Must not be 0');
+
+/** Body of `POST /admin/customers/{uuid}/usage-corrections`. */
+export const newUsageCorrection = z
+  .strictObject({
+    action: z.enum(['encrypt', 'decrypt'], { error: ruleTexts.required }),
+    /** UTC, at most a year ago; the service knows what day it is. */
+    day: calendarDay,
+    /** Calls that are added, or taken away when it is negative. */
+    amount,
+    reason: requiredDescription(500, 'Reason should be no longer than 500 characters.'),
+  })
+  .meta({ id: 'NewUsageCorrection' });
+export type NewUsageCorrection = z.infer<typeof newUsageCorrection>;
+
+/** `data.usage_corrections` of its answer: calls of that kind on that day, before and after. */
+export const usageCorrection = z
+  .object({ before: z.int(), after: z.int() })
+  .meta({ id: 'UsageCorrection' });
+export type UsageCorrection = z.infer<typeof usageCorrection>;

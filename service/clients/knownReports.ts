@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import type { ClientCall } from './callingKey';
+
+/** A library that sees no answer sends its report again every few seconds. */
+const rememberedFor = 60 * 60_000;
+
+/** Up to here two programs may have made the same report; each further digit makes it ten times less likely. */
+const digitsOfOneProgram = 12;
+/** Programs that began together are still within a few milliseconds of one another later in that second. */
+const sharedDigits = 2.5;
+
+// Seconds and what is finer; zeros at the end are a clock that is no finer.
+const fineMoment = /^(.*:\d\d)[.,](\d*[1-9])0*(?!\d)/;
+
+/**
+ * How many decimal digits of chance the moments of a report hold: the finest one of each second all digits of
+ * its fraction, others of that second fewer. Coarse clocks give none.
+ */
+function digitsOfChance(moments: readonly string[]): number {
+  const seconds = new Map<string, number[]>();
+  for (const moment of new Set(moments)) {
+    const [, second, fraction] = fineMoment.exec(moment) ?? [];
+    if (second !== undefined && fraction !== undefined)
+      seconds.set(second, [...(seconds.get(second) ?? []), Math.min(fraction.length, 9)]);
+  }
+  let sum = 0;
+  for (const digits of seconds.values()) {
+    const [finest = 0, ...others] = digits.toSorted((one, other) => other - one);
+    sum += others.reduce((all, one) => all + Math.max(one - sharedDigits, 0), finest);
+  }
+  return sum;
+}
+
+/**
+ * Whether this very report, byte for byte, came from the API key before: then a library did not see our answer.
+ * Only for a report that no two programs can have made; any other is new (decision 99).
+ * @param moments of its events, as they were written
+ */
+export async function isKnownReport(
+  trx: Transaction<Tables>,
+  { key, body, now }: ClientCall,
+  moments: readonly string[],
+): Promise<boolean> {
+  if (digitsOfChance(moments) < digitsOfOneProgram) return false;
+  const digest = createHash('sha256').update(body).digest();
+  // Of reports side by side the second waits here for the first one's transaction.
+  const { numInsertedOrUpdatedRows: added } = await trx
+    .insertInto('usage_reports')
+    .values({ api_key_uuid: key.uuid, digest, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (added === 1n) return false;
+  await trx
+    .updateTable('usage_reports')
+    .set({ received_at: now })
+    .where('api_key_uuid', '=', key.uuid)
+    .where('digest', '=', digest)
+    .execute();
+  return true;
+}
+
+/** Forgets reports that have not come for an hour. */
+export async function removeOldReports(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('usage_reports')
+    .where('received_at', '<', new Date(now.getTime() - rememberedFor))
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { isStorable } from '../../contract/text';
+import type { NewEvent } from '../domain/events/insertEvents';
+import { type ClientLibrary, libraryOf } from './callingKey';
+
+/** One usage event, of what a client library reported (client-protocol 2.3, `POST tracking/events`). */
+export interface UsageEvent extends Pick<NewEvent, 'action' | 'count' | 'date' | 'metadata'> {
+  /** Empty for unstructured data. */
+  dataset: string;
+  group: string;
+  library: Pick<NewEvent['source'], 'product' | 'productVersion' | 'apiVersion'>;
+  /** When it happened, first and last, as the library wrote it; without what is no moment. */
+  moments: readonly string[];
+}
+
+const longestText = 200;
+/** Characters of `user_defined` as JSON. */
+const longestUserDefined = 1023;
+const oldest = 365 * 24 * 60 * 60_000;
+const clockDifference = 5 * 60_000;
+const actions = new Map<string, 0 | 1>([
+  ['encrypt', 0],
+  ['decrypt', 1],
+]);
+
+/**
+ * Calls that one event may claim: libraries report every few seconds, and a million calls a second would take
+ * a quarter of an hour to get here. More is no usage, and would overflow the sums (decision 53).
+ */
+const maxCalls = 1_000_000_000;
+
+/**
+ * Reads one event with whatever fields it has. Without an action or with a count that is none, or that no
+ * program can reach, nothing can be counted.
+ * @param library of the request, for an event that names none
+ * @returns undefined when it cannot be read
+ */
+export function usageEventOf(
+  entry: unknown,
+  library: ClientLibrary | undefined,
+  now: Date,
+): UsageEvent | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const fields = entry as Record<string, unknown>;
+  const action = actions.get(textOf(fields['action']).toLowerCase());
+  const count = Number(fields['count'] ?? 1);
+  if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)
+    return undefined;
+  const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
+  const written = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
+  const [first, last = first] = written.map(momentOf);
+  return {
+    dataset: textOf(fields['datasets']),
+    group: textOf(fields['dataset_groups']),
+    action,
+    count,
+    library: {
+      product: textOf(fields['product']) || (named?.product ?? 'unknown'),
+      productVersion: textOf(fields['product_version']) || (named?.version ?? 'unknown'),
+      apiVersion: textOf(fields['api_version']) || 'V3',
+    },
+    date: within(last ?? now, now),
+    moments: written.filter(momentOf),
+    metadata: {
+      ...keyNumberOf(fields['key_number']),
+      ...(first && { first_call: within(first, now).toISOString() }),
+      ...userDefinedOf(fields['user_defined']),
+    },
+  };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
+
+function momentOf(text: string): Date | undefined {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+const within = (moment: Date, now: Date): Date =>
+  new Date(
+    Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
+  );
+
+/** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */
+const keyNumberOf = (value: unknown): { key_number?: number } => {
+  const number = value === '' || value === null ? Number.NaN : Number(value);
+  return Number.isSafeInteger(number) && number >= 0 ? { key_number: number } : {};
+};
+
+// PostgreSQL's jsonb takes neither NUL nor a surrogate without its pair; JSON writes both as escapes.
+const unstorable = /\\u(?:0000|d[89a-f])/i;
+
+function userDefinedOf(value: unknown): { user_defined?: unknown } {
+  if (value === undefined || value === null) return {};
+  const json = JSON.stringify(value);
+  return json.length > longestUserDefined || unstorable.test(json) ? {} : { user_defined: value };
+}

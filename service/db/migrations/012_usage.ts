@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/**
+ * Reports are known again whole, not event by event; names of datasets are kept, so that usage under an
+ * earlier one finds its dataset; corrections of usage are events whose count may be negative.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...reports, ...names, ...corrections])
+    await sql.raw(statement).execute(db);
+}
+
+const reports = [
+  `drop table reported_events`,
+  `create table usage_reports (
+    api_key_uuid uuid not null references api_keys on delete cascade,
+    digest bytea not null,
+    received_at timestamptz not null,
+    primary key (api_key_uuid, digest))`,
+  `create index usage_reports_age on usage_reports (received_at)`,
+];
+
+const names = [
+  // Which dataset had a name from when on; a deleted one leaves its rows, or its name would fall back.
+  `create table dataset_names (
+    id bigint generated always as identity primary key,
+    customer_uuid uuid not null references customers on delete cascade,
+    name text collate "C" not null,
+    since timestamptz not null,
+    dataset_uuid uuid references datasets on delete set null)`,
+  `create index dataset_names_by_name on dataset_names (customer_uuid, name, since, id)`,
+  `create index dataset_names_of_dataset on dataset_names (dataset_uuid)`,
+  `insert into dataset_names (customer_uuid, name, since, dataset_uuid)
+    select customer_uuid, name, created_at, uuid from datasets`,
+  `create function keep_first_dataset_names() returns trigger language plpgsql as $$
+    begin
+      insert into dataset_names (customer_uuid, name, since, dataset_uuid)
+        select customer_uuid, name, created_at, uuid from added;
+      return null;
+    end $$`,
+  `create trigger dataset_names_given after insert on datasets
+    referencing new table as added for each statement execute function keep_first_dataset_names()`,
+  `create function keep_dataset_name() returns trigger language plpgsql as $$
+    begin
+      insert into dataset_names (customer_uuid, name, since, dataset_uuid)
+        values (new.customer_uuid, new.name, new.updated_at, new.uuid);
+      return null;
+    end $$`,
+  `create trigger dataset_names_changed after update of name on datasets
+    for each row when (old.name is distinct from new.name) execute function keep_dataset_name()`,
+];
+
+const corrections = [
+  // No event changes any more, so what is there need not be read again.
+  `alter table events drop constraint events_count_check,
+    add constraint events_count_check check (count <> 0) not valid`,
+];
