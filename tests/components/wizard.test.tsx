@@ -350,8 +350,13 @@ describe('Review and creation', () => {
     const reason = 'The service cannot be reached. Check your connection and try again.';
     const alert = (await screen.findByText(reason)).closest('[role="alert"]');
     expect(alert).toHaveTextContent('There was an issue creating the dataset.');
+    const notifications = within(screen.getByLabelText('Notifications'));
+    expect(notifications.getByText('There was an issue creating the dataset.')).toBeVisible();
     await press('Create');
     await step('Copy Keys');
+    expect(await notifications.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    // What failed before has been done after all (decision 83).
+    expect(notifications.queryByText('There was an issue creating the dataset.')).toBeNull();
     const [first, second] = calls.creations;
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
