@@ -9,7 +9,12 @@ import { dataUnder, pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
-import { deleteAssociation, updateAssociation } from '../domain/api-keys/associations';
+import {
+  associationsOf,
+  deleteAssociation,
+  readAssociation,
+  updateAssociation,
+} from '../domain/api-keys/associations';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
@@ -28,6 +33,8 @@ export const associationRoutes: Route[] = [
       /** Both sides are always expanded. */
       expand: z.string().max(200).optional(),
       q: z.string().max(500).optional(),
+      /** Has each say whether this API key is associated with it. */
+      api_key_uuid: z.uuid().optional(),
     }),
     answer: pageUnder(linkKey, datasetGroupLink),
     handle: async ({ tenantDb, query }) => {
@@ -58,6 +65,26 @@ export const associationRoutes: Route[] = [
       await removeFromGroup(call, uuid);
       return { data: { [linkKey]: { uuid } } };
     },
+  }),
+  route('get', '/api-keys/{uuid}/associations', {
+    summary: 'A page of what an API key is associated with, by group and dataset',
+    access: ['api-keys', 'read'],
+    params,
+    query: pageParameters.extend({ q: z.string().max(500).optional() }),
+    answer: pageUnder('associations', association),
+    handle: async ({ tenantDb, params: { uuid }, query }) => {
+      const { associations, total } = await associationsOf(tenantDb, uuid, query);
+      return pageAnswer('associations', associations, query, total);
+    },
+  }),
+  route('get', '/dataset-groups-datasets-api-keys/{uuid}', {
+    summary: 'One association of an API key',
+    access: ['api-keys', 'read'],
+    params,
+    answer: dataUnder(key, association),
+    handle: async ({ tenantDb, params: { uuid } }) => ({
+      data: { [key]: await readAssociation(tenantDb, uuid) },
+    }),
   }),
   route('post', '/dataset-groups-datasets-api-keys', {
     summary: 'Let an API key use datasets of groups',

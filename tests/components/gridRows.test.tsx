@@ -90,7 +90,8 @@ describe.each(Object.entries(drawn))('a row of %s', (_, table) => {
 
 describe('rows', () => {
   it('open their record when the column with the link is hidden', async () => {
-    const layout = { order: [], widths: {}, hidden: ['name'] };
+    const order = ['name', 'description', 'groups', 'type', 'created_at'];
+    const layout = { order, widths: {}, hidden: ['name'] };
     localStorage.setItem(`datasets_grid_columns.${user.uuid}`, JSON.stringify(layout));
     const { address } = renderList();
     const cell = await screen.findByText('About 2');
