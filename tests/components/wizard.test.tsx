@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
+import { keptBy } from '../setup/kept';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { group, keepDraftOf, primaryKey, readyValues, renderWizard } from './wizardShell';
@@ -294,7 +295,7 @@ describe('Review and creation', () => {
   });
 
   it('shows the keys masked, once, and goes on only when they were copied', async () => {
-    const { calls, router, container } = await openReview();
+    const { calls, router, container, ...caches } = await openReview();
     standInForKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     expect(field('API Key Name')).toHaveValue('Payroll');
@@ -332,6 +333,8 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
     expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(keptBy(caches)).not.toContain(credentials.signingKey));
+    expect(keptBy(caches)).not.toContain(credentials.cryptoAccessKey);
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
