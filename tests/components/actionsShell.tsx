@@ -60,8 +60,8 @@ export function renderActions({ record, resource, ...options }: Options) {
   service(`GET /${name}/:uuid/impact`, { impact });
   service(`GET /${name}/:uuid/access`, { access, pagination: { total_count: access.length } });
   const associations = async (): Promise<readonly Association[]> => {
-    const answer = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
-    return answer.data?.api_keys?.associations ?? [];
+    const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
+    return body.data?.api_keys?.associations ?? [];
   };
   service('GET /api-keys/:uuid/associations', async () => {
     const rows = await associations();

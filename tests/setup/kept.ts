@@ -3,7 +3,7 @@ import type { Store } from 'ra-core';
 
 /** An error's own words are no fields of it. */
 const withErrors = (_key: string, value: unknown): unknown =>
-  value instanceof Error ? { ...value, message: value.message } : value;
+  value instanceof Error ? [value.message, Object.entries(value)] : value;
 
 /**
  * Everything that outlives what is on the page, as one text: what the browser keeps, where it is, what

@@ -162,7 +162,7 @@ export async function readLinks(
         name: row.dataset_name,
         dataset_type: row.dataset_type,
       },
-      ...(associated && { associated: associated.has(row.uuid) }),
+      associated: associated?.has(row.uuid),
     })),
   };
 }
