@@ -94,6 +94,8 @@ export const datasetGroupLink = z
     dataset_uuid: z.uuid(),
     dataset_group: reference,
     dataset: reference.extend({ dataset_type: z.enum(['structured', 'unstructured']) }),
+    /** Whether the API key that was asked about is associated with it; only where one was. */
+    associated: z.boolean().optional(),
   })
   .meta({ id: 'DatasetGroupLink' });
 export type DatasetGroupLink = z.infer<typeof datasetGroupLink>;

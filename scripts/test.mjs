@@ -10,19 +10,27 @@ import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
 import { freePort } from './test/freePort.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
-import { addCounts, playwrightCounts, vitestCounts } from './test/testCounts.mjs';
+import {
+  addCounts,
+  mostRetried,
+  playwrightCounts,
+  playwrightRetried,
+  refuseManyRetries,
+  vitestCounts,
+  vitestRetried,
+} from './test/testCounts.mjs';
 
 const vitestReport = join(cache, 'vitest.json');
 const playwrightReport = join(cache, 'playwright.json');
 
-/** @typedef {import('./test/testCounts.mjs').Counts} Counts */
-/** @type {{name: string, run: () => Promise<{code: number, counts?: Counts}>}[]} */
+/** @typedef {import('./test/testCounts.mjs').Outcome} Outcome */
+/** @type {{name: string, run: () => Promise<Outcome>}[]} */
 const stages = [
   { name: 'types', run: () => tool('typescript/bin/tsc', ['--noEmit']) },
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
-  { name: 'vitest', run: runVitest },
+  { name: 'vitest', run: () => runVitest() },
   { name: 'postgresql', run: runOnPostgres },
   { name: 'browser', run: runPlaywright },
 ];
@@ -36,11 +44,13 @@ async function tool(script, args, env = process.env) {
   return { code: await runCommand(process.execPath, [path, ...args], { env }) };
 }
 
-async function runVitest() {
+/** @param {string[]} args */
+async function runVitest(args = [], env = process.env) {
   rmSync(vitestReport, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters]);
-  return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
+  const { code } = await tool('vitest/vitest.mjs', ['run', ...args, ...reporters], env);
+  const report = readIfPresent(vitestReport);
+  return { code, counts: vitestCounts(report, code), retried: vitestRetried(report) };
 }
 
 /** The service's tests once more, on a real PostgreSQL server where the machine has one. */
@@ -50,13 +60,9 @@ async function runOnPostgres() {
     console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
     return { code: 0 };
   }
-  rmSync(vitestReport, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
   const env = { ...process.env, TEST_DATABASE_URL: server.url };
   try {
-    const args = ['run', '--project', 'service', ...reporters];
-    const { code } = await tool('vitest/vitest.mjs', args, env);
-    return { code, counts: vitestCounts(readIfPresent(vitestReport), code) };
+    return await runVitest(['--project', 'service'], env);
   } finally {
     await server.stop();
   }
@@ -78,7 +84,8 @@ async function runPlaywright() {
       ['test', '--reporter=list,json', '--pass-with-no-tests'],
       env,
     );
-    return { code, counts: playwrightCounts(readIfPresent(playwrightReport), code) };
+    const report = readIfPresent(playwrightReport);
+    return { code, counts: playwrightCounts(report, code), retried: playwrightRetried(report) };
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
@@ -101,7 +108,10 @@ async function runStages(wanted) {
     if (wanted.length > 0 && !wanted.includes(stage.name)) continue;
     console.log(`\n── ${stage.name}`);
     const start = performance.now();
-    const { code, counts } = await stage.run();
+    const { code, counts, retried = [] } = refuseManyRetries(await stage.run());
+    for (const name of retried) console.log(`Passed only when repeated: ${name}`);
+    if (retried.length > mostRetried)
+      console.log(`More than ${mostRetried} tests passed only when repeated.`);
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`── ${stage.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     if (counts) total = addCounts(total, counts);

@@ -21,7 +21,6 @@ export const accessTexts = {
   yes: 'Yes',
   no: 'No',
   notNow: 'Not now',
-  unknown: 'The server did not say who has access.',
   obstacles: {
     disabled: 'The API key is disabled.',
     expired: 'The API key has expired.',

@@ -153,8 +153,8 @@ export const apiKeyTexts = {
     /** A dataset in one of its groups. */
     pair: (dataset: string, group: string) => `${dataset} in ${group}`,
     deleteOne: (pair: string) => `Delete association of ${pair}`,
-    firstShown: (shown: string, count: string) =>
-      `The first ${shown} of ${count} associations are shown.`,
+    search: 'Search associations',
+    noMatch: 'No association matches what you search for.',
     add: 'Add Association',
     newTitle: 'New API Key Association',
     create: 'Create',

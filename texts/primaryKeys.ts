@@ -32,8 +32,6 @@ export const primaryKeyTexts = {
   },
   disabledMeans: 'Nothing is encrypted or decrypted for its datasets.',
   noDatasets: 'No dataset uses this key.',
-  firstDatasets: (shown: number, count: string) =>
-    `The first ${shown} of ${count} datasets by name.`,
   noUuid: 'No uuid set for primary key.',
   noInterval: 'No key rotation interval set for primary key.',
   updated: 'Primary Key successfully updated.',

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noteSources, templateFiles } from './databaseTemplate.mjs';
 import { exclusively } from './exclusively.mjs';
 import { cache, fingerprint, readIfPresent, root } from './project.mjs';
 import { runCommand } from './runCommand.mjs';
@@ -16,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'scripts/vite',
   'scripts/setup/build.mjs',
+  'scripts/setup/databaseTemplate.mjs',
   'package-lock.json',
 ];
 
@@ -30,7 +32,7 @@ const serviceEntries = [
 const dist = join(root, 'dist');
 const stampFile = 'build-stamp';
 /** Files without which a build is not one. */
-const products = ['console/index.html', 'service/main.js', 'database-template.tar.gz', stampFile];
+const products = ['console/index.html', 'service/main.js', ...templateFiles, stampFile];
 
 /**
  * Builds console and service into dist/ when their sources changed since the last build.
@@ -111,8 +113,9 @@ async function buildService(folder) {
  */
 async function makeDatabaseTemplate(folder) {
   const program = join(folder, 'service', 'makeTemplate.js');
-  const target = join(folder, 'database-template.tar.gz');
+  const target = join(folder, templateFiles[0]);
   if ((await runCommand(process.execPath, [program, target])) !== 0) {
     throw new SetupError('The empty database could not be made: the message above says why.');
   }
+  noteSources(folder);
 }

@@ -1,4 +1,8 @@
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
+/** @typedef {{code: number, counts?: Counts, retried?: string[]}} Outcome what a stage came to */
+
+/** So many tests of a stage may pass only when repeated; more are no chance. */
+export const mostRetried = 2;
 
 /**
  * What is read of vitest's report.
@@ -7,7 +11,16 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {{status: string, assertionResults: {status: string}[]}[]} testResults
+ * @property {{name: string, status: string, assertionResults: VitestTest[]}[]} testResults
+ */
+
+/** @typedef {{status: string, fullName: string, failureMessages: string[]}} VitestTest */
+
+/**
+ * What is read of Playwright's report.
+ * @typedef {object} PlaywrightSuite
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{file: string, title: string, tests: {status: string}[]}[]} [specs]
  */
 
 /** What a run counts as that broke off before it could report. */
@@ -54,6 +67,48 @@ export function playwrightCounts(report, code) {
     },
     code,
   );
+}
+
+/**
+ * Names of the tests that passed only when repeated: they still have what failed before.
+ * @param {string | undefined} report vitest's JSON report
+ */
+export function vitestRetried(report) {
+  /** @type {VitestReport} */
+  const { testResults } = report === undefined ? { testResults: [] } : JSON.parse(report);
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  );
+}
+
+/**
+ * Names of the tests that passed only when repeated.
+ * @param {string | undefined} report Playwright's JSON report
+ * @returns {string[]}
+ */
+export function playwrightRetried(report) {
+  /** @type {(suite: PlaywrightSuite) => string[]} */
+  const flakyIn = ({ suites = [], specs = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(flakyIn),
+  ];
+  return report === undefined ? [] : flakyIn(JSON.parse(report));
+}
+
+/**
+ * Chance refuses nobody's work, but what fails again and again is no chance.
+ * @param {Outcome} outcome
+ * @returns {Outcome} failed when more than `mostRetried` tests passed only when repeated
+ */
+export function refuseManyRetries(outcome) {
+  const { counts, retried = [] } = outcome;
+  if (retried.length <= mostRetried) return outcome;
+  const code = outcome.code === 0 ? 1 : outcome.code;
+  return { ...outcome, code, ...(counts && { counts: atLeastOneFailure(counts, code) }) };
 }
 
 /**

@@ -12,6 +12,7 @@ import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
+  associationsOf,
   deleteAssociation,
   readAssociation,
   updateAssociation,
@@ -33,6 +34,8 @@ export const associationRoutes: Route[] = [
     query: pageParameters.extend({
       ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
       q: z.string().max(500).optional(),
+      /** Has each say whether this API key is associated with it. */
+      api_key_uuid: z.uuid().optional(),
     }),
     answer: pageUnder(linkKey, datasetGroupLink),
     handle: async ({ tenantDb, query }) => {
@@ -63,6 +66,26 @@ export const associationRoutes: Route[] = [
       await removeFromGroup(call, uuid);
       return { data: { [linkKey]: { uuid } } };
     },
+  }),
+  route('get', '/api-keys/{uuid}/associations', {
+    summary: 'A page of what an API key is associated with, by group and dataset',
+    access: ['api-keys', 'read'],
+    params,
+    query: pageParameters.extend({ q: z.string().max(500).optional() }),
+    answer: pageUnder('associations', association),
+    handle: async ({ tenantDb, params: { uuid }, query }) => {
+      const { associations, total } = await associationsOf(tenantDb, uuid, query);
+      return pageAnswer('associations', associations, query, total);
+    },
+  }),
+  route('get', '/dataset-groups-datasets-api-keys/{uuid}', {
+    summary: 'One association of an API key',
+    access: ['api-keys', 'read'],
+    params,
+    answer: dataUnder(key, association),
+    handle: async ({ tenantDb, params: { uuid } }) => ({
+      data: { [key]: await readAssociation(tenantDb, uuid) },
+    }),
   }),
   route('post', '/dataset-groups-datasets-api-keys', {
     summary: 'Let an API key use datasets of groups',

@@ -1,5 +1,5 @@
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
-import { dataUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { relationsOf } from '../../contract/expand';
 import {
   newPrimaryKey,
@@ -8,11 +8,13 @@ import {
   primaryKeyRecord,
   primaryKeyUpdate,
 } from '../../contract/primaryKeys';
+import { pageParameters } from '../../contract/searchBody';
 import { primaryKeyImpact } from '../domain/impact';
 import {
   deletePrimaryKey,
   insertPrimaryKey,
   primaryKeyList,
+  readKeyDatasets,
   readPrimaryKey,
   rotatePrimaryKey,
   setPrimaryKeyEnabled,
@@ -20,7 +22,7 @@ import {
 } from '../domain/primary-keys/primaryKeys';
 import { inTransaction } from '../domain/work';
 import { impactRoute } from './access';
-import { datasetsCell, tableRoutes } from './lists';
+import { datasetsCell, pageAnswer, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
 
@@ -59,13 +61,14 @@ export const primaryKeyRoutes: Route[] = [
   }),
   keys.read('', 'One primary key with its versions'),
   route('get', '/primary-keys/{uuid}/datasets', {
-    summary: 'The datasets of a primary key, with their groups',
+    summary: 'A page of the datasets of a primary key, with their groups',
     access: ['primary-keys', 'read'],
     params: uuidParams,
-    answer: dataUnder('datasets', primaryKeyRecord.shape.datasets),
-    handle: async ({ tenantDb, params: { uuid } }) => {
-      const { datasets } = await readPrimaryKey(tenantDb, uuid);
-      return { data: { datasets } };
+    query: pageParameters,
+    answer: pageUnder('datasets', primaryKeyRecord.shape.datasets.element),
+    handle: async ({ tenantDb, params: { uuid }, query }) => {
+      const { datasets, total } = await readKeyDatasets(tenantDb, uuid, query);
+      return pageAnswer('datasets', datasets, query, total);
     },
   }),
   impactRoute('primary-keys', 'a primary key', impact, primaryKeyImpact),

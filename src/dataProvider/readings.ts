@@ -14,6 +14,8 @@ export interface DatasetPair {
   link: string;
   group: NamedRecord;
   dataset: NamedRecord;
+  /** Whether the API key that was asked about is associated with it. */
+  associated?: boolean;
 }
 
 /** A dataset as its group lists it. */
@@ -58,9 +60,10 @@ const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
 
 function pairOf(row: unknown): DatasetPair[] {
   if (!isObject(row) || typeof row.uuid !== 'string') return [];
-  const { dataset_group: group, dataset } = row;
+  const { dataset_group: group, dataset, associated } = row;
   if (!isNamed(group) || !isNamed(dataset)) return [];
-  return [{ link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) }];
+  const pair = { link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) };
+  return [associated === true ? { ...pair, associated } : pair];
 }
 
 /** What is read besides the lists and records of resources. Every failure is an HttpError. */
@@ -106,13 +109,18 @@ export const readingCalls = (http: Http) => ({
   },
   /**
    * Which datasets are in which groups: a page of 100 links, ordered by group and dataset.
+   * @param asked `apiKey` has the links say which of them this key is associated with
    * @returns the links whose group or dataset contains `q`, and how many there are in all
    */
-  datasetLinks: async ({ q, page }: { q: string; page: number }, signal?: AbortSignal) => {
+  datasetLinks: async (
+    { q, page, apiKey }: { q: string; page: number; apiKey?: string | undefined },
+    signal?: AbortSignal,
+  ) => {
     const query = new URLSearchParams({
       page: String(page),
       per_page: String(perPage),
       ...(q === '' ? {} : { q: q.toWellFormed() }),
+      ...(apiKey === undefined ? {} : { api_key_uuid: apiKey }),
     });
     const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
     const missing = serviceTexts.without('list');

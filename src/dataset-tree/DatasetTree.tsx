@@ -14,7 +14,7 @@ import { countText } from '../ui/formats';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
 import { GroupTree, type GroupTreeProps } from './GroupTree';
-import { groupPairs, type LockedLinks } from './selectionTree';
+import { groupPairs } from './selectionTree';
 
 /** Pause after the last key before the datasets are searched, in milliseconds. */
 const searchPause = 200;
@@ -22,20 +22,24 @@ const searchPause = 200;
 /** A tree of more could neither be drawn quickly nor read. */
 const maxPairs = 1000;
 
-const noLinks: LockedLinks = new Set();
-
 interface DatasetTreeProps extends Omit<GroupTreeProps, 'groups' | 'disabledLinks'> {
-  disabledLinks?: LockedLinks;
+  /** The API key whose datasets are chosen: those that it has already are shown checked and locked. */
+  apiKey?: string | undefined;
   /** How many are said to be selected, where it is not pairs that are counted. */
   count?: number;
 }
 
 /** Selects datasets in their groups (console.md "Dataset selection tree"). */
 export function DatasetTree(props: DatasetTreeProps) {
-  const { count = props.selected.length, disabledLinks = noLinks, ...tree } = props;
+  const { count = props.selected.length, apiKey, ...tree } = props;
   const [text, setText] = useState('');
-  const { found, error, busy, retry } = useDatasetPairs(useDebounced(text.trim(), searchPause));
+  const q = useDebounced(text.trim(), searchPause);
+  const { found, error, busy, retry } = useDatasetPairs(q, apiKey);
   const groups = useMemo(() => groupPairs(found?.pairs ?? []), [found]);
+  const disabledLinks = useMemo(
+    () => new Set(found?.pairs.flatMap(({ link, associated }) => (associated ? [link] : []))),
+    [found],
+  );
 
   return (
     <FormControl component="fieldset" fullWidth sx={{ gap: 1 }}>
@@ -91,12 +95,17 @@ export function DatasetTree(props: DatasetTreeProps) {
 }
 
 /** @returns the first `maxPairs` that match, and how many there are in all */
-async function readPairs(provider: ConsoleDataProvider, q: string, signal: AbortSignal) {
-  const first = await provider.datasetLinks({ q, page: 1 }, signal);
+async function readPairs(
+  provider: ConsoleDataProvider,
+  q: string,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+) {
+  const first = await provider.datasetLinks({ q, apiKey, page: 1 }, signal);
   const pages = Math.ceil(Math.min(first.total, maxPairs) / searchLimits.perPage);
   const others = await Promise.all(
     Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
-      provider.datasetLinks({ q, page: index + 2 }, signal),
+      provider.datasetLinks({ q, apiKey, page: index + 2 }, signal),
     ),
   );
   // Pages shift when somebody links a dataset meanwhile; a link is shown once.
@@ -105,11 +114,11 @@ async function readPairs(provider: ConsoleDataProvider, q: string, signal: Abort
 }
 
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
-export function useDatasetPairs(q: string) {
+export function useDatasetPairs(q: string, apiKey?: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.reading('dataset-groups-datasets', 'tree', q),
-    queryFn: ({ signal }) => readPairs(provider, q, signal),
+    queryKey: queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey),
+    queryFn: ({ signal }) => readPairs(provider, q, apiKey, signal),
     placeholderData: keepPreviousData,
     retry: false,
   });

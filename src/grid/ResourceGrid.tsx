@@ -1,4 +1,4 @@
-import { useCreatePath, useListContext } from 'ra-core';
+import { useCreatePath, useListContext, useNavigate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
 import { shownActions } from '../actions/shownActions';
@@ -16,6 +16,7 @@ import { PlainTable, SkeletonTable } from './PlainTable';
 import { Tips } from '../ui/Tips';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { useGridUpgrade } from './useGridUpgrade';
+import { useRowClicks } from './useRowClicks';
 import { useRowPrefetch } from './useRowPrefetch';
 
 const texts = listTexts.states;
@@ -109,6 +110,10 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   );
 }
 
+/** Whether the list links to a record, even where the column with its link is hidden. */
+const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
+  list.columns.some(({ cell }) => cell.kind === 'link' && cell.unlinked?.(record) === undefined);
+
 interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
   declaration: ListOf;
 }
@@ -118,6 +123,7 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
   const createPath = useCreatePath();
+  const navigate = useNavigate();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
   const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
   useRowPrefetch(body, declaration, isUpgraded);
@@ -132,6 +138,12 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
       onOpenMenu: (record, button) => setMenu({ record, button }),
     };
   }, [createPath, declaration, subject]);
+
+  const addressIn = (uuid: string): string | undefined => {
+    const record = table.records.find((one) => one.uuid === uuid);
+    return record && leadsTo(declaration, record) ? functions.addressOf(record) : undefined;
+  };
+  useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 
   // Another page starts at its top, and so does another order.
   const part = `${page} ${table.sort.field} ${table.sort.order}`;

@@ -61,6 +61,8 @@ const cells = {
     lineHeight: `${rowHeight - 8}px`,
   },
   '& .cell-opener': { ...bareButton, color: primary, fontWeight: 600, textAlign: 'inherit' },
+  // A click anywhere in a row opens its record.
+  '& [data-id]:has([data-record], .cell-opener)': { cursor: 'pointer' },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
   '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
   '& .cell-more': {

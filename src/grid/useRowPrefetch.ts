@@ -5,6 +5,7 @@ import { queryKeys } from '../dataProvider/queryKeys';
 import { preloadRecordPage } from '../record/RecordPage';
 import type { ListOf } from './gridTable';
 import { whenIdle } from './useGridUpgrade';
+import { pressedRow } from './useRowClicks';
 
 /** How long the pointer or the focus stays on a link before its page is fetched, in milliseconds. */
 const dwellTime = 80;
@@ -48,10 +49,15 @@ export function useRowPrefetch(
     };
     const watch = ({ target, type }: Event) => {
       clearTimeout(timer);
-      const link = target instanceof Element && target.closest<HTMLElement>('[data-record]');
-      const uuid = link ? link.dataset['record'] : undefined;
+      if (!(target instanceof Element)) return;
+      const isPress = type === 'pointerdown';
+      // A press anywhere in the row may be its click.
+      const link =
+        target.closest<HTMLElement>('[data-record]') ??
+        (isPress ? pressedRow(target)?.querySelector<HTMLElement>('[data-record]') : undefined);
+      const uuid = link?.dataset['record'];
       if (uuid === undefined) return;
-      if (type === 'pointerdown') prefetch(uuid);
+      if (isPress) prefetch(uuid);
       else timer = setTimeout(() => prefetch(uuid), dwellTime);
     };
 

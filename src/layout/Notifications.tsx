@@ -151,10 +151,7 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
   );
 }
 
-/**
- * Shown at once of each kind. Calm news wait for their turn. Errors stay until they are dismissed, so the
- * latest come before those about the past.
- */
+/** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
 const shownAtOnce = 2;
 
 // At the top: dialogs have their buttons, and lists their row menus, further down.
@@ -164,9 +161,11 @@ const Stack = styled('section')(({ theme }) => ({
   top: 16,
   right: 16,
   width: 'min(440px, calc(100vw - 32px))',
+  display: 'flex',
+  flexDirection: 'column',
   pointerEvents: 'none',
   '& > *': { display: 'grid', gap: theme.spacing(1) },
-  '& > * + :not(:empty)': { marginTop: theme.spacing(1) },
+  '& > :not(:empty)': { marginBottom: theme.spacing(1) },
   [theme.breakpoints.down('md')]: { top: 64 },
 }));
 
@@ -197,17 +196,18 @@ const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayloa
   all.filter((one, index) => !all.slice(index + 1).some((later) => sayTheSame(one, later)));
 
 /**
- * What was handed to `useNotify`, in order. The live region for calm news is there before any text is, or
+ * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is there before any text is, or
  * screen readers would miss the first (an `output` has the role `status`); each error is an `alert`.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
   const dismiss = (dismissed: NotificationPayload) =>
     setNotifications((all) => all.filter((one) => !sayTheSame(one, dismissed)));
+  const newestFirst = withoutRepeats(notifications).toReversed();
   const list = (urgent: boolean) =>
-    withoutRepeats(notifications)
+    newestFirst
       .filter(({ type }) => (type === 'error') === urgent)
-      .slice(...(urgent ? [-shownAtOnce] : [0, shownAtOnce]))
+      .slice(0, shownAtOnce)
       .map((one) => (
         <Notification key={keyOf(one)} notification={one} onDismiss={() => dismiss(one)} />
       ));
@@ -215,7 +215,7 @@ export function Notifications() {
   return (
     <Stack aria-label={shellTexts.notifications}>
       <output>{list(false)}</output>
-      <div>{list(true)}</div>
+      <div style={{ order: newestFirst[0]?.type === 'error' ? -1 : undefined }}>{list(true)}</div>
     </Stack>
   );
 }

@@ -170,10 +170,15 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
-  const { mutateAsync, isPending: busy } = useMutation({
+  const {
+    mutateAsync,
+    isPending: busy,
+    reset,
+  } = useMutation({
     mutationFn: (sent: { values: V; confirmed?: true }) => send(sent.values, sent.confirmed),
     // Without a connection the call fails and says so, rather than waiting without a word.
     networkMode: 'always',
+    gcTime: 0,
   });
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
@@ -199,6 +204,9 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
       result = await mutateAsync({ values, confirmed });
     } catch (error) {
       return refused(values, error);
+    } finally {
+      // What was sent and what came back can be secret: the cache of mutations keeps neither.
+      reset();
     }
     const { success, failure: failed } = options.texts(values);
     // What failed before has been done after all.

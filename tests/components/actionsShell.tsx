@@ -4,11 +4,13 @@ import { vi } from 'vitest';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import type { StepUp } from '../../src/authProvider/stepUp';
 import type { DatasetPair } from '../../src/dataProvider/readings';
+import type { Association } from '../../contract/apiKeys';
 import { apiKeys } from '../../src/resources/api-keys';
+import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/actions/openAction';
-import { answered, type ReceivedCall, service } from '../setup/network';
+import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
@@ -57,13 +59,30 @@ export function renderActions({ record, resource, ...options }: Options) {
   const reads = service(`GET /${name}/:uuid`, read);
   service(`GET /${name}/:uuid/impact`, { impact });
   service(`GET /${name}/:uuid/access`, { access, pagination: { total_count: access.length } });
-  service('GET /dataset-groups-datasets', {
-    dataset_groups_datasets: pairs.map(({ link, group, dataset }) => ({
-      uuid: link,
-      dataset_group: group,
-      dataset,
-    })),
-    pagination: { total_count: pairs.length },
+  const associations = async (): Promise<readonly Association[]> => {
+    const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
+    return body.data?.api_keys?.associations ?? [];
+  };
+  service('GET /api-keys/:uuid/associations', async () => {
+    const rows = await associations();
+    return { associations: rows, pagination: { total_count: rows.length } };
+  });
+  service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
+    const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));
+    return found ? { dataset_groups_datasets_api_keys: found } : refused(404, 'It is gone.');
+  });
+  service('GET /dataset-groups-datasets', async ({ query }) => {
+    const rows = query['api_key_uuid'] === record.id ? await associations() : [];
+    const taken = new Set(rows.map(({ dataset_groups_dataset_uuid: link }) => link));
+    return {
+      dataset_groups_datasets: pairs.map(({ link, group, dataset }) => ({
+        uuid: link,
+        dataset_group: group,
+        dataset,
+        associated: taken.has(link),
+      })),
+      pagination: { total_count: pairs.length },
+    };
   });
   const changes: Change[] = [];
   for (const method of ['POST', 'PATCH', 'DELETE'] as const)

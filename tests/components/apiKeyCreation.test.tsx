@@ -2,6 +2,7 @@ import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../src/dataProvider/envelope';
+import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { pairs, payrollKey as apiKey } from './apiKeyRecords';
@@ -219,7 +220,7 @@ describe('creation', () => {
 
 describe('Credentials', () => {
   it('are masked, must be taken before going on, and are asked about before they are lost', async () => {
-    const { router } = renderCreation();
+    const { router, ...caches } = renderCreation();
     await fillDetails();
     await press('Create');
     await step('Credentials');
@@ -238,6 +239,7 @@ describe('Credentials', () => {
     await press('Continue');
     await step('Association');
     expect(document.body.innerHTML).not.toContain(credentials.signingKey);
+    for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
 });
 

@@ -5,6 +5,7 @@ import type { Subject } from '../../contract/access';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { payrollKey as apiKey } from './apiKeyRecords';
+import { keptBy } from '../setup/kept';
 import { answered, demandsStepUp, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { keptText, once, renderActions } from './actionsShell';
@@ -139,7 +140,7 @@ describe('Roll', () => {
   });
 
   it('lets nobody close or leave before the credentials were taken', async () => {
-    const { router } = await open('Roll');
+    const { router, ...caches } = await open('Roll');
     await choose('1 hour');
     await userEvent.click(await inDialog('Roll'));
     await screen.findByRole('dialog', { name: 'API Key Rolled' });
@@ -158,6 +159,7 @@ describe('Roll', () => {
     await waitFor(async () => expect(await inDialog('Done')).toBeEnabled());
     await userEvent.click(await inDialog('Done'));
     await noDialog();
+    for (const secret of secrets) await waitFor(() => expect(keptBy(caches)).not.toContain(secret));
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {

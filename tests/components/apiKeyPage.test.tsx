@@ -345,7 +345,11 @@ describe('the associations of an API key', () => {
     await pressInDialog('Cancel');
     expect(last).toBeChecked();
     await userEvent.click(last);
-    current.record = { ...apiKey, associations: apiKey.associations.slice(0, 1) };
+    current.record = {
+      ...apiKey,
+      associations: apiKey.associations.slice(0, 1),
+      association_count: 1,
+    };
     await pressInDialog('Delete');
     expect(await screen.findByText('Association successfully deleted.')).toBeInTheDocument();
     expect(changes).toMatchObject([
@@ -431,8 +435,66 @@ describe('the associations of an API key', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  it('of very many show the first ones, and say so', async () => {
-    open({ record: { ...apiKey, association_count: 1234 } });
-    expect(await screen.findByText('The first 2 of 1,234 associations are shown.')).toBeVisible();
+  it('of very many are paged and searched by the service', async () => {
+    const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
+    open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
+    const asked = service('GET /api-keys/:uuid/associations', ({ query }) => {
+      const { q = '', page } = query;
+      const found = all.filter(({ dataset }) => dataset.name.includes(q));
+      const first = (Number(page) - 1) * 25;
+      return {
+        associations: found.slice(first, first + 25),
+        pagination: { total_count: found.length },
+      };
+    });
+    const part = within(await screen.findByRole('region', { name: 'Associations' }));
+    expect(await part.findByText('1–25 of 60')).toBeVisible();
+    await userEvent.click(part.getByRole('button', { name: 'Last page' }));
+    expect(await part.findByText('51–60 of 60')).toBeVisible();
+    expect(await box('Encrypt Set 59 in HR')).toBeChecked();
+    type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');
+    expect(await box('Encrypt Set 42 in HR')).toBeChecked();
+    expect(part.queryByRole('checkbox', { name: 'Encrypt Set 59 in HR' })).toBeNull();
+    expect(asked.map(({ query }) => query)).toEqual([
+      { page: '1', per_page: '25' },
+      { page: '3', per_page: '25' },
+      { page: '1', per_page: '25', q: 'Set 42' },
+    ]);
+    type(part.getByRole('searchbox', { name: 'Search associations' }), 'nothing');
+    expect(await part.findByText('No association matches what you search for.')).toBeVisible();
+  });
+
+  it('of the last page are never missing because that page is gone', async () => {
+    let total = 26;
+    const asked = { ...apiKey, association_count: total };
+    open({ record: asked, read: () => answered({ api_keys: asked }, 7) });
+    service('GET /api-keys/:uuid/associations', ({ query }) => ({
+      associations:
+        query['page'] === '1'
+          ? [association('HR', 'Cards')]
+          : [association('Z', 'Z')].slice(26 - total),
+      pagination: { total_count: total },
+    }));
+    const part = within(await screen.findByRole('region', { name: 'Associations' }));
+    await userEvent.click(await part.findByRole('button', { name: 'Last page' }));
+    const last = await box('Encrypt Z in Z');
+    total = 25;
+    await userEvent.click(last);
+    expect(await box('Encrypt Cards in HR')).toBeVisible();
+    expect(part.queryByRole('checkbox', { name: 'Encrypt Z in Z' })).toBeNull();
+  });
+
+  it('that another key has cannot be deleted from here', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const foreign = { ...association('HR', 'Cards'), api_key_uuid: 'another' };
+    const { changes } = open({
+      record: { ...apiKey, associations: [foreign] },
+      path: `/api-keys/${apiKey.id}?action=delete-association&with.association=${foreign.uuid}`,
+    });
+    const asked = within(await dialog());
+    const text = 'There is a problem removing this association.';
+    expect((await asked.findAllByText(text))[0]).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Delete' }));
+    expect(changes).toEqual([]);
   });
 });

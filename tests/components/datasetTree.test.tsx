@@ -42,13 +42,14 @@ const search: ReadLinks = ({ q }) => {
 };
 
 /** An answer as the service writes it. */
-const bodyOf = ({ data, total }: Exclude<Answer, Response>) => ({
+const bodyOf = ({ data, total }: Exclude<Answer, Response>, ofKey?: ReadonlySet<string>) => ({
   success: true,
   data: {
     dataset_groups_datasets: data.map(({ link, group, dataset }) => ({
       uuid: link,
       dataset_group: group,
       dataset,
+      ...(ofKey && { associated: ofKey.has(link) }),
     })),
     pagination: { total_count: total },
   },
@@ -61,7 +62,9 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
     http.get(`${api}/dataset-groups-datasets`, ({ request }) => {
       const query = new URL(request.url).searchParams;
       const answer = datasetLinks({ q: query.get('q') ?? '', page: Number(query.get('page')) });
-      return answer instanceof Response ? answer : HttpResponse.json(bodyOf(answer));
+      if (answer instanceof Response) return answer;
+      const ofKey = query.get('api_key_uuid') === 'key' ? new Set(locked) : undefined;
+      return HttpResponse.json(bodyOf(answer, ofKey));
     }),
   );
   const dataProvider = createDataProvider({
@@ -79,7 +82,7 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
           onChange(wanted);
           setSelected(wanted);
         }}
-        disabledLinks={new Set(locked)}
+        apiKey={locked.length > 0 ? 'key' : undefined}
         disabledReason="Already associated."
       />
     );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -151,6 +151,20 @@ describe('the panel of an event', () => {
     },
   });
   const panel = () => screen.findByRole('dialog');
+
+  it('opens by a click anywhere in its row, in a tab of its own with Ctrl', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const path = addressOf('events', { range: { preset: 'today' } });
+    renderSearch(events, { rows: [other], path });
+    const cell = await screen.findByText('Decryption');
+    fireEvent.click(cell, { ctrlKey: true });
+    const search = path.replace('/events', '');
+    expect(opened.mock.calls).toEqual([[`/events/2${search}`, '_blank', 'noopener']]);
+    expect(place.current).toBe(path);
+    fireEvent.click(cell);
+    expect(await panel()).toBeVisible();
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
 
   it('has all fields and the metadata, and narrows the list by a value', async () => {
     const path = addressOf('events', { range: { preset: 'today' } });

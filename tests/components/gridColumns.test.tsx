@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { isObject } from '../../src/dataProvider/envelope';
@@ -84,6 +84,27 @@ describe('the columns of a list', () => {
       expect(settingsSaved).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(1);
       expect(settingsSaved).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    ['the list is left', (view: ReturnType<typeof renderList>) => view.router.navigate('/other')],
+    ['the page is closed', () => fireEvent(window, new Event('pagehide'))],
+  ])('are saved at once when %s before the pause is over', async (_, leave) => {
+    const view = renderList();
+    await screen.findByRole('link', { name: 'Row 1' });
+    const panel = await openPanel();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.click(within(panel).getByRole('checkbox', { name: 'Type' }));
+      await act(async () => void (await leave(view)));
+      // The clock stands still: what is saved now did not wait for its pause.
+      for (let turn = 0; turn < 500 && view.settingsSaved.length === 0; turn += 1)
+        await new Promise(setImmediate);
+      expect(view.settingsSaved).toHaveLength(1);
+      expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
     } finally {
       vi.useRealTimers();
     }

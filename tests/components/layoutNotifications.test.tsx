@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('notifications', () => {
-  it('announce errors at once and the rest in turn', () => {
+  it('announce errors at once and the rest politely', () => {
     say('Dataset successfully updated.', { type: 'success' });
     say('There was an issue updating the dataset.', { type: 'error' });
     expect(toasts().getByRole('status')).toHaveTextContent('Dataset successfully updated.');
@@ -101,12 +101,24 @@ describe('notifications', () => {
     expect(screen.getByText('Failure 1')).toBeInTheDocument();
   });
 
-  it('of calm news wait for their turn, so that each can be read', () => {
+  /** What is shown, from top to bottom. */
+  const shown = () =>
+    [...screen.getByRole('region', { name: 'Notifications' }).children]
+      .toSorted((one, other) => orderOf(one) - orderOf(other))
+      .flatMap((list) => [...list.children].map(({ textContent }) => textContent));
+  const orderOf = (element: Element) => Number(getComputedStyle(element).order || 0);
+
+  it('are seen newest first and at once, whatever their kind', () => {
     vi.useFakeTimers();
     for (const number of [1, 2, 3]) say(`News ${number}`, { type: 'info' });
-    expect(screen.queryByText('News 3')).toBeNull();
+    expect(shown()).toEqual(['News 3', 'News 2']);
+    for (const number of [1, 2]) say(`Failure ${number}`, { type: 'error' });
+    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 3', 'News 2']);
+    say('Saved', { type: 'success' });
+    expect(shown()).toEqual(['Saved', 'News 3', 'Failure 2', 'Failure 1']);
+    // Those that had to make room come back, so that each can be read.
     pass(6000);
-    expect(screen.getByText('News 3')).toBeInTheDocument();
+    expect(shown()).toEqual(['Failure 2', 'Failure 1', 'News 2', 'News 1']);
   });
 
   it('of the same words are one, announced anew, and dismissed together', () => {

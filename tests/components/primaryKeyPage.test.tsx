@@ -46,10 +46,17 @@ beforeEach(() => {
 const noImpact: object = { datasets: [], dataset_count: 0, api_keys: [], recent_calls: 0 };
 
 /** Opens the page of a key on a service that does everything well. */
-function open({ record = primaryKey, impact = noImpact } = {}) {
+function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.datasets } = {}) {
   const answer = () => answered({ primary_keys: record }, 7);
   service('GET /primary-keys/:uuid', answer);
   service('GET /primary-keys/:uuid/impact', { impact });
+  service('GET /primary-keys/:uuid/datasets', ({ query }) => {
+    const first = (Number(query['page']) - 1) * Number(query['per_page']);
+    return {
+      datasets: datasets.slice(first, first + Number(query['per_page'])),
+      pagination: { total_count: datasets.length },
+    };
+  });
   const calls = {
     checks: service('POST /primary-keys/validate-name', {}),
     updates: service('PATCH /primary-keys/:uuid', ({ body }) =>
@@ -104,6 +111,7 @@ describe('the page of a primary key', () => {
     expect(valueOf('Next Scheduled Rotation')).toBe('2026-05-04 04:05 AM UTC');
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
+    await screen.findByRole('table', { name: 'Datasets' });
     expect(cellsOf('Datasets')).toEqual([
       ['Dataset', 'Dataset Group(s)'],
       ['Payroll', 'HR'],
@@ -114,6 +122,20 @@ describe('the page of a primary key', () => {
       ['2', 'Current', '2026-02-03 04:05 AM UTC', 'Bea'],
       ['1', 'Retired', '2026-01-02 03:04 AM UTC', 'Ada'],
     ]);
+  });
+
+  it('shows all of its datasets, a page at a time', async () => {
+    const datasets = Array.from({ length: 27 }, (_, place) => ({
+      uuid: `d${place}`,
+      name: `Set ${place}`,
+      dataset_groups: [],
+    }));
+    open({ datasets });
+    expect(await screen.findByText('1–25 of 27')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set 0' })).toHaveAttribute('href', '/datasets/d0');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByText('26–27 of 27')).toBeVisible();
+    expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
   });
 
   it('has required fields without surrounding spaces', async () => {

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
+import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
@@ -38,7 +39,7 @@ async function openTryIt(
   { record = dataset, role = 'admin', verified = true }: Options = {},
 ) {
   const calls = service('POST /datasets/:uuid/:what', answer);
-  renderDataset(record, {
+  const view = renderDataset(record, {
     verified,
     customerUsers: [{ uuid: user.uuid, role }],
   });
@@ -46,7 +47,7 @@ async function openTryIt(
   expect(screen.queryByRole('textbox', { name: 'Sample Value' })).toBeNull();
   await userEvent.click(opener);
   await screen.findByRole('textbox', { name: 'Sample Value' });
-  return { calls, opener };
+  return { ...view, calls, opener };
 }
 
 const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
@@ -182,7 +183,7 @@ describe('trying a dataset', () => {
   });
 
   it('loses nothing when it is closed, and leaves nothing behind', async () => {
-    const { opener } = await openTryIt(answers(cipher, 2));
+    const { opener, router, ...caches } = await openTryIt(answers(cipher, 2));
     await put(value(), plain);
     await userEvent.click(encrypt());
     await screen.findByText(cipher);
@@ -190,12 +191,11 @@ describe('trying a dataset', () => {
     expect(screen.queryByRole('textbox', { name: 'Sample Value' })).toBeNull();
     await userEvent.click(opener);
     expect(value()).toHaveValue(plain);
-    const stored = JSON.stringify([
-      Object.entries(localStorage),
-      Object.entries(sessionStorage),
-      location.href,
-    ]);
-    expect(stored).not.toContain('567890');
-    expect(stored).not.toContain(cipher);
+    await act(() => router.navigate('/datasets'));
+    await screen.findByText('The list');
+    await waitFor(() => expect(keptBy(caches)).not.toContain('567890'));
+    expect(keptBy(caches)).not.toContain(cipher);
+    expect(caches.queryClient.getMutationCache().getAll()).toEqual([]);
+    expect(keptBy(caches)).toContain(dataset.name);
   });
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
+import { keptBy } from '../setup/kept';
 import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import {
@@ -337,7 +338,7 @@ describe('Review and creation', () => {
   });
 
   it('shows the keys masked, once, and goes on only when they were copied', async () => {
-    const { calls, router, container } = await openReview();
+    const { calls, router, container, ...caches } = await openReview();
     standInForKeygen();
     await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
     expect(field('API Key Name')).toHaveValue('Payroll');
@@ -375,6 +376,8 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
     expect(container.ownerDocument.body).not.toHaveTextContent(credentials.signingKey);
     expect(sessionStorage).toHaveLength(0);
+    await waitFor(() => expect(keptBy(caches)).not.toContain(credentials.signingKey));
+    expect(keptBy(caches)).not.toContain(credentials.cryptoAccessKey);
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {
@@ -393,10 +396,13 @@ describe('Review and creation', () => {
     const reason = 'The service cannot be reached. Check your connection and try again.';
     const title = await screen.findByText('There was an issue creating the dataset.');
     expect(title.closest('[role="alert"]')).toHaveTextContent(reason);
-    const notice = screen.getByText('The service cannot be reached').closest('[role="alert"]');
-    expect(notice).toHaveTextContent(reason);
+    const notifications = within(screen.getByLabelText('Notifications'));
+    const notice = notifications.getByText('The service cannot be reached');
+    expect(notice.closest('[role="alert"]')).toHaveTextContent(reason);
     await press('Create');
     await step('Copy Keys');
+    expect(await notifications.findByText(/Successfully created dataset "Payroll"/)).toBeVisible();
+    // What failed before has been done after all (decision 83).
     expect(notice).not.toBeInTheDocument();
     const [first, second] = calls.creations;
     expect(second?.body).toEqual(first?.body);

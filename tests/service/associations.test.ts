@@ -104,6 +104,84 @@ describe('associations of API keys with datasets of groups', () => {
     ]);
   });
 
+  describe('of a key with very many', () => {
+    type Pages = Record<string, { uuid: string; associated?: boolean }[]> & {
+      pagination: { total_count: number };
+    };
+    const pageOf = async (path: string) => {
+      const answer = await send('GET', path);
+      expect(answer.status).toBe(200);
+      return (answer.body as { data: Pages }).data;
+    };
+    const namesOf = (page: Pages) =>
+      (page['associations'] as unknown as Association[]).map(({ dataset }) => dataset.name);
+
+    beforeEach(async () => {
+      const { admin } = service.people;
+      for (let number = 0; number < 505; number += 1) {
+        const name = `Many ${String(number).padStart(3, '0')}`;
+        const dataset = await addDataset(service.db, admin, primaryKey, { name });
+        datasets[name] = dataset;
+      }
+      const many = Object.keys(datasets).filter((name) => name.startsWith('Many'));
+      for (const name of many)
+        links[name] = await addLink(service.db, admin, group, datasets[name] ?? '');
+      await service.db
+        .insertInto('dataset_groups_datasets_api_keys')
+        .values(
+          many.map((name) => ({
+            customer_uuid: admin.customer,
+            api_key_uuid: apiKey,
+            dataset_groups_dataset_uuid: links[name] ?? '',
+            encrypt: true,
+            decrypt: true,
+          })),
+        )
+        .execute();
+    });
+
+    it('are paged and searched', async () => {
+      const path = `/api-keys/${apiKey}/associations`;
+      const last = await pageOf(`${path}?page=21&per_page=25`);
+      expect(namesOf(last)).toEqual(['Many 500', 'Many 501', 'Many 502', 'Many 503', 'Many 504']);
+      expect(last.pagination).toEqual({
+        page: 21,
+        per_page: 25,
+        total_count: 505,
+        total_count_capped: false,
+      });
+      const found = await pageOf(`${path}?q=MANY+50&per_page=3&page=2`);
+      expect(namesOf(found)).toEqual(['Many 503', 'Many 504']);
+      expect(found.pagination.total_count).toBe(5);
+      expect((await pageOf(`${path}?q=payments`)).pagination.total_count).toBe(505);
+      expect((await pageOf(`${path}?q=%25`)).pagination.total_count).toBe(0);
+      const [first] = last['associations'] ?? [];
+      expect(await pageOf(`${base}/${first?.uuid}`)).toMatchObject({
+        dataset_groups_datasets_api_keys: { dataset: { name: 'Many 500' } },
+      });
+    });
+
+    it('are told with the pairs to choose from, whatever their number', async () => {
+      const path = '/dataset-groups-datasets?per_page=3';
+      const taken = await pageOf(`${path}&q=many+50&page=2&api_key_uuid=${apiKey}`);
+      const flags = taken['dataset_groups_datasets']?.map(({ associated }) => associated);
+      expect(flags).toEqual([true, true]);
+      const free = await pageOf(`${path}&q=cards&api_key_uuid=${apiKey}`);
+      expect(free['dataset_groups_datasets']).toMatchObject([{ associated: false }]);
+      const [unasked] = (await pageOf(path))['dataset_groups_datasets'] ?? [];
+      expect(unasked).not.toHaveProperty('associated');
+    });
+
+    it('are those of the own company only', async () => {
+      const foreign = (path: string) => service.request('outsider', path);
+      expect((await foreign(`/api-keys/${apiKey}/associations`)).status).toBe(404);
+      const asked = await foreign(`/dataset-groups-datasets?api_key_uuid=${apiKey}`);
+      expect(asked.status).toBe(404);
+      const [first] = (await pageOf(`/api-keys/${apiKey}/associations`))['associations'] ?? [];
+      expect((await foreign(`${base}/${first?.uuid}`)).status).toBe(404);
+    });
+  });
+
   it('refuses an association that allows nothing, in both ways', async () => {
     const none = await associate(pair('Cards', { encrypt: false, decrypt: false }));
     expect(none.status).toBe(422);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +5,7 @@ import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { connectToServer, migrate, openEmbedded } from '../../service/db/database';
 import type { Database } from '../../service/db/database';
+import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
 
 const cache = resolve('node_modules/.cache/encryption-console');
 
@@ -24,8 +24,6 @@ async function workerFile(): Promise<URL> {
   return pathToFileURL(outfile);
 }
 
-const template = resolve('dist/database-template.tar.gz');
-
 /** A database of this worker's own on the server, made anew. */
 async function freshOnServer(server: string): Promise<Database> {
   const name = `console_test_${process.env['VITEST_POOL_ID'] ?? '0'}`;
@@ -41,8 +39,7 @@ async function freshOnServer(server: string): Promise<Database> {
 async function openFresh(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL'];
   if (server) return freshOnServer(server);
-  const prepared = existsSync(template) ? template : undefined;
-  return (await openEmbedded(undefined, await workerFile(), prepared)).database;
+  return (await openEmbedded(undefined, await workerFile(), currentTemplate())).database;
 }
 
 let shared: Promise<Database> | undefined;

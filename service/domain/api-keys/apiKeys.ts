@@ -131,7 +131,7 @@ export const apiKeyList: ListSource<ApiKey> = {
   rows: apiKeyRows,
 };
 
-/** A record names this many associations; the table of access is paged and has all. */
+/** A record names this many associations; `GET /api-keys/{uuid}/associations` is paged and has all. */
 const namedAssociations = 500;
 
 /**
@@ -145,8 +145,11 @@ export async function readApiKey(
 ): Promise<ApiKeyRecord> {
   const [record] = await apiKeyRows(tenantDb, [uuid], now);
   if (!record) throw missing('api_keys');
-  const { associations, count } = await associationsOf(tenantDb, uuid, namedAssociations);
-  return { ...record, associations, association_count: count };
+  const { associations, total } = await associationsOf(tenantDb, uuid, {
+    page: 1,
+    per_page: namedAssociations,
+  });
+  return { ...record, associations, association_count: total };
 }
 
 /** How many enabled keys, not yet expired, nothing used for 180 days; new ones get that time too. */

@@ -4,26 +4,27 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
+import { pairNamed } from '../dataset-groups/datasetGroups';
+import { requireRecord } from '../recordKinds';
 import { lockRecord, recordChange } from '../records';
 import { inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
 
+const columns = [
+  'association.uuid',
+  'association.api_key_uuid',
+  'association.dataset_groups_dataset_uuid',
+  'association.encrypt',
+  'association.decrypt',
+  'dataset_groups.uuid as group_uuid',
+  'dataset_groups.name as group_name',
+  'datasets.uuid as dataset_uuid',
+  'datasets.name as dataset_name',
+  'api_keys.name as api_key_name',
+] as const;
+
 /** Associations with the names of what they connect. */
-export const selected = (tenantDb: TenantScope) =>
-  tenantDb
-    .associations()
-    .select([
-      'association.uuid',
-      'association.api_key_uuid',
-      'association.dataset_groups_dataset_uuid',
-      'association.encrypt',
-      'association.decrypt',
-      'dataset_groups.uuid as group_uuid',
-      'dataset_groups.name as group_name',
-      'datasets.uuid as dataset_uuid',
-      'datasets.name as dataset_name',
-      'api_keys.name as api_key_name',
-    ]);
+export const selected = (tenantDb: TenantScope) => tenantDb.associations().select(columns);
 
 export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
@@ -37,25 +38,46 @@ export const recordOf = (row: Selected): Association => ({
   dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
 });
 
-/** @returns the key's associations by group and dataset, and how many there are */
+interface AssociationQuery {
+  /** Text to look for in the names of group and dataset. */
+  q?: string | undefined;
+  /** From 1. */
+  page: number;
+  per_page: number;
+}
+
+/**
+ * A page of what a key is associated with, by group and dataset, and how many there are.
+ * @throws ApiError 404 for the key
+ */
 export async function associationsOf(
   tenantDb: TenantScope,
   apiKey: string,
-  limit: number,
-): Promise<{ associations: Association[]; count: number }> {
-  const rows = await selected(tenantDb)
+  { q, page, per_page: perPage }: AssociationQuery,
+): Promise<{ associations: Association[]; total: number }> {
+  await requireRecord(tenantDb, 'api_keys', apiKey);
+  const found = tenantDb
+    .associations()
     .where('association.api_key_uuid', '=', apiKey)
+    .where(pairNamed(q));
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(columns)
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
-    .limit(limit)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute();
-  const { count } = await tenantDb.db
-    .selectFrom('dataset_groups_datasets_api_keys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customer_uuid', '=', tenantDb.customer)
-    .where('api_key_uuid', '=', apiKey)
-    .executeTakeFirstOrThrow();
-  return { associations: rows.map(recordOf), count };
+  return { associations: rows.map(recordOf), total };
+}
+
+/** One association. @throws ApiError 404 */
+export async function readAssociation(tenantDb: TenantScope, uuid: string): Promise<Association> {
+  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
+  if (!row) throw notFound('association');
+  return recordOf(row);
 }
 
 /** Names the pair in the history. */
@@ -80,13 +102,6 @@ export const recordAssociation = (
       [pairName(row)]: { from: from && associationLabel(from), to: to && associationLabel(to) },
     },
   });
-
-/** @throws ApiError 404 */
-export async function readAssociation(tenantDb: TenantScope, uuid: string): Promise<Association> {
-  const row = await selected(tenantDb).where('association.uuid', '=', uuid).executeTakeFirst();
-  if (!row) throw notFound('association');
-  return recordOf(row);
-}
 
 /** @throws ApiError 404; 409 for a key that cannot be changed */
 async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): Promise<Selected> {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import {
   type DatasetGroup,
   type DatasetGroupLink,
@@ -13,7 +13,7 @@ import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
-import { missing } from '../recordKinds';
+import { missing, requireRecord } from '../recordKinds';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 
@@ -89,11 +89,20 @@ export async function readDatasetGroup(
   };
 }
 
+/** @returns what holds where the name of the group or of the dataset contains a text; true for none */
+export function pairNamed(q = ''): RawBuilder<SqlBool> {
+  if (q.trim() === '') return sql`true`;
+  const text = `%${escapeLike(foldText(q.trim()))}%`;
+  return sql`(lower(dataset_groups.name) like ${text} or lower(datasets.name) like ${text})`;
+}
+
 interface LinkQuery {
   /** Text to look for in the names of group and dataset. */
   q?: string | undefined;
   /** Only of this group. */
   group?: string;
+  /** Says of each whether this API key is associated with it. */
+  api_key_uuid?: string | undefined;
   /** Only this one. */
   uuid?: string;
   page: number;
@@ -103,12 +112,13 @@ interface LinkQuery {
 /**
  * Datasets in their groups, ordered by group and dataset.
  * @param page starts at 1
+ * @throws ApiError 404 for an API key that does not exist
  */
 export async function readLinks(
   tenantDb: TenantScope,
-  { q, group, uuid, page, per_page: perPage }: LinkQuery,
+  { q, group, uuid, api_key_uuid: apiKey, page, per_page: perPage }: LinkQuery,
 ): Promise<{ links: DatasetGroupLink[]; total: number }> {
-  const text = `%${escapeLike(foldText(q?.trim() ?? ''))}%`;
+  if (apiKey !== undefined) await requireRecord(tenantDb, 'api_keys', apiKey);
   const found = tenantDb
     .datasetGroupLinks()
     .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
@@ -116,14 +126,7 @@ export async function readLinks(
     .$if(uuid !== undefined, (query) =>
       query.where('dataset_groups_datasets.uuid', '=', uuid ?? ''),
     )
-    .$if(text !== '%%', (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(sql`lower(dataset_groups.name)`, 'like', text),
-          eb(sql`lower(datasets.name)`, 'like', text),
-        ]),
-      ),
-    );
+    .where(pairNamed(q));
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -141,6 +144,14 @@ export async function readLinks(
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
+  const associated =
+    apiKey === undefined
+      ? undefined
+      : await associatedLinks(
+          tenantDb,
+          apiKey,
+          rows.map((row) => row.uuid),
+        );
   return {
     total,
     links: rows.map((row) => ({
@@ -153,8 +164,26 @@ export async function readLinks(
         name: row.dataset_name,
         dataset_type: row.dataset_type,
       },
+      associated: associated?.has(row.uuid),
     })),
   };
+}
+
+/** @returns those of the links that the API key is associated with */
+async function associatedLinks(
+  tenantDb: TenantScope,
+  apiKey: string,
+  links: string[],
+): Promise<ReadonlySet<string>> {
+  if (links.length === 0) return new Set();
+  const rows = await tenantDb.db
+    .selectFrom('dataset_groups_datasets_api_keys')
+    .select('dataset_groups_dataset_uuid')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('api_key_uuid', '=', apiKey)
+    .where('dataset_groups_dataset_uuid', 'in', links)
+    .execute();
+  return new Set(rows.map((row) => row.dataset_groups_dataset_uuid));
 }
 
 /** One dataset in its group. @throws ApiError 404 */

@@ -27,6 +27,7 @@ import { changeRecord, deleteRecord, insertRecord } from '../records';
 import type { VaultWork, Work } from '../work';
 
 type DatasetReference = { uuid: string; name: string };
+type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
 
 /** @returns the first datasets of each of these keys, by name */
 async function datasetsOf(
@@ -115,10 +116,6 @@ export async function readPrimaryKey(
 ): Promise<PrimaryKeyRecord> {
   const [record] = await primaryKeyRows(tenantDb, [uuid]);
   if (!record) throw missing('primary_keys');
-  const groups = await groupsOf(
-    tenantDb,
-    record.datasets.map((dataset) => dataset.uuid),
-  );
   const versions = await tenantDb.db
     .selectFrom('primary_key_versions')
     .select(['version', 'created_at', 'creator_name'])
@@ -127,11 +124,7 @@ export async function readPrimaryKey(
     .execute();
   return {
     ...record,
-    datasets: record.datasets.map(({ uuid: dataset, name }) => ({
-      uuid: dataset,
-      name,
-      dataset_groups: groups.get(dataset) ?? [],
-    })),
+    datasets: await withGroups(tenantDb, record.datasets),
     versions: versions.map(({ version, created_at: createdAt, creator_name: name }, at) => ({
       version,
       created_at: createdAt.toISOString(),
@@ -139,6 +132,48 @@ export async function readPrimaryKey(
       status: at === 0 ? 'current' : 'retired',
     })),
   };
+}
+
+async function withGroups(
+  tenantDb: TenantScope,
+  datasets: readonly DatasetReference[],
+): Promise<DatasetOfKey[]> {
+  const groups = await groupsOf(
+    tenantDb,
+    datasets.map(({ uuid }) => uuid),
+  );
+  return datasets.map(({ uuid, name }) => ({
+    uuid,
+    name,
+    dataset_groups: groups.get(uuid) ?? [],
+  }));
+}
+
+/**
+ * A page of the datasets that a key protects, by name, with their groups, and how many there are.
+ * @param page starts at 1
+ * @throws ApiError 404
+ */
+export async function readKeyDatasets(
+  tenantDb: TenantScope,
+  uuid: string,
+  { page, per_page: perPage }: { page: number; per_page: number },
+): Promise<{ datasets: DatasetOfKey[]; total: number }> {
+  const key = await tenantDb
+    .primaryKeys()
+    .select('dataset_count')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!key) throw missing('primary_keys');
+  const datasets = await tenantDb
+    .datasets()
+    .select(['uuid', 'name'])
+    .where('primary_key_uuid', '=', uuid)
+    .orderBy(sql`lower(name)`)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { datasets: await withGroups(tenantDb, datasets), total: key.dataset_count };
 }
 
 /** Changes name, description and schedule. */

@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../../dataProvider/envelope';
 import { findMarked, isSelecting, type ListRecord } from '../gridTable';
-
-/** The rows of the plain table and of the data grid alike. */
-const rowSelector = 'tr[data-id], [role="row"][data-id]';
+import { rowAt, useRowClicks } from '../useRowClicks';
 
 /**
  * Which record's panel is open: the one in the address, `/events/{id}`. The path is the only part of it that
@@ -13,8 +11,8 @@ const rowSelector = 'tr[data-id], [role="row"][data-id]';
  * and it drops the hash. Opening adds an entry to the history, so Back closes the panel; moving on to other
  * rows replaces it.
  *
- * A row opens by a click or by Enter; while the panel is open it follows the focus from row to row. One set
- * of listeners for all rows.
+ * A row opens by a click, in a tab of its own where a link would, or by Enter; while the panel is open it
+ * follows the focus from row to row. One set of listeners for all rows.
  * @param box the box around the rows
  * @param isListed whether anything is listed; the panel closes when nothing is any more
  */
@@ -39,17 +37,18 @@ export function useOpenRecord(
   if (found && found !== latest) setLatest(found);
   const record = found ?? (latest?.uuid === id ? latest : undefined);
 
-  const recordAt = (target: EventTarget | null): ListRecord | undefined => {
-    const row = target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null;
+  const recordOf = (uuid: string | undefined) => data?.find((one) => one.uuid === uuid);
+  const recordAt = (target: EventTarget | null) => {
+    const row = rowAt(target);
     // Selecting text in a row must not open it.
-    if (!row || isSelecting(row)) return undefined;
-    return data?.find(({ uuid }) => uuid === row.dataset['id']);
+    return row && !isSelecting(row) ? recordOf(row.dataset['id']) : undefined;
   };
+  const pathOf = (uuid: string) => createPath({ resource, type: 'edit', id: uuid });
   const show = (next: ListRecord | undefined) => {
     if (!next || next.uuid === id) return;
     const isOpen = id !== undefined;
     void navigate(
-      { pathname: createPath({ resource, type: 'edit', id: next.uuid }), search },
+      { pathname: pathOf(next.uuid), search },
       { replace: isOpen, state: { opened: !isOpen || isOwnEntry }, flushSync: true },
     );
     if (box.current) findMarked(box.current, 'id', next.uuid)?.scrollIntoView({ block: 'nearest' });
@@ -63,7 +62,11 @@ export function useOpenRecord(
     else leave();
   };
 
-  const onClick = useEffectEvent(({ target }: MouseEvent) => show(recordAt(target)));
+  useRowClicks(
+    box,
+    (uuid) => pathOf(uuid) + search,
+    (uuid) => show(recordOf(uuid)),
+  );
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (id !== undefined) show(recordAt(target));
   });
@@ -79,7 +82,6 @@ export function useOpenRecord(
     if (!rows) return undefined;
     const listeners = new AbortController();
     const { signal } = listeners;
-    rows.addEventListener('click', (event) => onClick(event), { signal });
     rows.addEventListener('focusin', (event) => onFocus(event), { signal });
     rows.addEventListener('keydown', (event) => onKey(event), { signal });
     return () => listeners.abort();

@@ -2,27 +2,19 @@ import BlockIcon from '@mui/icons-material/Block';
 import CheckIcon from '@mui/icons-material/Check';
 import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { LinkBase, useDataProvider } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { LinkBase } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
 import { accessTexts as texts } from '../../../texts/access';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
-import { isObject } from '../../dataProvider/envelope';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { PaginationFooter } from '../../grid/PaginationFooter';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
-import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
+import { PagedRows } from '../PagedRows';
 
 /** What the table is asked about, and its uuid. */
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups' | 'api-keys';
   uuid: string;
 }
-
-/** Rows a page. */
-const perPage = 25;
 
 /** On a phone words stay whole, and the table is scrolled for the rest; why not is never squeezed. */
 const narrow = {
@@ -34,56 +26,24 @@ const narrow = {
 /** The rows of the table, a page at a time. */
 export default function AccessRows(target: AccessTarget) {
   const { resource } = target;
-  const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useAccess(target, page);
-  if (error) return <LoadFailure error={error} busy={isFetching} onRetry={refetch} />;
-  if (!data) return <LoadingNote />;
-  const { grants, total } = data;
-  if (total === 0) return texts.none[resource];
   return (
-    <Box aria-busy={isPlaceholderData} sx={narrow}>
-      <DetailsTable
-        label={texts.titles[resource]}
-        titles={columns[resource].map(({ title }) => title)}
-        rows={grants.map((grant) => ({
-          key: grant.uuid,
-          cells: columns[resource].map(({ cell }) => cell(grant)),
-        }))}
-      />
-      {(total > perPage || page > 1) && (
-        <PaginationFooter {...{ page, perPage, total }} capped={false} onPage={setPage} />
+    <PagedRows<AccessGrant>
+      of={{ ...target, part: 'access' }}
+      none={texts.none[resource]}
+      sx={narrow}
+    >
+      {(grants) => (
+        <DetailsTable
+          label={texts.titles[resource]}
+          titles={columns[resource].map(({ title }) => title)}
+          rows={grants.map((grant) => ({
+            key: grant.uuid,
+            cells: columns[resource].map(({ cell }) => cell(grant)),
+          }))}
+        />
       )}
-    </Box>
+    </PagedRows>
   );
-}
-
-/** Reads a page of `GET /<resource>/{uuid}/access`; a page stays in sight until the next one is in. */
-function useAccess({ resource, uuid }: AccessTarget, page: number) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: queryKeys.reading(resource, 'access', uuid, page),
-    queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.action({
-        method: 'GET',
-        path: `/${resource}/{uuid}/access?page={page}&per_page={perPage}`,
-        params: { uuid, page, perPage },
-        signal,
-      });
-      return pageOf(data);
-    },
-    placeholderData: keepPreviousData,
-    // Access follows from keys, groups and time alike.
-    gcTime: 0,
-    retry: false,
-  });
-}
-
-/** @throws Error when the answer holds no list: nothing must look closed because of that */
-function pageOf(data: Record<string, unknown>): { grants: AccessGrant[]; total: number } {
-  const { access, pagination } = data;
-  const total = isObject(pagination) ? pagination.total_count : undefined;
-  if (!Array.isArray(access) || typeof total !== 'number') throw new Error(texts.unknown);
-  return { grants: access as AccessGrant[], total };
 }
 
 interface AccessColumn {

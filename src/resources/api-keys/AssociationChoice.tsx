@@ -18,19 +18,19 @@ interface AssociationChoiceProps {
   value: ChosenAssociations;
   onChange: (value: ChosenAssociations) => void;
   busy: boolean;
-  /** Links that the key has already. */
-  associated?: ReadonlySet<string>;
+  /** The key they are chosen for; undefined for a new one, which has none. */
+  apiKey?: string;
 }
 
 /** Chooses what a key may be used for (companion.md section 2). */
-export function AssociationChoice({ value, onChange, busy, associated }: AssociationChoiceProps) {
+export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
   return (
     <>
       <DatasetTree
         label={texts.tree}
         selected={value.pairs}
         onChange={(pairs) => onChange({ ...value, pairs })}
-        disabledLinks={associated}
+        apiKey={apiKey}
         disabledReason={texts.associated}
       />
       <RadioField

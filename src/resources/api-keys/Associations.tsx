@@ -1,27 +1,33 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useEvent } from 'ra-core';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Association } from '../../../contract/apiKeys';
+import { searchLimits } from '../../../contract/search';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { requestIn, useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
-import { countText } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton } from '../../ui/ReasonedButton';
-import { associationPath, associationRefusal } from './actions';
+import { useDebounced } from '../../ui/useDebounced';
+import { PagedRows, rowsPerPage } from '../PagedRows';
+import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
-import type { ApiKeyRecord } from './record';
+import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
+/** Pause after the last key before the associations are searched, in milliseconds. */
+const searchPause = 200;
+
 /** What the key may do with which dataset of which group (companion.md "API keys"). */
 export function Associations({ record }: { record: ApiKeyRecord }) {
-  const { uuid: id, associations, association_count: count } = record;
+  const { uuid: id, association_count: count } = record;
   const may = useMay(['api-keys', 'associate']);
   const readOnlyReason = associationRefusal(record) ?? (may.allowed ? undefined : may.reason);
   const reasonId = useId();
@@ -35,34 +41,49 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     open('delete-association', { association: uuid }),
   );
 
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), searchPause);
   const addButton = useRef<HTMLButtonElement>(null);
   const isDialogOpen = requestIn(useLocation()) !== undefined;
-  const shown = useRef(associations.length);
+  const shown = useRef(count);
   useEffect(() => {
     if (isDialogOpen) return;
     // The row that had focus is gone.
-    if (associations.length < shown.current) addButton.current?.focus();
-    shown.current = associations.length;
-  }, [associations.length, isDialogOpen]);
+    if (count < shown.current) addButton.current?.focus();
+    shown.current = count;
+  }, [count, isDialogOpen]);
 
   return (
     <PageSection title={texts.label}>
       <Stack spacing={1.5}>
-        {associations.length === 0 ? (
-          <Box>{texts.none}</Box>
-        ) : (
-          <>
+        {(count > rowsPerPage || text !== '') && (
+          <TextField
+            type="search"
+            label={texts.search}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            autoComplete="off"
+            size="small"
+            sx={{ maxWidth: 360 }}
+            slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
+          />
+        )}
+        <PagedRows<Association>
+          of={{ resource: 'api-keys', uuid: id, part: 'associations' }}
+          q={q}
+          none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
+        >
+          {(associations) => (
             <AssociationsTable
               associations={associations}
               readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
               onChange={change}
               onDelete={askToDelete}
             />
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.limits}</Box>
-          </>
-        )}
-        {count > associations.length && (
-          <Box>{texts.firstShown(countText(associations.length), countText(count))}</Box>
+          )}
+        </PagedRows>
+        {count > 0 && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.limits}</Box>
         )}
         {failure && <ErrorAlert failure={failure} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ActionDialogFrame } from '../../actions/DialogFrame';
@@ -17,12 +17,7 @@ const texts = apiKeyTexts.associations;
 
 /** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
 export default function NewAssociationDialog({ record, frame }: ActionDialogProps<ApiKeyRecord>) {
-  const { associations } = record;
   const [chosen, setChosen] = useState(nothingChosen);
-  const associated = useMemo(
-    () => new Set(associations.map(({ dataset_groups_dataset_uuid: link }) => link)),
-    [associations],
-  );
   const { pairs, type } = chosen;
   const params = { datasets: JSON.stringify(datasetsByGroup(pairs)), type };
   return (
@@ -37,7 +32,7 @@ export default function NewAssociationDialog({ record, frame }: ActionDialogProp
         value={chosen}
         onChange={setChosen}
         busy={frame.busy}
-        associated={associated}
+        apiKey={record.uuid}
       />
     </ActionDialogFrame>
   );

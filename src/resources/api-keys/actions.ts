@@ -1,19 +1,17 @@
 import { HttpError } from 'ra-core';
-import type { Association } from '../../../contract/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { messageOf } from '../../dataProvider/errors';
-import type { Action, ActionParams } from '../../model/action';
+import type { Action } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
 import { editAction } from '../standardResource';
 import { expiryBody } from './expiry';
-import { type ApiKeyRecord, impactLists } from './record';
+import { type ApiKeyRecord, associationPath, impactLists } from './record';
 
-export const associationPath = '/dataset-groups-datasets-api-keys';
 const missing = texts.noUuid;
 
 /** Whose access changes with a key is shown with the datasets and their groups too. */
-const affects = ['datasets', 'dataset-groups'] as const;
+const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as const;
 
 /** Whether the status of the key has the transition; one that has not does not offer it (companion.md 4). */
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
@@ -47,12 +45,6 @@ const ofAssociations = {
   disabledReason: associationRefusal,
   affects,
 } as const;
-
-/** The chosen association, as long as the key has it. */
-const chosen = (
-  { associations }: ApiKeyRecord,
-  { association }: ActionParams,
-): Association | undefined => associations.find(({ uuid }) => uuid === association);
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -160,21 +152,11 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     label: texts.associations.delete,
     danger: true,
     dialog: {
-      kind: 'confirm',
+      kind: 'custom',
       title: texts.associations.deleteTitle,
-      // Once it is deleted the dialog is still there for a moment.
-      details: (record, params) => {
-        const association = chosen(record, params);
-        if (!association) return [];
-        return [
-          { label: texts.associations.group, value: association.dataset_group.name },
-          { label: texts.associations.dataset, value: association.dataset.name },
-        ];
-      },
-      submit: texts.associations.delete,
+      load: () => import('./DeleteAssociationDialog'),
     },
-    run: async (record, params, provider) => {
-      const { uuid } = chosen(record, params) ?? {};
+    run: async (_record, { association: uuid }, provider) => {
       if (!uuid) throw new Error(texts.associations.uuidMissing);
       const path = `${associationPath}/{uuid}`;
       await provider.action({ method: 'DELETE', path, params: { uuid } });

@@ -10,6 +10,9 @@ import type { PageRecord } from '../../record/pageRecord';
 /** An API key as the data provider hands it over; a list's rows have no associations. */
 export type ApiKeyRecord = ContractRecord & PageRecord;
 
+/** Below the API's base: what API keys may do with datasets of groups. */
+export const associationPath = '/dataset-groups-datasets-api-keys';
+
 /** How each status is drawn; a shape and the text say the same as the colour. */
 export const statusTones: Readonly<Record<ApiKeyStatus, 'positive' | 'neutral' | 'warning'>> = {
   Enabled: 'positive',

@@ -14,10 +14,9 @@ import { draftKey, useDraft } from '../../submission/drafts';
 import { useServerRefusals } from '../../submission/resolver';
 import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
 import type { ChosenAssociations } from './AssociationChoice';
-import { associationPath } from './actions';
 import { expiryBody } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
-import { pairText } from './record';
+import { associationPath, pairText } from './record';
 
 const noValues = emptyValues(editedFields(newKeyFields, 'create'));
 const base = { version: null, values: noValues } as const;

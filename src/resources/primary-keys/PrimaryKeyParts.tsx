@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import { LinkBase } from 'ra-core';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { countText, daysText, displayTime } from '../../ui/formats';
+import { daysText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
+import { PagedRows } from '../PagedRows';
 import type { PrimaryKeyRecord } from './record';
 
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
@@ -32,31 +32,30 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
 };
 export default parts;
 
-/** The datasets that the key protects, with their groups; of very many only the first ones by name. */
-function KeyDatasets({ record }: { record: PrimaryKeyRecord }) {
-  const { datasets, dataset_count: count } = record;
+/** The datasets that the key protects, with their groups. */
+function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
   return (
     <PageSection title={texts.datasets}>
-      {datasets.length === 0 ? (
-        texts.noDatasets
-      ) : (
-        <DetailsTable
-          label={texts.datasets}
-          titles={[texts.dataset, texts.groups]}
-          rows={datasets.map(({ uuid, name, dataset_groups: groups = [] }) => ({
-            key: uuid,
-            cells: [
-              <LinkBase key={uuid} to={`/datasets/${uuid}`}>
-                {name}
-              </LinkBase>,
-              groups.map((group) => group.name).join(', ') || texts.none,
-            ],
-          }))}
-        />
-      )}
-      {count > datasets.length && (
-        <Box component="p">{texts.firstDatasets(datasets.length, countText(count))}</Box>
-      )}
+      <PagedRows<PrimaryKeyRecord['datasets'][number]>
+        of={{ resource: 'primary-keys', uuid, part: 'datasets' }}
+        none={texts.noDatasets}
+      >
+        {(datasets) => (
+          <DetailsTable
+            label={texts.datasets}
+            titles={[texts.dataset, texts.groups]}
+            rows={datasets.map(({ uuid: dataset, name, dataset_groups: groups = [] }) => ({
+              key: dataset,
+              cells: [
+                <LinkBase key={dataset} to={`/datasets/${dataset}`}>
+                  {name}
+                </LinkBase>,
+                groups.map((group) => group.name).join(', ') || texts.none,
+              ],
+            }))}
+          />
+        )}
+      </PagedRows>
     </PageSection>
   );
 }

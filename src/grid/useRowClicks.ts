@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isSelecting } from './gridTable';
+
+/** What answers a click in a row itself; the opener of a record's panel stands for its row. */
+const controls = 'a, button:not(.cell-opener), input, label';
+
+/** @returns the row around it, of the plain table and of the data grid alike */
+export const rowAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element
+    ? target.closest<HTMLElement>('tr[data-id], [role="row"][data-id]')
+    : null;
+
+/** @returns the row in which a press is no control's own */
+export const pressedRow = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element && target.closest(controls) ? null : rowAt(target);
+
+/** The middle button, and the keys with which browsers open a link somewhere else. */
+const isAside = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 1 || ctrlKey || metaKey || shiftKey;
+
+/**
+ * Opens a record by a click anywhere in its row, as its link does: here, or in a tab of its own by the
+ * middle button and with Ctrl, ⌘ or Shift. Selecting text in a row opens nothing. One set of listeners for
+ * all rows.
+ * @param box the box around the rows
+ * @param addressOf by the record's uuid; undefined for one that opens nowhere
+ * @param open opens a record here
+ */
+export function useRowClicks(
+  box: RefObject<HTMLElement | null>,
+  addressOf: (uuid: string) => string | undefined,
+  open: (uuid: string, address: string) => void,
+): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const row = pressedRow(event.target);
+    const uuid = row?.dataset['id'];
+    const address = uuid === undefined ? undefined : addressOf(uuid);
+    // The right button asks for the browser's menu.
+    if (!row || uuid === undefined || address === undefined || event.button > 1) return;
+    if (isSelecting(row)) return;
+    if (isAside(event)) window.open(address, '_blank', 'noopener');
+    else open(uuid, address);
+  });
+  const onMouseDown = useEffectEvent((event: MouseEvent) => {
+    // Some browsers begin to scroll with the middle button where there is no link.
+    if (event.button === 1 && pressedRow(event.target)) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const rows = box.current;
+    if (!rows) return undefined;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    rows.addEventListener('click', (event) => onClick(event), { signal });
+    rows.addEventListener('auxclick', (event) => onClick(event), { signal });
+    rows.addEventListener('mousedown', (event) => onMouseDown(event), { signal });
+    return () => listeners.abort();
+  }, [box]);
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import type { SystemStyleObject } from '@mui/system';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { serviceTexts } from '../../texts/serviceErrors';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { isObject } from '../dataProvider/envelope';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
+import { Loaded } from '../ui/LoadStates';
+
+/** Rows a page of what belongs to a record. */
+export const rowsPerPage = 25;
+
+interface PagedRowsProps<Row> {
+  /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
+  of: { resource: string; uuid: string; part: string };
+  /** Text that the rows are searched for; none when left out. */
+  q?: string;
+  /** Said where there is no row. */
+  none: ReactNode;
+  sx?: SystemStyleObject;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** What belongs to a record, a page at a time; a page stays in sight until the next one is in. */
+export function PagedRows<Row>({ of, q = '', none, sx, children }: PagedRowsProps<Row>) {
+  const [asked, setAsked] = useState({ q, page: 1 });
+  // What is searched for begins with its first page.
+  const page = asked.q === q ? asked.page : 1;
+  const reading = usePage<Row>(of, q, page);
+  const last = lastPageOf(reading.data?.total ?? 0, rowsPerPage);
+  // The last row of the last page can be gone.
+  if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
+  return (
+    <Loaded reading={reading}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          none
+        ) : (
+          <Box aria-busy={reading.isPlaceholderData} sx={sx}>
+            {children(rows)}
+            {(total > rowsPerPage || page > 1) && (
+              <PaginationFooter
+                {...{ page, perPage: rowsPerPage, total }}
+                capped={false}
+                onPage={(next) => setAsked({ q, page: next })}
+              />
+            )}
+          </Box>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function usePage<Row>(
+  { resource, uuid, part }: PagedRowsProps<Row>['of'],
+  q: string,
+  page: number,
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: queryKeys.reading(resource, part, uuid, page, q),
+    queryFn: async ({ signal }) => {
+      const search = q === '' ? '' : '&q={q}';
+      const { data } = await dataProvider.action({
+        method: 'GET',
+        path: `/${resource}/{uuid}/${part}?page={page}&per_page={rowsPerPage}${search}`,
+        params: { uuid, page, rowsPerPage, q: q.toWellFormed() },
+        signal,
+      });
+      return pageIn<Row>(data, part);
+    },
+    placeholderData: keepPreviousData,
+    // It follows from other records too.
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** @throws Error when the answer holds no list: nothing must look empty because of that */
+function pageIn<Row>(data: Record<string, unknown>, part: string) {
+  const { [part]: rows, pagination } = data;
+  const total = isObject(pagination) ? pagination.total_count : undefined;
+  if (!Array.isArray(rows) || typeof total !== 'number')
+    throw new Error(serviceTexts.without('list'));
+  // The service's schema is what is relied on for the rows, as for the records of resources.
+  return { rows: rows as readonly Row[], total };
+}

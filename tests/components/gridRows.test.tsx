@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { apiKeys } from '../../src/resources/api-keys';
+import { team } from '../../src/resources/team';
+import { apiKey } from './apiKeyRecords';
+import { answered, pageOf, service } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { declaration, renderList, row, rowsOf } from './gridList';
+
+let opened: MockInstance<typeof window.open>;
+beforeEach(() => {
+  opened = vi.spyOn(window, 'open').mockReturnValue(null);
+});
+afterEach(() => {
+  document.getSelection()?.removeAllRanges();
+});
+
+const path = `/datasets/${row(2).uuid}`;
+const drawn = {
+  'the plain table': async () => {
+    await screen.findByText('About 2');
+    return screen.getByRole('table');
+  },
+  'the data grid': async () => {
+    await screen.findByRole('grid', {}, { timeout: 10_000 });
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    return screen.getByRole('grid');
+  },
+};
+
+describe.each(Object.entries(drawn))('a row of %s', (_, table) => {
+  const openList = async () => {
+    const view = renderList({
+      declaration: { ...declaration, page: {} },
+      list: () => rowsOf([row(1), row(2, { groups: ['Payroll', 'Legal'] })]),
+    });
+    return { ...view, rows: within(await table()) };
+  };
+
+  it('opens its record by a click anywhere, which a press makes ready', async () => {
+    const { rows, address, records } = await openList();
+    const cell = rows.getByText('About 2');
+    fireEvent.pointerDown(cell);
+    await waitFor(() => expect(records).toMatchObject([{ path }]));
+    fireEvent.click(cell);
+    await waitFor(() => expect(address()).toBe(path));
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Ctrl', 'click', { ctrlKey: true }],
+    ['⌘', 'click', { metaKey: true }],
+    ['the middle button', 'auxclick', { button: 1 }],
+  ])('opens it in a tab of its own with %s', async (_name, type, init) => {
+    const { rows, address } = await openList();
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...init });
+    fireEvent(rows.getByText('About 2'), event);
+    expect(opened.mock.calls).toEqual([[path, '_blank', 'noopener']]);
+    expect(address()).toBe('/datasets');
+  });
+
+  it('leaves the right button to the browser', async () => {
+    const { rows, address } = await openList();
+    const event = new MouseEvent('auxclick', { bubbles: true, button: 2 });
+    fireEvent(rows.getByText('About 2'), event);
+    expect(opened).not.toHaveBeenCalled();
+    expect(address()).toBe('/datasets');
+  });
+
+  it('stays while its text is selected', async () => {
+    const { rows, address } = await openList();
+    const cell = rows.getByText('About 2');
+    document.getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    expect(address()).toBe('/datasets');
+    document.getSelection()?.removeAllRanges();
+    fireEvent.click(cell);
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('leaves to its controls what is theirs', async () => {
+    const { rows, address } = await openList();
+    fireEvent.click(rows.getByRole('button', { name: '+1 more: Legal' }));
+    fireEvent.click(rows.getByRole('button', { name: 'Actions for Row 2' }));
+    expect(await screen.findByRole('menu', { name: 'Actions for Row 2' })).toBeVisible();
+    expect(address()).toBe('/datasets');
+    expect(opened).not.toHaveBeenCalled();
+  });
+});
+
+describe('rows', () => {
+  it('open their record when the column with the link is hidden', async () => {
+    const order = ['name', 'description', 'groups', 'type', 'created_at'];
+    const layout = { order, widths: {}, hidden: ['name'] };
+    localStorage.setItem(`datasets_grid_columns.${user.uuid}`, JSON.stringify(layout));
+    const { address } = renderList();
+    const cell = await screen.findByText('About 2');
+    expect(screen.queryByRole('link', { name: 'Row 2' })).toBeNull();
+    fireEvent.click(cell);
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('open nothing where there is no page of the record', async () => {
+    service('GET /api-keys/unused', { unused: { count: 0, days: 180 } });
+    const provisioned = { ...apiKey, name: 'lee@acme', description: 'Own', autoprovisioned: true };
+    const { address } = renderList({
+      path: '/api-keys',
+      declaration: apiKeys,
+      list: () => pageOf('api_keys', [provisioned]),
+    });
+    fireEvent.click(await screen.findByText('Own'));
+    fireEvent.click(screen.getByText('Own'), { ctrlKey: true });
+    expect(address()).toBe('/api-keys');
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('of people, who have no page, open nothing', async () => {
+    service('GET /invitations', { invitations: [] });
+    const member = { uuid: 'm', name: 'Lee', email: 'lee@acme.example' };
+    const { address } = renderList({
+      path: '/team',
+      declaration: team,
+      list: () => answered({ users: [{ ...member, created_at: '2026-01-01T00:00:00Z' }] }),
+    });
+    fireEvent.click(await screen.findByText('lee@acme.example'));
+    expect(address()).toBe('/team');
+  });
+});

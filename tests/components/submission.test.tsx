@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { RecordPage } from '../../src/record/RecordPage';
+import { primaryKeys } from '../../src/resources/primary-keys';
+import { answered, refused, service } from '../setup/network';
+import { mount, user } from '../setup/withDataProvider';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/primary-keys/PrimaryKeyParts'),
+  ]);
+}, 60_000);
+
+const primaryKey = {
+  uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  name: 'Main key',
+  description: 'Protects everything',
+  enabled: true,
+  datasets: [],
+  dataset_count: 0,
+  key_rotation_interval: 90,
+  last_rotation_date: null,
+  next_rotation_date: '2026-05-04T04:05:06Z',
+  rotation_count: 4,
+  created_at: '2026-01-02T03:04:05Z',
+  creator_customer_user_uuid: null,
+  creator: { name: 'Ada' },
+  versions: [],
+};
+const other = 'c1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a99';
+
+/** Opens the page of a key, in the shell, for a person. */
+function openPage(person = user.uuid) {
+  service('GET /primary-keys/:uuid', () => answered({ primary_keys: primaryKey }, 7));
+  service('GET /primary-keys/:uuid/datasets', { datasets: [], pagination: { total_count: 0 } });
+  service('POST /primary-keys/validate-name', {});
+  return mount(
+    { '/primary-keys/:id': <RecordPage declaration={primaryKeys} />, '*': <p>Elsewhere</p> },
+    {
+      path: `/primary-keys/${primaryKey.uuid}`,
+      resources: [primaryKeys],
+      person: { uuid: person },
+      shell: true,
+    },
+  );
+}
+
+const rotate = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Rotate' }));
+};
+const success = () => screen.queryByText('Key Successfully Rotated');
+
+describe('a success', () => {
+  it('is told when the service has answered, and not before', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const calls = service(
+      'POST /primary-keys/:uuid/rotate',
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+    );
+    openPage();
+    await rotate();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(success()).toBeNull();
+    answer(answered({ primary_keys: primaryKey }, 8));
+    expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
+  });
+
+  it('is not told beside a failure', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    service('POST /primary-keys/:uuid/rotate', () => refused(500, 'Broken.'));
+    openPage();
+    await rotate();
+    const failures = await screen.findAllByText('There was an error rotating your key.');
+    expect(failures).not.toHaveLength(0);
+    await waitFor(() => expect(screen.getByText('Broken.')).toBeVisible());
+    expect(success()).toBeNull();
+  });
+});
+
+describe('what a person typed', () => {
+  const typed = 'Typed by Ada alone';
+  const description = () => screen.findByRole('textbox', { name: 'Description' });
+  const kept = () => JSON.stringify(Object.entries(sessionStorage));
+
+  it('is forgotten as soon as somebody else signs in in the same tab', async () => {
+    const first = openPage();
+    await userEvent.clear(await description());
+    await userEvent.type(await description(), typed);
+    await waitFor(() => expect(kept()).toContain(typed));
+    first.unmount();
+
+    const second = openPage(other);
+    expect(await description()).toHaveValue('Protects everything');
+    await waitFor(() => expect(kept()).not.toContain(typed));
+    second.unmount();
+
+    openPage();
+    expect(await description()).toHaveValue('Protects everything');
+  });
+
+  it('comes back for the same person', async () => {
+    const first = openPage();
+    await userEvent.clear(await description());
+    await userEvent.type(await description(), typed);
+    first.unmount();
+    openPage();
+    await waitFor(async () => expect(await description()).toHaveValue(typed));
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type Service, startService } from './harness';
+import { addDataset, addGroup, addLink, addPrimaryKey } from './records';
+
+let service: Service;
+let path: string;
+beforeEach(async () => {
+  service = await startService();
+  const { db, people } = service;
+  const key = await addPrimaryKey(db, people.admin);
+  const group = await addGroup(db, people.admin, 'Payments');
+  for (const name of ['delta', 'Alpha', 'charlie', 'Bravo', 'Echo'])
+    await addLink(db, people.admin, group, await addDataset(db, people.admin, key, { name }));
+  const other = await addPrimaryKey(db, people.admin, 'Other key');
+  await addDataset(db, people.admin, other, { name: 'Another' });
+  path = `/primary-keys/${key}/datasets`;
+});
+
+it('all datasets of a primary key can be read, a page at a time and by name', async () => {
+  const pages: string[][] = [];
+  for (const page of [1, 2, 3]) {
+    const { body } = await service.request('member', `${path}?page=${page}&per_page=2`);
+    const { data } = body as { data: { datasets: { name: string }[]; pagination: object } };
+    pages.push(data.datasets.map(({ name }) => name));
+    expect(data.pagination).toEqual({
+      page,
+      per_page: 2,
+      total_count: 5,
+      total_count_capped: false,
+    });
+  }
+  expect(pages).toEqual([['Alpha', 'Bravo'], ['charlie', 'delta'], ['Echo']]);
+  const { body } = await service.request('member', `${path}?per_page=1`);
+  expect(body).toMatchObject({
+    data: { datasets: [{ name: 'Alpha', dataset_groups: [{ name: 'Payments' }] }] },
+  });
+});
+
+it('the datasets of a primary key are those of the own company', async () => {
+  expect((await service.request('outsider', path)).status).toBe(404);
+  expect((await service.request('member', `${path}?per_page=101`)).status).toBe(400);
+});
