@@ -8,7 +8,7 @@ import {
   migrate,
   openEmbedded,
 } from './db/database';
-import { lockDataDirectory } from './db/lock';
+import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
 import type { Settings } from './settings';
@@ -38,7 +38,13 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     await migrate(db);
     return { db, close: () => db.destroy() };
   }
-  const unlock = await lockDataDirectory(dataDir, { pid: process.pid, url: settings.publicUrl });
+  const holder = { pid: process.pid, url: settings.publicUrl };
+  const unlock = await lockDataDirectory(dataDir, holder).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof DataDirectoryInUse) throw error;
+    throw new DatabaseUnusable(
+      `The data directory ${dataDir} cannot be locked (${error.code ?? error.message}). Set DATA_DIR to a directory on a disk of this machine, or DATABASE_URL to a PostgreSQL server.`,
+    );
+  });
   try {
     const prepared = existsSync(template) ? template : undefined;
     const { database: db } = await openEmbedded(dataDir, worker, prepared);

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { realpathSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, linkSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
@@ -12,62 +12,132 @@ export interface Holder {
 }
 
 /**
- * The lock's address. Linux has abstract sockets and Windows named pipes: both are taken atomically and
- * vanish with their process, even after `kill -9`. Elsewhere a socket file does, which a dead holder
- * leaves behind and the next start removes.
+ * Takes the data directory for this process, at once or not at all: two engines on one directory lose
+ * data silently. The lock is a socket file that answers as long as its process lives, `kill -9` and
+ * containers of their own network included; it holds between all processes of one kernel. Node has no
+ * lock of files, and one by time stamps would let a second process in beside a paused one.
+ * @returns a function that gives it back
+ * @throws DataDirectoryInUse naming the other process; Error when the file system takes no socket files
  */
-function lockAddress(directory: string): { path: string; file: boolean } {
-  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32);
-  if (process.platform === 'linux') return { path: `\0encryption-console-${name}`, file: false };
-  if (process.platform === 'win32')
-    return { path: `\\\\.\\pipe\\encryption-console-${name}`, file: false };
-  return { path: join(directory, 'lock.sock'), file: true };
+export async function lockDataDirectory(
+  directory: string,
+  holder: Holder,
+): Promise<() => Promise<void>> {
+  if (process.platform === 'win32') return lockByPipe(directory, holder);
+  const sockets = openSockets(directory);
+  const own = `lock-${randomUUID()}`;
+  let server: Server | undefined;
+  try {
+    server = await listen(sockets.pathOf(own), holder);
+    await publish(directory, own, sockets.pathOf);
+  } catch (error) {
+    await close(server);
+    sockets.done();
+    throw error;
+  }
+  const held = server;
+  return async () => {
+    await close(held);
+    sockets.done();
+  };
+}
+
+const generationOf = (name: string): number => Number(/^lock\.(\d+)$/.exec(name)?.[1] ?? 0);
+
+const generationsIn = (directory: string): number[] =>
+  readdirSync(directory)
+    .map(generationOf)
+    .filter(Boolean)
+    .toSorted((a, b) => b - a);
+
+/**
+ * Gives a socket that already answers the next higher generation's name, of which there can be only one.
+ * The highest is never removed, its holder gone or not: whoever looked before the newest was made would
+ * otherwise find its own free.
+ */
+async function publish(directory: string, own: string, pathOf: (name: string) => string) {
+  for (;;) {
+    const [highest = 0] = generationsIn(directory);
+    if (highest > 0) {
+      const answer = await askHolder(pathOf(`lock.${highest}`));
+      if (answer !== undefined) throw inUse(directory, answer);
+    }
+    const next = highest + 1;
+    try {
+      linkSync(join(directory, own), join(directory, `lock.${next}`));
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      continue;
+    }
+    // Somebody slower than two others can be late with a name that was removed meanwhile.
+    const [newest, ...older] = generationsIn(directory);
+    if (newest === next) {
+      rmSync(join(directory, own));
+      for (const generation of older) rmSync(join(directory, `lock.${generation}`));
+      return;
+    }
+    rmSync(join(directory, `lock.${next}`), { force: true });
+  }
+}
+
+/** A socket's address has room for 107 bytes: on Linux the directory is named by its open handle. */
+function openSockets(directory: string) {
+  if (process.platform !== 'linux')
+    return { pathOf: (name: string) => join(directory, name), done: () => undefined };
+  const handle = openSync(directory, 'r');
+  return {
+    pathOf: (name: string) => `/proc/self/fd/${handle}/${name}`,
+    done: () => closeSync(handle),
+  };
 }
 
 const listen = (path: string, holder: Holder): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end(JSON.stringify(holder)));
+    const server = createServer((socket) => {
+      // Who asks may be gone before the answer.
+      socket.on('error', () => socket.destroy());
+      socket.end(JSON.stringify(holder));
+    });
     server.once('error', reject);
     server.listen(path, () => resolve(server.unref()));
   });
 
-/** Asks the holder who it is; undefined when nobody answers. */
+const close = (server: Server | undefined): Promise<void> =>
+  new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+
+/**
+ * Asks the holder who it is.
+ * @returns its words, empty when it does not find the time; undefined when it is certain that there is none
+ */
 const askHolder = (path: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     let answer = '';
     const socket = connect(path);
     socket.setTimeout(500, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString()));
-    socket.on('error', () => resolve(undefined));
+    socket.on('error', (error) =>
+      resolve(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '') ? undefined : ''),
+    );
     socket.on('close', () => resolve(answer));
   });
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
-/**
- * Takes the data directory for this process, at once or not at all: two engines on one directory lose
- * data silently.
- * @returns a function that gives it back
- * @throws DataDirectoryInUse naming the other process
- */
-export async function lockDataDirectory(
-  directory: string,
-  holder: Holder,
-): Promise<() => Promise<void>> {
-  const { path, file } = lockAddress(directory);
-  const attempt = () => listen(path, holder);
-  const server = await attempt().catch(async (error: unknown) => {
-    if (!isTaken(error)) throw error;
-    const answer = await askHolder(path);
-    if (answer !== undefined || !file) throw inUse(directory, answer);
-    rmSync(path, { force: true });
-    return attempt();
+/** Windows has named pipes, which are taken atomically and vanish with their process. */
+async function lockByPipe(directory: string, holder: Holder): Promise<() => Promise<void>> {
+  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 32);
+  const path = String.raw`\\.\pipe\encryption-console-${name}`;
+  const server = await listen(path, holder).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw inUse(directory, (await askHolder(path)) ?? '');
   });
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () => close(server);
 }
 
-function inUse(directory: string, answer: string | undefined): DataDirectoryInUse {
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+
+function inUse(directory: string, answer: string): DataDirectoryInUse {
   let who = 'another process';
   if (answer) {
     const { pid, url } = JSON.parse(answer) as Holder;

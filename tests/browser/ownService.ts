@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 interface Ended {
   code: number | null;
@@ -82,6 +82,9 @@ export interface OwnService {
   remove: () => Promise<void>;
 }
 
+/** Node copies no socket files, and a copy of a lock locks nothing. */
+const isNoLock = (path: string): boolean => !/^lock[.-]/.test(basename(path));
+
 /**
  * @param label part of the data directory's name
  * @param freshData whether the directory is empty, so that the demo is made anew
@@ -90,7 +93,8 @@ export async function createOwnService(label: string, freshData = false): Promis
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), `console-${label}-`));
   const seeded = process.env['CONSOLE_TEST_SEEDED'];
-  if (seeded !== undefined && !freshData) cpSync(seeded, directory, { recursive: true });
+  if (seeded !== undefined && !freshData)
+    cpSync(seeded, directory, { recursive: true, filter: isNoLock });
   const started: ServiceProcess[] = [];
   return {
     url: `http://localhost:${port}`,

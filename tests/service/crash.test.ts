@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
 import { openStore } from '../../service/store';
@@ -12,6 +12,9 @@ const directory = mkdtempSync(join(tmpdir(), 'console-crash-'));
 // Below the project, so that the bundles find its packages.
 const bundles = join('node_modules', '.cache', 'encryption-console', 'crash');
 const kills = 8;
+/** Starts a program with a network of its own: as it is, or without the right to (then as another user). */
+const ownNetwork = ['unshare', '--map-root-user', '--net'];
+const hasNamespaces = spawnSync(ownNetwork[0] ?? '', [...ownNetwork.slice(1), 'true']).status === 0;
 
 interface Run {
   acknowledged: number[];
@@ -22,10 +25,19 @@ interface Run {
   errors: () => string;
 }
 
-function startWriter(): Run {
-  const child = spawn(process.execPath, [join(bundles, 'service', 'crashWriter.js')], {
+const started: ChildProcess[] = [];
+
+/** @param runner what starts the program, in front of its command line */
+function startWriter(...runner: string[]): Run {
+  const [command = '', ...args] = [
+    ...runner,
+    process.execPath,
+    join(bundles, 'service', 'crashWriter.js'),
+  ];
+  const child = spawn(command, args, {
     env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
   });
+  started.push(child);
   const acknowledged: number[] = [];
   let errors = '';
   let rest = '';
@@ -68,6 +80,10 @@ describe('a killed service', () => {
       packages: 'external',
     });
   });
+  // What a failed test leaves behind would hold the directory against the next one.
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+  });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   it(`loses no acknowledged write and keeps no half transaction over ${kills} kill -9`, async () => {
@@ -100,8 +116,39 @@ describe('a killed service', () => {
     await first.exited;
   }, 60_000);
 
+  it.runIf(hasNamespaces)(
+    'refuses a process with a network of its own, as containers on one volume are',
+    async () => {
+      const first = startWriter();
+      await first.reached(1);
+      const second = startWriter(...ownNetwork);
+      expect(await second.exited).not.toBe(0);
+      expect(second.errors()).toContain(`The data directory ${directory} is in use by process`);
+      first.kill('SIGKILL');
+      await first.exited;
+      const third = startWriter(...ownNetwork);
+      await third.reached(1);
+      third.kill('SIGKILL');
+      await third.exited;
+    },
+    60_000,
+  );
+
+  it('refuses a second process beside a paused one', async () => {
+    const first = startWriter();
+    await first.reached(1);
+    first.kill('SIGSTOP');
+    const second = startWriter();
+    expect(await second.exited).not.toBe(0);
+    expect(second.errors()).toContain(
+      `The data directory ${directory} is in use by another process`,
+    );
+    first.kill('SIGKILL');
+    await first.exited;
+  }, 60_000);
+
   it('lets exactly one of six simultaneous starters in', async () => {
-    const runs = Array.from({ length: 6 }, startWriter);
+    const runs = Array.from({ length: 6 }, () => startWriter());
     const outcomes = await Promise.all(
       runs.map((run) =>
         run.reached(3).then(
