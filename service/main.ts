@@ -8,7 +8,7 @@ import { DataDirectoryInUse } from './db/lock';
 import { addFirstAdministrator } from './domain/customers/firstAdministrator';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
-import { clientAddress } from './identity/clientAddress';
+import { clientAddress } from './clientAddress';
 import { openSignInProvider } from './identity/identity';
 import { createLog, describeError, type Log } from './log';
 import { startScheduler } from './scheduler/scheduler';
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     consoleDir,
     addressOf: (c) => {
       const { incoming } = c.env as { incoming: IncomingMessage };
-      return clientAddress(incoming, settings.publicUrl.startsWith('https:'));
+      return clientAddress(incoming, settings.trustedProxies);
     },
   });
   const api = getRequestListener(app.fetch);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from '../contract/zod';
+import { type AddressRange, readRanges } from './clientAddress';
 
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
@@ -22,6 +23,13 @@ const variables = {
     'a PostgreSQL address such as postgres://user:password@host:5432/database',
   ],
   PUBLIC_URL: [url.optional(), 'the http or https address under which people reach the console'],
+  TRUSTED_PROXIES: [
+    z
+      .string()
+      .refine((list) => readRanges(list.split(',')) !== undefined)
+      .optional(),
+    'the addresses or ranges of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24,fd00::/64',
+  ],
   ROOT_KEY: [
     hexKey.optional(),
     '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`',
@@ -59,6 +67,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** Origin without a trailing slash. */
   publicUrl: string;
+  /** Proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly AddressRange[];
   rootKey: string | undefined;
   /** An outside identity provider; undefined means the embedded one. */
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
@@ -80,6 +90,9 @@ const schema = z.object(
 );
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** An https address is a proxy's, for the service speaks no TLS itself; others have to be named. */
+const proxyOnThisMachine = '127.0.0.0/8,::1';
 
 const trimSlash = (address: string): string => address.replace(/\/+$/, '');
 
@@ -111,12 +124,16 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       `The setting ${from === undefined ? 'MAIL_FROM' : 'SMTP_URL'} is missing: to deliver mails, SMTP_URL and MAIL_FROM are needed together.`,
     );
+  const publicUrl = trimSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  const proxies =
+    value.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? proxyOnThisMachine : undefined);
   return {
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    publicUrl: trimSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`),
+    publicUrl,
+    trustedProxies: (proxies && readRanges(proxies.split(','))) || [],
     rootKey: value.ROOT_KEY,
     outsideProvider:
       domain && clientId && audience

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { AccessObstacle } from '../../contract/accessGrants';
 import { allowsEveryAddress, rangesOf } from '../../contract/ipRanges';
 import { accessObstacles } from '../domain/access';
@@ -9,7 +7,7 @@ import type { Database } from '../db/database';
 import { recordActivity } from '../domain/activities/recordActivity';
 import { type Limit, takeAttempt } from '../domain/attempts';
 import type { Actor } from '../domain/work';
-import { addressGroup } from '../identity/clientAddress';
+import { addressGroup, isAddressIn, readRanges } from '../clientAddress';
 
 /** What a refusal is about, besides the API key. */
 type Concerned = { uuid: string; name: string };
@@ -129,20 +127,11 @@ export const grantsByDirection = ({
 
 /**
  * Whether a comma-separated list of CIDR ranges lets an address in. A range of length 0 of either family
- * lets everybody in; an IPv4 address that is written as IPv6 counts as the IPv4 address.
+ * lets everybody in whose address is known; an IPv4 address that is written as IPv6 counts as the IPv4 address.
  */
 function isAddressAllowed(list: string, address: string | undefined): boolean {
-  if (allowsEveryAddress(list)) return true;
-  const plain = (address ?? '').replace(/%.*$/, '');
-  // The library also reads what no socket reports, such as 0x7f.1.
-  if (isIP(plain) === 0) return false;
-  const given = ipaddr.process(plain);
-  const readings = given instanceof ipaddr.IPv4 ? [given, given.toIPv4MappedAddress()] : [given];
-  return rangesOf(list)
-    .map((range) => ipaddr.parseCIDR(range))
-    .some((range) =>
-      readings.some((reading) => reading.kind() === range[0].kind() && reading.match(range)),
-    );
+  if (address === undefined) return false;
+  return allowsEveryAddress(list) || isAddressIn(readRanges(rangesOf(list)) ?? [], address);
 }
 
 /** Requests of one address whose signature does not hold; those that hold are never limited. */

@@ -4,6 +4,7 @@ import type { Log } from '../log';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
 import type { Look } from './pages/page';
+import type { AddressRange } from '../clientAddress';
 import { verifyPassword } from './password';
 
 /** What the parts of the identity provider share. */
@@ -15,6 +16,7 @@ export interface IdentityEnvironment extends Pick<
   origin: string;
   /** The public address is https, which a proxy in front of the service speaks. */
   https: boolean;
+  trustedProxies: readonly AddressRange[];
   look: Look;
   /** Whether a mail gets to whom it is for: by a mail server, or onto the demo's outbox page. */
   mailDelivered: boolean;
@@ -31,7 +33,8 @@ export interface IdentityEnvironment extends Pick<
 export interface IdentityOptions {
   db: Database;
   vault: Vault;
-  settings: Pick<Settings, 'publicUrl' | 'productName'> & Partial<Pick<Settings, 'smtp'>>;
+  settings: Pick<Settings, 'publicUrl' | 'productName' | 'trustedProxies'> &
+    Partial<Pick<Settings, 'smtp'>>;
   clock: () => Date;
   log: Log;
   /** Offers the demo accounts on the sign-in page, and their current one-time codes. */
@@ -47,6 +50,7 @@ export function environmentOf(
     ...rest,
     origin: settings.publicUrl,
     https: settings.publicUrl.startsWith('https:'),
+    trustedProxies: settings.trustedProxies,
     look: { productName: settings.productName },
     mailDelivered: demo || settings.smtp !== undefined,
     hasOutbox: demo && settings.smtp === undefined,

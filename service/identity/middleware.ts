@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
 import { findAccountById, recordSignInEvent } from './accounts';
-import { clientAddress } from './clientAddress';
+import { clientAddress } from '../clientAddress';
 import type { IdentityEnvironment } from './environment';
 import { routes } from './providerRules';
 import { requestIdOf } from './requests';
@@ -48,7 +48,7 @@ const maxUserAgentLength = 500;
  * it is, where it is, and when it was used last.
  */
 const recordSessions =
-  ({ db, clock, https }: IdentityEnvironment): Middleware =>
+  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
     if (!/^\/authorize(\/|$)/.test(ctx.path)) return;
@@ -60,7 +60,7 @@ const recordSessions =
       // The library counts by the machine's own clock.
       expires_at: new Date(now.getTime() + session.exp * 1000 - Date.now()),
       user_agent: ctx.get('User-Agent').slice(0, maxUserAgentLength) || null,
-      ip_address: clientAddress(ctx.req, https) ?? null,
+      ip_address: clientAddress(ctx.req, trustedProxies) ?? null,
     };
     await db
       .insertInto('sessions')
@@ -83,7 +83,7 @@ const recordSessions =
 
 /** Ends our row of a session that was ended by its person, and writes so to the security history. */
 const recordLogouts =
-  ({ db, clock, https }: IdentityEnvironment): Middleware =>
+  ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
     if (ctx.path !== '/oidc/logout/confirm' || ctx.status !== 303) return;
@@ -92,7 +92,10 @@ const recordLogouts =
     const account = await findAccountById(db, session.accountId);
     if (!account) return;
     await endLoggedOut(db, clock(), account.uuid, session.uid);
-    const source = { ipAddress: clientAddress(ctx.req, https), requestId: requestIdOf(ctx.res) };
+    const source = {
+      ipAddress: clientAddress(ctx.req, trustedProxies),
+      requestId: requestIdOf(ctx.res),
+    };
     const details = `${account.name} logged out.`;
     await recordSignInEvent(clock, db, source, { account, event: 'Logged out', details });
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../texts/identity';
 import { describeError } from '../log';
-import { clientAddress } from './clientAddress';
+import { clientAddress } from '../clientAddress';
 import type { IdentityEnvironment } from './environment';
 import { type Look, messagePage, type Page, renderPage } from './pages/page';
 
@@ -52,7 +52,7 @@ export const requestIdOf = (res: ServerResponse): string => String(res.getHeader
 
 /** Where a request comes from, for the security history. */
 export const sourceOf = ({ environment, req, res }: PageRequest) => ({
-  ipAddress: clientAddress(req, environment.https),
+  ipAddress: clientAddress(req, environment.trustedProxies),
   requestId: requestIdOf(res),
 });
 

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../service/db/database';
-import { addressGroup, clientAddress } from '../../service/identity/clientAddress';
+import {
+  addressGroup,
+  type AddressRange,
+  clientAddress,
+  isAddressIn,
+  readRanges,
+} from '../../service/clientAddress';
 import { returnAttempt, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { hashPassword, verifyPassword } from '../../service/identity/password';
@@ -174,6 +180,8 @@ describe('the window of counted attempts', () => {
   });
 });
 
+const rangesOf = (...texts: string[]): AddressRange[] => readRanges(texts) ?? [];
+
 describe('the address of a caller', () => {
   const request = (remoteAddress: string, forwarded?: string) =>
     ({
@@ -182,9 +190,43 @@ describe('the address of a caller', () => {
     }) as Parameters<typeof clientAddress>[0];
 
   it('is what the proxy saw, and nothing that the caller wrote', () => {
-    expect(clientAddress(request('::ffff:10.0.0.1', '6.6.6.6'), false)).toBe('10.0.0.1');
-    expect(clientAddress(request('10.0.0.1', '6.6.6.6, 9.9.9.9'), true)).toBe('9.9.9.9');
-    expect(clientAddress(request('10.0.0.1'), true)).toBe('10.0.0.1');
+    const nobody: AddressRange[] = [];
+    const proxies = rangesOf('10.0.0.0/24', 'fd00::5');
+    expect(clientAddress(request('::ffff:10.0.0.1', '6.6.6.6'), nobody)).toBe('10.0.0.1');
+    expect(clientAddress(request('10.0.1.1', '6.6.6.6'), proxies)).toBe('10.0.1.1');
+    expect(clientAddress(request('10.0.0.1', '6.6.6.6, 9.9.9.9'), proxies)).toBe('9.9.9.9');
+    expect(clientAddress(request('fd00::5', '6.6.6.6'), proxies)).toBe('6.6.6.6');
+    expect(clientAddress(request('fd00::6', '6.6.6.6'), proxies)).toBe('fd00::6');
+    expect(clientAddress(request('10.0.0.1'), proxies)).toBe('10.0.0.1');
+  });
+
+  it('is read through a row of trusted proxies, and no further', () => {
+    const proxies = rangesOf('10.0.0.0/24');
+    const through = (forwarded: string) => clientAddress(request('10.0.0.1', forwarded), proxies);
+    expect(through('6.6.6.6, 9.9.9.9, 10.0.0.7')).toBe('9.9.9.9');
+    expect(through('10.0.0.9, 10.0.0.7')).toBe('10.0.0.9');
+  });
+
+  it.each(['unknown', '9.9.9.9:4711', '0x7f.1', '[2001:db8::1]'])(
+    'that cannot be read (%s) is nobody, rather than the proxy or whoever the caller names',
+    (entry) => {
+      expect(
+        clientAddress(request('10.0.0.1', `6.6.6.6, ${entry}`), rangesOf('10.0.0.0/24')),
+      ).toBeUndefined();
+    },
+  );
+
+  it.each(['10.0.0.0/33', '10.0.0.0/', '10.0.0', 'proxy', '', '::1/129', '10.0.0.0/a'])(
+    'of a proxy cannot be %s',
+    (text) => {
+      expect(readRanges(['10.0.0.1', text])).toBeUndefined();
+    },
+  );
+
+  it('of IPv4 that is written as IPv6 is the same', () => {
+    expect(isAddressIn(rangesOf('10.0.0.0/24'), '::ffff:10.0.0.9')).toBe(true);
+    expect(isAddressIn(rangesOf('::ffff:10.0.0.0/120'), '10.0.0.9')).toBe(true);
+    expect(isAddressIn(rangesOf('10.0.0.0/24'), undefined)).toBe(false);
   });
 
   it('counts an IPv6 network as one caller', () => {

@@ -40,6 +40,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vault'],
     ['db'],
     ['log.ts', 'settings.ts'],
+    ['clientAddress.ts'],
   ],
   texts: [[]],
   contract: [[]],

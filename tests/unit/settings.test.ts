@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isAddressIn } from '../../service/clientAddress';
 import { readSettings, SettingsError } from '../../service/settings';
 
 describe('settings from the environment (decision 33)', () => {
@@ -28,6 +29,8 @@ describe('settings from the environment (decision 33)', () => {
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PUBLIC_URL', 'ftp://example.com'],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ROOT_KEY', 'abc'],
     ['AUTH_DOMAIN', 'tenant.example.com'],
     ['SUPPORT_EMAIL', 'nobody'],
@@ -44,6 +47,19 @@ describe('settings from the environment (decision 33)', () => {
     expect(() => readSettings({ [name]: value })).toThrow(
       new RegExp(`^The setting ${name} must be .+\\.$`),
     );
+  });
+
+  it('trusts the proxies that are named, otherwise one on this machine behind https', () => {
+    const trusts = (environment: Record<string, string>, address: string) =>
+      isAddressIn(readSettings(environment).trustedProxies, address);
+    const https = { PUBLIC_URL: 'https://console.example' };
+    const named = { ...https, TRUSTED_PROXIES: '10.0.0.5, fd00::/64' };
+    expect(trusts({}, '127.0.0.1')).toBe(false);
+    expect(trusts(https, '127.0.0.1')).toBe(true);
+    expect(trusts(https, '10.0.0.5')).toBe(false);
+    expect(trusts(named, '10.0.0.5')).toBe(true);
+    expect(trusts(named, 'fd00::9')).toBe(true);
+    expect(trusts(named, '127.0.0.1')).toBe(false);
   });
 
   it('never repeats a wrong secret', () => {

@@ -4,7 +4,7 @@ import { identityTexts } from '../../../texts/identity';
 import { acceptInvitation, readInvitationLink } from '../../domain/team/joinCompany';
 import { invitationPath } from '../../mail/mails';
 import { addressLimit, inMinutes, returnAttempt, takeAttempt } from '../../domain/attempts';
-import { addressGroup } from '../clientAddress';
+import { addressGroup } from '../../clientAddress';
 import { clientId } from '../environment';
 import { handleFormPage, sendBrokenLink } from '../forms';
 import { hashPassword } from '../password';

@@ -10,7 +10,7 @@ import {
   signInLimit,
   takeAttempt,
 } from '../../domain/attempts';
-import { addressGroup, clientAddress } from '../clientAddress';
+import { addressGroup, clientAddress } from '../../clientAddress';
 import type { DemoOffer } from '../environment';
 import { verifyPassword } from '../password';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
@@ -69,10 +69,10 @@ export async function answerSignIn(
 
 /** The account's own limit first: an account that is locked here does not use up the address's tries. */
 async function takeAttempts(
-  { environment: { db, clock, https }, req }: InteractionRequest,
+  { environment: { db, clock, trustedProxies }, req }: InteractionRequest,
   email: string,
 ): Promise<Attempt[]> {
-  const address = addressGroup(clientAddress(req, https));
+  const address = addressGroup(clientAddress(req, trustedProxies));
   const account = email.trim().toLowerCase();
   const own = await takeAttempt(db, `sign-in ${address} ${account}`, signInLimit, clock());
   if (!own.allowed) return [own];

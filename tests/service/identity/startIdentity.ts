@@ -6,6 +6,7 @@ import type { Identity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
+import { readSettings } from '../../../service/settings';
 import { createVault } from '../../../service/vault/vault';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
@@ -51,7 +52,7 @@ export async function startIdentity(
   const identity = await createIdentity({
     db,
     vault,
-    settings: { publicUrl: origin, productName: 'Encryption Console' },
+    settings: readSettings({ PUBLIC_URL: origin }),
     clock,
     log: createLog('info', clock, (line) => lines.push(line)),
     demo: options.demo ?? false,

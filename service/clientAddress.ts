@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** A network and the length of its prefix. */
+export type AddressRange = [Address, number];
+
+/** @returns undefined for anything that no socket reports, such as 0x7f.1, which the library reads too */
+function readAddress(text: string | undefined): Address | undefined {
+  const plain = (text ?? '').trim().replace(/%.*$/, '');
+  // An IPv4 address comes as an IPv6 one where the service listens on both.
+  return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
+}
+
+function readRange(text: string): AddressRange | undefined {
+  const [network = '', prefix] = text.trim().split('/');
+  if (isIP(network) === 0) return undefined;
+  const address = ipaddr.parse(network);
+  const longest = address.kind() === 'ipv4' ? 32 : 128;
+  if (prefix === undefined) return [address, longest];
+  const isLength = /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest;
+  return isLength ? [address, Number(prefix)] : undefined;
+}
+
+/** @returns ranges of addresses, or undefined when a text is neither an address nor a range */
+export function readRanges(texts: readonly string[]): AddressRange[] | undefined {
+  const ranges = texts.map(readRange);
+  return ranges.every((range) => range !== undefined) ? ranges : undefined;
+}
+
+function isWithin(address: Address, ranges: readonly AddressRange[]): boolean {
+  const readings =
+    address instanceof ipaddr.IPv4 ? [address, address.toIPv4MappedAddress()] : [address];
+  return ranges.some((range) =>
+    readings.some((reading) => reading.kind() === range[0].kind() && reading.match(range)),
+  );
+}
+
+/** @returns whether one of the ranges has the address; one that cannot be read is in none */
+export function isAddressIn(ranges: readonly AddressRange[], address: string | undefined): boolean {
+  const given = readAddress(address);
+  return given !== undefined && isWithin(given, ranges);
+}
+
+/**
+ * Each proxy adds the address it was called from at the end of X-Forwarded-For. Read from the end, entries
+ * count as long as a trusted proxy wrote them; what is before was written by the caller and proves nothing.
+ * @param trusted the proxies in front of the service
+ * @returns the caller's address; undefined when it cannot be read, or the connection is gone
+ */
+export function clientAddress(
+  req: IncomingMessage,
+  trusted: readonly AddressRange[],
+): string | undefined {
+  const entries = [req.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const forwarded = entries.filter((entry) => entry.trim() !== '');
+  let caller = readAddress(req.socket.remoteAddress);
+  while (caller && forwarded.length > 0 && isWithin(caller, trusted))
+    caller = readAddress(forwarded.pop());
+  return caller?.toString();
+}
+
+/**
+ * @returns what counts as one caller for limits: an IPv4 address, or an IPv6 network of 64 bits, of which
+ *   one household or server has every address
+ */
+export function addressGroup(address: string | undefined): string {
+  if (address === undefined || isIP(address) !== 6) return address ?? 'unknown';
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}
