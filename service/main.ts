@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -10,6 +10,7 @@ import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
 import { clientAddress } from './clientAddress';
 import { openSignInProvider } from './identity/identity';
+import { createListener, ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
 import { startScheduler } from './scheduler/scheduler';
 import { readSettings, type Settings, SettingsError } from './settings';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const demo = settings.outsideProvider === undefined;
   const log = createLog(settings.logLevel, clock);
+  const listener = createListener(settings, log);
   const store = await openStore(settings, log);
   const { db } = store;
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
@@ -47,7 +49,6 @@ async function start(): Promise<void> {
 
   const stopScheduler = startScheduler({ db, vault, clock }, log);
   const stopMail = deliverMails(settings, db, log);
-  let ready = true;
   const app = createApp({
     db,
     vault,
@@ -57,7 +58,7 @@ async function start(): Promise<void> {
     verifier: identity.verifier,
     auth: identity.clientSettings,
     demo,
-    isReady: () => ready,
+    isReady: listener.isReady,
     consoleDir,
     addressOf: (c) => {
       const { incoming } = c.env as { incoming: IncomingMessage };
@@ -65,14 +66,12 @@ async function start(): Promise<void> {
     },
   });
   const api = getRequestListener(app.fetch);
-  const server = createServer((request, response) => {
+  const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (identity.handles(path)) identity.handle(request, response);
     else void api(request, response);
-  });
-  await listen(server, settings);
-  stopOnSignal(server, log, async () => {
-    ready = false;
+  };
+  await listener.listen(handle, async () => {
     await Promise.all([stopScheduler(), stopMail()]);
     await identity.close();
     await store.close();
@@ -128,61 +127,6 @@ function tryIt(credentials: string): string[] {
 
 const quoted = (path: string): string =>
   /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
-
-/** The port cannot be listened on; the message says what to do. */
-class ListenRefused extends Error {}
-
-/** A request that has not arrived whole after this many milliseconds is ended. */
-const requestTimeout = 30_000;
-/** Requests under way get this many milliseconds to finish when the service stops. */
-const stopTimeout = 10_000;
-
-/** @throws ListenRefused when the port is taken or not allowed */
-async function listen(server: Server, { host, port }: Settings): Promise<void> {
-  server.requestTimeout = requestTimeout;
-  server.headersTimeout = requestTimeout;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set PORT to another port.`,
-        EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
-        EADDRNOTAVAIL: `This machine has no network address ${host}. Set HOST to one of its own.`,
-      };
-      const reason = reasons[error.code ?? ''];
-      reject(reason ? new ListenRefused(reason) : error);
-    });
-    server.listen(port, host, resolve);
-  });
-}
-
-/**
- * Stops in good order on SIGINT and SIGTERM: no new connections, requests under way finish, then the
- * database is closed. A second signal ends the process at once.
- */
-function stopOnSignal(server: Server, log: Log, close: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    const timer = setTimeout(() => server.closeAllConnections(), stopTimeout);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    await closed;
-    clearTimeout(timer);
-    await close();
-  };
-  const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('stop failed', describeError(error));
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
 
 start().catch((error: unknown) => {
   if (isExplained(error)) process.stderr.write(`${error.message}\n`);

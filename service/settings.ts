@@ -8,6 +8,7 @@ export class SettingsError extends Error {}
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
+const seconds = z.coerce.number().min(0).max(3600);
 const onOff = z.enum(['on', 'off']);
 
 /** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
@@ -55,6 +56,8 @@ const variables = {
   PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
   SUPPORT_EMAIL: [z.email().default('support@encryption-console.example'), 'an email address'],
   DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
+  STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
+  STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
   MAINTENANCE: [onOff.default('off'), 'on or off'],
   LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -79,6 +82,10 @@ export interface Settings {
   productName: string;
   supportEmail: string;
   docsUrl: string;
+  /** Milliseconds in which requests are still taken when the service stops. */
+  stopDelay: number;
+  /** Milliseconds that requests under way get then. */
+  stopTimeout: number;
   maintenance: boolean;
   logLevel: 'info' | 'error' | 'silent';
 }
@@ -144,6 +151,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL,
     docsUrl: value.DOCS_URL,
+    stopDelay: value.STOP_DELAY * 1000,
+    stopTimeout: value.STOP_TIMEOUT * 1000,
     maintenance: value.MAINTENANCE === 'on',
     logLevel: value.LOG_LEVEL,
   };

@@ -39,6 +39,22 @@ test('a second process on the data directory is refused at once, naming the firs
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
+test('a stopping service says so, still answers for a while, and lets connections go', async ({
+  service,
+}) => {
+  const running = service.start({ STOP_DELAY: '3' });
+  await running.ready;
+  const before = await fetch(`${service.url}/readyz`);
+  expect(before.status).toBe(200);
+  expect(before.headers.get('connection')).toBe('keep-alive');
+  const ended = running.stop('SIGTERM');
+  await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const meanwhile = await fetch(`${service.url}/config.json`);
+  expect(meanwhile.status).toBe(200);
+  expect(meanwhile.headers.get('connection')).toBe('close');
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
+
 test('the service stops in good order when it is asked to', async ({ service }) => {
   const running = service.start();
   await running.ready;

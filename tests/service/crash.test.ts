@@ -29,7 +29,7 @@ const started: ChildProcess[] = [];
 
 /** @param runner what starts the program, in front of its command line */
 function startWriter(...runner: string[]): Run {
-  const [command = '', ...args] = [
+  const [command, ...args] = [
     ...runner,
     process.execPath,
     join(bundles, 'service', 'crashWriter.js'),

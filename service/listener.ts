@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeError, type Log } from './log';
+import type { Settings } from './settings';
+
+/** The port cannot be listened on; the message says what to do. */
+export class ListenRefused extends Error {}
+
+/** A request that has not arrived whole after this many milliseconds is ended. */
+const requestTimeout = 30_000;
+
+export interface Listener {
+  /** Whether requests should be sent here: false from the first signal on. */
+  isReady: () => boolean;
+  /**
+   * Takes requests until SIGINT or SIGTERM. Then readiness goes first, and for `stopDelay` requests are still
+   * taken, so that whoever spreads them notices in time. After that no connection is taken, what is under way
+   * has `stopTimeout` to finish, and `close` runs before the process ends. A second signal ends it at once.
+   * @throws ListenRefused when the port is taken or not allowed
+   */
+  listen: (handle: RequestListener, close: () => Promise<void>) => Promise<void>;
+}
+
+export function createListener(settings: Settings, log: Log): Listener {
+  let isStopping = false;
+
+  async function stop(server: Server, close: () => Promise<void>): Promise<void> {
+    await wait(settings.stopDelay);
+    const timer = setTimeout(() => {
+      log.error('requests cut off', { after_ms: settings.stopTimeout });
+      server.closeAllConnections();
+    }, settings.stopTimeout);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    clearTimeout(timer);
+    await close();
+  }
+
+  return {
+    isReady: () => !isStopping,
+    listen: async (handle, close) => {
+      const server = createServer((request, response) => {
+        // The next request on this connection is one for another process.
+        if (isStopping) response.setHeader('Connection', 'close');
+        handle(request, response);
+      });
+      server.requestTimeout = requestTimeout;
+      server.headersTimeout = requestTimeout;
+      await bind(server, settings);
+      const onSignal = (): void => {
+        if (isStopping) process.exit(1);
+        isStopping = true;
+        stop(server, close).then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error('stop failed', describeError(error));
+            process.exit(1);
+          },
+        );
+      };
+      process.on('SIGINT', onSignal);
+      process.on('SIGTERM', onSignal);
+    },
+  };
+}
+
+async function bind(server: Server, { host, port }: Settings): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set PORT to another port.`,
+        EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
+        EADDRNOTAVAIL: `This machine has no network address ${host}. Set HOST to one of its own.`,
+      };
+      const reason = reasons[error.code ?? ''];
+      reject(reason ? new ListenRefused(reason) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
