@@ -6,9 +6,14 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** A network and the length of its prefix. */
 export type AddressRange = [Address, number];
 
+/** Some proxies add the port: `203.0.113.9:51234`, `[2001:db8::1]:443`. */
+const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
+
 /** @returns undefined for anything that no socket reports, such as 0x7f.1, which the library reads too */
 function readAddress(text: string | undefined): Address | undefined {
-  const plain = (text ?? '').trim().replace(/%.*$/, '');
+  const given = (text ?? '').trim();
+  const [, v6, v4] = withPort.exec(given) ?? [];
+  const plain = (v6 ?? v4 ?? given).replace(/%.*$/, '');
   // An IPv4 address comes as an IPv6 one where the service listens on both.
   return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
 }

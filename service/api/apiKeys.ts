@@ -94,6 +94,7 @@ export const apiKeyRoutes: Route[] = [
       end_date_tm: ['api-keys', 'expire'],
       expires_in: ['api-keys', 'expire'],
     },
+    moving: ['status', 'last_used_at', 'client_libraries'],
   }),
   keys.action(
     'patch',

@@ -2,7 +2,7 @@ import { type Access, ruleOf } from '../../contract/access';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
 import { pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
-import type { Search } from '../../contract/search';
+import { type Search, searchLimits } from '../../contract/search';
 import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
@@ -121,7 +121,9 @@ const csvRoute = <Row, Scope extends ListScope>({
   route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
     access,
-    query: fileParameters,
+    query: isExpandable(name)
+      ? fileParameters.extend(expandParameter(relationsOf[name]).shape)
+      : fileParameters,
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
@@ -156,12 +158,23 @@ export function datasetsCell({
   return (unnamed > 0 ? [...names, `and ${unnamed} more`] : names).join('; ');
 }
 
-/** A CSV file in pieces: its heading, then a piece for each batch of rows. */
+/**
+ * A CSV file in pieces: its heading, then a piece for each batch of rows. One that would be too long says so
+ * in its last line, or it would look complete.
+ * @param batches one row more than a file holds, where there are more
+ */
 export async function* csvLines<Row>(
   columns: readonly { title: string; value: (row: Row) => CsvValue }[],
   batches: AsyncIterable<Row[]>,
+  most: number = searchLimits.csvRows,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(({ title }) => title));
-  for await (const rows of batches)
-    yield rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+  let left = most;
+  for await (const rows of batches) {
+    const held = rows.slice(0, left);
+    yield held.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+    if (held.length < rows.length)
+      yield csvLine([`There are more rows. A file holds ${most.toLocaleString('en-US')} of them.`]);
+    left -= held.length;
+  }
 }

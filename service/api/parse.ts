@@ -34,25 +34,41 @@ export function parseBody<S extends z.ZodType>(
   throw invalid([...sentences.keys()], (problem) => sentences.get(problem) ?? problem.detail);
 }
 
+/** What a change may repeat of its record. */
+export interface Repeatable {
+  /** Fields that need a rule of their own when they change. */
+  fieldAccess?: Readonly<Record<string, unknown>>;
+  /** Read-only fields that use alone moves: they differ from what was read without anybody's wish. */
+  moving?: readonly string[];
+}
+
 /**
- * A change may repeat what it does not change, read-only fields included: what is equal is no wish, and asks
- * for no one-time code of its own. Fields that the body must have stay.
+ * A change may repeat what it does not change. Equal read-only fields are no wish, equal guarded fields ask
+ * for no one-time code, and an equal value need not be one that could be chosen today. What may be changed
+ * freely stays, because the record may be another by the time it is locked.
  * @param before the record as it was read
  */
-export function withoutRepeats(schema: z.ZodType, given: unknown, before: object): unknown {
+export function withoutRepeats(
+  schema: z.ZodType,
+  given: unknown,
+  before: object,
+  { fieldAccess = {}, moving = [] }: Repeatable,
+): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const fields = Object.entries(given);
   if (fields.length === 0) throw invalid([{ code: 'empty', detail: nothingToChange }]);
   const known: Readonly<Record<string, unknown>> = { ...before };
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
-  const isRequired = (field: string): boolean =>
-    Object.hasOwn(shape, field) && shape[field]?.safeParse(undefined).success === false;
+  const isFree = (field: string, value: unknown): boolean =>
+    Object.hasOwn(shape, field) &&
+    !Object.hasOwn(fieldAccess, field) &&
+    shape[field]?.safeParse(value).success === true;
   return Object.fromEntries(
     fields.filter(
       ([field, value]) =>
-        !Object.hasOwn(known, field) ||
-        !isDeepStrictEqual(value, known[field]) ||
-        isRequired(field),
+        isFree(field, value) ||
+        !(moving.includes(field) || isDeepStrictEqual(value, known[field])) ||
+        !Object.hasOwn(known, field),
     ),
   );
 }

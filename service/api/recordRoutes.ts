@@ -4,6 +4,7 @@ import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { z } from '../../contract/zod';
 import { requireOwnName } from '../domain/namedCreator';
+import type { Repeatable } from './parse';
 import { type Call, route, type Route } from './route';
 
 /** Path parameter of a record. */
@@ -90,7 +91,7 @@ export function recordRoutes(kind: RecordKind) {
     update: <B extends z.ZodType>(
       body: B,
       run: Change<z.infer<B>>,
-      more: Pick<Route, 'fieldAccess'> & { summary?: string } = {},
+      more: Pick<Route, 'fieldAccess'> & Repeatable & { summary?: string } = {},
     ): Route =>
       route('patch', `${path}/{uuid}`, {
         summary: `Change ${what}`,

@@ -8,7 +8,7 @@ import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
 import { actorOf, type Caller } from './caller';
-import { parseBody, parsePath, parseQuery, withoutRepeats } from './parse';
+import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
 
 /** What handlers work with besides the request: nothing of it is global. */
 export interface Services {
@@ -86,11 +86,10 @@ export interface Route {
   run: (request: RawRequest) => Promise<Answer>;
 }
 
-interface RouteDefinition<
-  P extends z.ZodObject,
-  Q extends z.ZodObject,
-  B extends z.ZodType,
-> extends Omit<Route, 'method' | 'path' | 'run' | 'params' | 'query' | 'body'> {
+interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+  extends
+    Omit<Route, 'method' | 'path' | 'run' | 'params' | 'query' | 'body'>,
+    Pick<Repeatable, 'moving'> {
   params?: P;
   query?: Q;
   body?: B;
@@ -107,7 +106,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
-  const { handle, key, before, ...rest } = definition;
+  const { handle, key, before, moving: _, ...rest } = definition;
   return {
     method,
     path,
@@ -125,7 +124,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       const given = definition.body ? await readBody() : undefined;
       const wanted =
         before && definition.body
-          ? withoutRepeats(definition.body, given, await before(asking))
+          ? withoutRepeats(definition.body, given, await before(asking), definition)
           : given;
       const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
       for (const [field, access] of Object.entries(definition.fieldAccess ?? {}))

@@ -40,7 +40,7 @@ const datasetsOf = (key: CallingKey) => sql`
   select d.uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
     p.enabled as primary_key_enabled, d.encryption_algorithm, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
-    d.input_min_length::int, d.input_max_length::int, d.msb_encoding_bits, d.key_number, d.tweak,
+    d.input_min_length::float8, d.input_max_length::float8, d.msb_encoding_bits, d.key_number, d.tweak,
     ${grantsOf(key)}
   from datasets d join primary_keys p on p.uuid = d.primary_key_uuid
   where d.customer_uuid = ${key.customer_uuid}`;

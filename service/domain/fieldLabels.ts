@@ -7,36 +7,42 @@ import { primaryKeyTexts } from '../../texts/primaryKeys';
 import { dataTypeTexts, informationTexts, reviewTexts, scheduleTexts } from '../../texts/wizard';
 
 /** What the console's screens call fields whose own names say something else, or stand in a larger body. */
-const labels: Readonly<Record<string, string>> = {
-  ...definitionTexts.labels,
-  radix: definitionTexts.radixError,
-  max_key_rotations: datasetTexts.maxRotations,
-  name: informationTexts.name,
-  description: informationTexts.description,
-  dataset_type: dataTypeTexts.label,
-  vendor: dataTypeTexts.vendor,
-  encryption_algorithm: dataTypeTexts.algorithm,
-  key_rotation_interval: primaryKeyTexts.schedule,
-  'datasets.key_rotation_interval': scheduleTexts.label,
-  'dataset_groups.uuid': informationTexts.group.existing,
-  'dataset_groups.name': informationTexts.group.new,
-  'primary_keys.uuid': informationTexts.key.existing,
-  'primary_keys.name': informationTexts.key.new,
-  'api_keys.name': reviewTexts.keyName,
-  'api_keys.description': reviewTexts.keyDescription,
-  ip_allowed: apiKeyTexts.ranges.label,
-  expires_in: apiKeyTexts.expiry.label,
-  end_date_tm: apiKeyTexts.expiresOn,
-  public_value: apiKeyTexts.accessKeyId,
-  openid_configuration: idpTexts.openidConfiguration,
-  iss: idpTexts.iss,
-  aud: idpTexts.aud,
-};
+const labels = new Map<string, string>(
+  Object.entries({
+    ...definitionTexts.labels,
+    radix: definitionTexts.radixError,
+    max_key_rotations: datasetTexts.maxRotations,
+    name: informationTexts.name,
+    description: informationTexts.description,
+    dataset_type: dataTypeTexts.label,
+    vendor: dataTypeTexts.vendor,
+    encryption_algorithm: dataTypeTexts.algorithm,
+    key_rotation_interval: primaryKeyTexts.schedule,
+    'datasets.key_rotation_interval': scheduleTexts.label,
+    'dataset_groups.uuid': informationTexts.group.existing,
+    'dataset_groups.name': informationTexts.group.new,
+    'primary_keys.uuid': informationTexts.key.existing,
+    'primary_keys.name': informationTexts.key.new,
+    'api_keys.name': reviewTexts.keyName,
+    'api_keys.description': reviewTexts.keyDescription,
+    ip_allowed: apiKeyTexts.ranges.label,
+    expires_in: apiKeyTexts.expiry.label,
+    end_date_tm: apiKeyTexts.expiresOn,
+    public_value: apiKeyTexts.accessKeyId,
+    openid_configuration: idpTexts.openidConfiguration,
+    iss: idpTexts.iss,
+    aud: idpTexts.aud,
+  }),
+);
 
-const abbreviations: Readonly<Record<string, string>> = { api: 'API', ip: 'IP', mfa: 'MFA' };
+const abbreviations = new Map([
+  ['api', 'API'],
+  ['ip', 'IP'],
+  ['mfa', 'MFA'],
+]);
 
 const word = (text: string): string =>
-  abbreviations[text] ?? text.slice(0, 1).toUpperCase() + text.slice(1);
+  abbreviations.get(text) ?? text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @returns a name in words, each with a capital: `billing_contact` is "Billing Contact" */
 const inWords = (name: string): string =>
@@ -55,7 +61,7 @@ const inWords = (name: string): string =>
  */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
-  const known = names.map((_, index) => labels[names.slice(index).join('.')]);
+  const known = names.map((_, index) => labels.get(names.slice(index).join('.')));
   return known.find((label) => label !== undefined) ?? names.map(inWords).join(' ');
 }
 

@@ -42,8 +42,8 @@ export function useRowClicks(
     else open(uuid, address);
   });
   const onMouseDown = useEffectEvent((event: MouseEvent) => {
-    // Some browsers begin to scroll with the middle button where there is no link.
-    if (event.button === 1 && pressedRow(event.target)) event.preventDefault();
+    // Without a link a browser would scroll, select text or focus what is here.
+    if (isAside(event) && pressedRow(event.target)) event.preventDefault();
   });
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import { useCallback } from 'react';
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -30,7 +31,10 @@ interface ReferenceInputProps extends InputProps {
   multiple?: boolean;
   /** Said in the list when nothing is found. */
   nothing?: string;
-  /** What a record is called in the list that is shown there but cannot be chosen; undefined for others. */
+  /**
+   * What a record is called in the list that is shown there but cannot be chosen; undefined for others. Always
+   * the same function: with another one what is typed would be lost.
+   */
   unavailable?: (record: Readonly<Record<string, unknown>>) => string | undefined;
   /** Told the name of what was chosen. */
   onChosen?: (name: string) => void;
@@ -40,10 +44,14 @@ interface ReferenceInputProps extends InputProps {
 export function ReferenceInput(props: ReferenceInputProps) {
   const { source, label, reference, multiple, optional, nothing, unavailable, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
+  const optionText = useCallback(
+    (record: RaRecord) => unavailable?.(record) ?? nameIn(record),
+    [unavailable],
+  );
   const shared = {
     id,
     label,
-    optionText: (record: RaRecord) => unavailable?.(record) ?? nameIn(record),
+    optionText,
     getOptionDisabled: (record: RaRecord) => unavailable?.(record) !== undefined,
     debounce: searchPauseMs,
     readOnly: locked,

@@ -32,7 +32,10 @@ const numberIn = (text: string): number | string =>
   /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
 
 /** What every input is drawn with, and what stands below it. */
-export function useField({ source, hint, optional }: InputProps, max?: number) {
+export function useField(
+  { source, hint, optional, multiline }: InputProps & { multiline?: boolean },
+  max?: number,
+) {
   const id = useId();
   const { readOnlyReasonId } = useFormAccess();
   const { isSubmitting, errors } = useFormState({ name: source });
@@ -60,16 +63,24 @@ export function useField({ source, hint, optional }: InputProps, max?: number) {
             {hint}
           </FormHelperText>
         )}
-        {counts && <Counter id={`${id}-counter`} source={source} max={max} />}
+        {counts && <Counter id={`${id}-counter`} {...{ source, max, multiline }} />}
       </>
     ),
   };
 }
 
-function Counter({ id, source, max }: { id: string; source: string; max: number }) {
+interface CounterProps {
+  id: string;
+  source: string;
+  max: number;
+  multiline: boolean | undefined;
+}
+
+function Counter({ id, source, max, multiline }: CounterProps) {
   const value: unknown = useWatch({ name: source });
+  const text = typeof value === 'string' ? value : '';
   // As the rules count: what surrounds a description is not saved.
-  const used = [...(typeof value === 'string' ? value.trim() : '')].length;
+  const used = [...(multiline ? text.trim() : text)].length;
   return (
     <FormHelperText id={id} error={used > max} sx={{ textAlign: 'end' }}>
       {recordTexts.characters(used, max)}

@@ -34,7 +34,8 @@ export function PagedRows<Row>({ of, q = '', none, sx, children }: PagedRowsProp
   // The last row of the last page can be gone.
   if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
   return (
-    <Loaded reading={reading}>
+    // What was read before is not shown as if it were so still.
+    <Loaded reading={reading.error ? { ...reading, data: undefined } : reading}>
       {({ rows, total }) =>
         total === 0 ? (
           none

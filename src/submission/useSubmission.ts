@@ -55,7 +55,7 @@ export interface SubmissionOptions<V, R> {
   /** Shown after success, when the run asks for it. */
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
-  onDone?: (result: R, values: V) => void | Promise<void>;
+  onDone?: (result: R, values: V) => void;
   /** Takes a failure that the caller shows itself, such as a conflict; nothing is notified then. */
   claims?: (error: unknown) => boolean;
   /** Logs out after success: the session stands for what is no longer so. */
@@ -213,16 +213,15 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     setNotifications((all) =>
       all.filter(({ notificationOptions: said }) => said?.messageArgs?.['failure'] !== failed),
     );
+    if (!options.endsSession) options.onDone?.(result, values);
+    // After what is said of its parts: the newest is seen first.
     if (success !== undefined)
       notify(typeof success === 'function' ? success(result) : success, {
         type: 'success',
         messageArgs: options.textArgs?.(values, result) ?? {},
       });
     if (options.endsSession) await logout();
-    else {
-      await options.onDone?.(result, values);
-      await invalidate(queryClient, ...(options.affects?.(values) ?? []));
-    }
+    else await invalidate(queryClient, ...(options.affects?.(values) ?? []));
     return { status: 'done', result };
   }
 

@@ -87,6 +87,17 @@ describe('a change that repeats what is there', () => {
     expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'Ends soon' });
   });
 
+  it('may differ in what use alone has moved meanwhile', async () => {
+    const path = `/api-keys/${access['api-keys']}`;
+    const record = recordOf(await service.request('admin', path), 'api_keys');
+    await service.db
+      .updateTable('api_keys')
+      .set({ last_used_at: new Date('2026-06-15T09:30:00Z') })
+      .execute();
+    const answer = await change(path, { ...record, description: 'In use' });
+    expect(recordOf(answer, 'api_keys')).toMatchObject({ description: 'In use' });
+  });
+
   it('is refused when the record is another by now', async () => {
     const path = `/datasets/${dataset}`;
     await change(path, { description: 'New' });

@@ -57,6 +57,24 @@ describe('programs with the client libraries', () => {
     expect((await world.client(program).call(call)).status).toBe(200);
   });
 
+  it('get definitions of the longest input that there can be', async () => {
+    const setLongest = (input_max_length: number) =>
+      world.service.db
+        .updateTable('datasets')
+        .set({ input_max_length })
+        .where('name', '=', 'SSN of patients')
+        .execute();
+    await setLongest(4_294_967_295);
+    const { body, status } = await world.client(program).call({
+      method: 'GET',
+      path: '/api/v0/ffs',
+      query: { papi: program.credentials.accessKeyId, ffs_name: 'SSN of patients' },
+    });
+    await setLongest(9);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ max_input_length: 4_294_967_295 });
+  });
+
   it('get the definition in exactly the fields and types of the protocol', async () => {
     const { body, headers } = await world.client(program).call({
       method: 'GET',

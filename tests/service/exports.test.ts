@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { csvLines } from '../../service/api/lists';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
@@ -55,6 +56,22 @@ describe('a cell of datasets', () => {
     expect((await cellsOf('primary-keys'))[1]).toBe(most);
     expect((await cellsOf('dataset-groups'))[2]).toBe(most);
     expect((await cellsOf('api-keys'))[4]).toBe(most);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    [3, ['Name', 'A', 'B', 'C']],
+    [2, ['Name', 'A', 'B', 'There are more rows. A file holds 2 of them.']],
+  ])('that holds at most %i rows says when there are more', async (most, lines) => {
+    const batches = (async function* () {
+      yield await Promise.resolve(['A', 'B']);
+      yield ['C'];
+    })();
+    let file = '';
+    for await (const piece of csvLines([{ title: 'Name', value: (row) => row }], batches, most))
+      file += piece;
+    expect(file.slice(1).trimEnd().split('\r\n')).toEqual(lines);
   });
 });
 

@@ -207,7 +207,15 @@ describe('the address of a caller', () => {
     expect(through('10.0.0.9, 10.0.0.7')).toBe('10.0.0.9');
   });
 
-  it.each(['unknown', '9.9.9.9:4711', '0x7f.1', '[2001:db8::1]'])(
+  it.each([
+    ['9.9.9.9:4711', '9.9.9.9'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+  ])('may come with a port: %s', (entry, address) => {
+    expect(clientAddress(request('10.0.0.1', entry), rangesOf('10.0.0.0/24'))).toBe(address);
+  });
+
+  it.each(['unknown', '9.9.9.9:', '0x7f.1', '[2001:db8::1', '9.9.9:80'])(
     'that cannot be read (%s) is nobody, rather than the proxy or whoever the caller names',
     (entry) => {
       expect(

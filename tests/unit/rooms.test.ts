@@ -29,7 +29,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   service: [
     ['main.ts', 'seed.ts'],
-    ['app.ts', 'store.ts'],
+    ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
     ['clients'],
     ['http'],

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
  * earlier one finds its dataset; corrections of usage are events whose count may be negative.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...reports, ...names, ...corrections])
+  for (const statement of [...reports, ...names, ...corrections, ...sums])
     await sql.raw(statement).execute(db);
 }
 
@@ -55,3 +55,8 @@ const corrections = [
   `alter table events drop constraint events_count_check,
     add constraint events_count_check check (count <> 0) not valid`,
 ];
+
+// As many events as fit on a wire must fit into the number beside their sum.
+const sums = ['event_hours', 'event_days', 'event_hour_totals', 'event_day_totals'].map(
+  (table) => `alter table ${table} alter column rows type bigint`,
+);

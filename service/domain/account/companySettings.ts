@@ -5,6 +5,7 @@ import {
   companySettingTexts,
   isSecretName,
 } from '../../../contract/companySettings';
+import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Tables } from '../../db/tables';
 import { recordActivity } from '../activities/recordActivity';
 import { invalidField, refused, stale } from '../apiError';
@@ -92,6 +93,7 @@ async function requireRoom(trx: Kysely<Tables>, customer: string): Promise<void>
     .selectFrom('customer_settings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_uuid', '=', customer)
+    .where('key', '!=', idpSettingKey)
     .executeTakeFirstOrThrow();
   if (count >= companySettingLimits.settings) throw refused(companySettingTexts.tooMany);
 }

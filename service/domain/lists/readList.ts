@@ -75,6 +75,9 @@ export async function readPage<Row, Scope extends ListScope>(
   return { rows: await rowsInOrder(source, scope, uuids, now, namedDatasets), total, capped };
 }
 
+/** One row more than a file holds, which tells that there are more. */
+const mostRead = searchLimits.csvRows + 1;
+
 /**
  * All rows of a search in order, read in batches by their sort keys, so that neither the first nor the
  * last batch costs more than another. Stops at the CSV limit of 100,000 rows.
@@ -93,8 +96,8 @@ export async function* readAll<Row, Scope extends ListScope>(
     keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`),
   );
   let after: RawBuilder<SqlBool> | undefined;
-  for (let read = 0; read < searchLimits.csvRows;) {
-    const size = Math.min(batch, searchLimits.csvRows - read);
+  for (let read = 0; read < mostRead;) {
+    const size = Math.min(batch, mostRead - read);
     const { rows } = await sql<Record<string, string>>`
       select ${selected} from ${sql.table(source.table)}
       where ${ownedBy(scope, source.table, condition)} and ${after ?? sql`true`}

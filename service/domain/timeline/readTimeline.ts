@@ -158,7 +158,7 @@ async function chunksOf<Row>({ tenantDb, narrowed, plan, buckets }: Work<Row>): 
 
 const batchRows = 1000;
 
-/** All rows of a search in batches, at most 100,000 (companion.md section 9). */
+/** All rows of a search in batches, at most one more than the 100,000 of a file (companion.md section 9). */
 export async function* readTimeline<Row>(
   timeline: Timeline<Row>,
   tenantDb: TenantScope,
@@ -166,7 +166,7 @@ export async function* readTimeline<Row>(
   now: Date,
 ): AsyncGenerator<Row[]> {
   const work = await begin(timeline, tenantDb, search, now);
-  let left: number = searchLimits.csvRows;
+  let left: number = searchLimits.csvRows + 1;
   for (const { from, until } of await chunksOf(work)) {
     const ids = await readIds(work, from, until, left, 0);
     for (let start = 0; start < ids.length; start += batchRows)

@@ -201,4 +201,5 @@ const invitationSchema = async () => (await import('../../../contract/team')).fi
 const correctionSchema = async () =>
   (await import('../../../contract/usageCorrections')).newUsageCorrection;
 const newSchema = async () => (await loadContract()).newEntitlement.omit({ customer_id: true });
-const changeSchema = async () => (await loadContract()).entitlementUpdate;
+// The form also shows what stays: the type.
+const changeSchema = async () => (await loadContract()).entitlementUpdate.strip();

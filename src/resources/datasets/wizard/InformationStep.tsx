@@ -12,6 +12,10 @@ const existingOrNew = [
 ] as const;
 
 /** Name, description, group and primary key of the new dataset. */
+/** It would wrap no data key; the service refuses it too. */
+const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
+  enabled === false ? texts.key.disabled(String(name)) : undefined;
+
 export function InformationStep() {
   // An error of one choice does not apply to the other.
   const { clearErrors, setValue, watch } = useFormContext<WizardValues>();
@@ -55,10 +59,7 @@ export function InformationStep() {
           source="primary_key_uuid"
           label={texts.key.existing}
           reference="primary-keys"
-          // It would wrap no data key; the service refuses it too.
-          unavailable={({ name: own, enabled }) =>
-            enabled === false ? texts.key.disabled(String(own)) : undefined
-          }
+          unavailable={disabledKey}
           onChosen={(chosen) => setValue('primary_key_label', chosen)}
           nothing={texts.key.nothing}
         />
