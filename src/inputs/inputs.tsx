@@ -151,13 +151,15 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const { source } = input;
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
+  const { isSubmitting } = useFormState();
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
   useNameCheck({
     kind,
     name,
     delayMs,
-    enabled: name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
+    // Once it is saved, the name is taken by the record itself.
+    enabled: !isSubmitting && name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
     onVerdict: (asked, problem) => {
       if (problem === undefined) return;
       refuse?.({ [source]: asked }, { [source]: problem });

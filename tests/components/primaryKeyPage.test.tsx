@@ -160,6 +160,29 @@ describe('the page of a primary key', () => {
     expect(checks.map(({ body }) => body)).toEqual([{ name: 'Main key 2' }]);
   });
 
+  it('does not call a name taken that is being saved', async () => {
+    open();
+    let letGo = (): void => undefined;
+    const isSaved = new Promise<void>((resolve) => (letGo = resolve));
+    const checks = service('POST /primary-keys/validate-name', async () => {
+      await isSaved;
+      return refused(422, 'There is a primary key of that name.');
+    });
+    const isCalledTaken = () => screen.queryByText('There is a primary key of that name.') !== null;
+    let wasCalledTaken = false;
+    service('PATCH /primary-keys/:uuid', async ({ body }) => {
+      letGo();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      wasCalledTaken = isCalledTaken();
+      return answered({ primary_keys: { ...primaryKey, ...(body as object) } }, 8);
+    });
+    await userEvent.type(await nameField(), ' 2');
+    await waitFor(() => expect(checks).toHaveLength(1));
+    await press('Update');
+    expect(await screen.findByText('Primary Key successfully updated.')).toBeInTheDocument();
+    expect(wasCalledTaken || isCalledTaken()).toBe(false);
+  });
+
   it('saves, and says so', async () => {
     const { updates } = open();
     const description = await screen.findByRole('textbox', { name: 'Description' });
