@@ -13,12 +13,14 @@ import { primaryKeyImpact } from '../domain/impact';
 import {
   deletePrimaryKey,
   insertPrimaryKey,
-  primaryKeyList,
-  readKeyDatasets,
-  readPrimaryKey,
   rotatePrimaryKey,
   setPrimaryKeyEnabled,
   updatePrimaryKey,
+} from '../domain/primary-keys/changePrimaryKey';
+import {
+  primaryKeyList,
+  readKeyDatasets,
+  readPrimaryKey,
 } from '../domain/primary-keys/primaryKeys';
 import { inTransaction } from '../domain/work';
 import { impactRoute } from './access';

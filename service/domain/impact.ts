@@ -3,7 +3,8 @@ import type { ApiKeyImpact } from '../../contract/apiKeys';
 import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActions';
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
 import type { TenantScope } from '../db/scopes';
-import { missing, requireRecord } from './recordKinds';
+import { datasetsOfKey } from './primary-keys/primaryKeys';
+import { requireRecord } from './recordKinds';
 
 const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
@@ -92,23 +93,11 @@ export async function primaryKeyImpact(
   uuid: string,
   now: Date,
 ): Promise<PrimaryKeyImpact> {
-  const key = await tenantDb
-    .primaryKeys()
-    .select('dataset_count')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!key) throw missing('primary_keys');
-  const datasets = await tenantDb
-    .datasets()
-    .select(['uuid', 'name'])
-    .where('primary_key_uuid', '=', uuid)
-    .orderBy('name')
-    .limit(1000)
-    .execute();
+  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: 1000 });
   const uuids = datasets.map((dataset) => dataset.uuid);
   return {
     datasets: datasets.slice(0, maxNames).map(({ name }) => name),
-    dataset_count: key.dataset_count,
+    dataset_count: total,
     api_keys: await apiKeyNames(tenantDb, uuids, now),
     recent_calls: await recentCalls(tenantDb, now, { datasets: uuids }),
   };

@@ -4,7 +4,7 @@ import { removeOldReports } from '../clients/knownReports';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
-import { rotatePrimaryKey } from '../domain/primary-keys/primaryKeys';
+import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
 import { scheduledRotation, type VaultWork } from '../domain/work';
 import { removeExpired } from '../identity/payloads';
 import { describeError, type Log } from '../log';

@@ -5,7 +5,8 @@ import { actionTexts } from '../../texts/actions';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import type { ResumedAction } from '../authProvider/stepUp';
-import type { ActionFailure, AnyActionSource } from '../model/action';
+import type { AnyActionSource } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 import { lazyPart } from '../ui/LazyPart';
 import {
   type ActionRequest,

@@ -5,7 +5,7 @@ import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react
 import { recordTexts } from '../../texts/record';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
-import type { ActionFailure } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 import { editedFields, emptyValues, type Field, type FieldPlace } from '../model/field';
 import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
 import { DialogBody, type DialogFrameProps, DialogShell } from './DialogFrame';

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import type {
-  ActionFailure,
   ActionParams,
   ActionSource,
   AnyActionSource,
   CallAction,
   ServiceRecord,
 } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 
 /** A record as actions see it; what else is in it only its declaration knows. */
 export interface ActionRecord extends ServiceRecord {

@@ -1,5 +1,5 @@
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { ActionFailure, FailureTexts } from '../model/action';
+import type { ActionFailure, FailureTexts } from '../model/failure';
 
 type Fields = Record<string, unknown>;
 

@@ -196,8 +196,9 @@ const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayloa
   all.filter((one, index) => !all.slice(index + 1).some((later) => sayTheSame(one, later)));
 
 /**
- * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is there before any text is, or
- * screen readers would miss the first (an `output` has the role `status`); each error is an `alert`.
+ * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is
+ * there before any text is, or screen readers would miss the first (an `output` has the role `status`); each
+ * error is an `alert`.
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();

@@ -20,7 +20,7 @@ import { lazyPart } from '../ui/LazyPart';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
-import type { ActionFailure } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type FieldErrors, type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
-import type { ActionFailure } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 import type { FormSchema } from '../model/field';
 
 /**

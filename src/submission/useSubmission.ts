@@ -18,13 +18,8 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate } from '../dataProvider/queryKeys';
 import { generateCredentials } from '../keygen/generate';
-import type {
-  ActionFailure,
-  ActionProvider,
-  ActionResult,
-  Credentials,
-  FailureTexts,
-} from '../model/action';
+import type { ActionProvider, ActionResult, Credentials } from '../model/action';
+import type { ActionFailure, FailureTexts } from '../model/failure';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
 
 /** What a submission calls the service with: an action's calls, and the standard verbs of records. */

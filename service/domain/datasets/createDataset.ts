@@ -9,7 +9,7 @@ import { searchText } from '../../db/searchText';
 import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
-import { insertPrimaryKey } from '../primary-keys/primaryKeys';
+import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
 import { inTransaction, type VaultWork } from '../work';

@@ -1,10 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type {
-  NewPrimaryKey,
-  PrimaryKey,
-  PrimaryKeyRecord,
-  PrimaryKeyUpdate,
-} from '../../../contract/primaryKeys';
+import type { PrimaryKey, PrimaryKeyRecord } from '../../../contract/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { groupsOf } from '../datasets/datasets';
@@ -18,13 +13,6 @@ import {
 } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
-import { defaultRotationInterval } from '../../../contract/rotationTerms';
-import { searchText } from '../../db/searchText';
-import { changesBetween } from '../activities/recordActivity';
-import { refused } from '../apiError';
-import { newestVersion } from '../datasets/dataKeySlots';
-import { changeRecord, deleteRecord, insertRecord } from '../records';
-import type { VaultWork, Work } from '../work';
 
 type DatasetReference = { uuid: string; name: string };
 type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
@@ -150,15 +138,14 @@ async function withGroups(
 }
 
 /**
- * A page of the datasets that a key protects, by name, with their groups, and how many there are.
- * @param page starts at 1
+ * Datasets that a key protects, by name, and how many there are.
  * @throws ApiError 404
  */
-export async function readKeyDatasets(
+export async function datasetsOfKey(
   tenantDb: TenantScope,
   uuid: string,
-  { page, per_page: perPage }: { page: number; per_page: number },
-): Promise<{ datasets: DatasetOfKey[]; total: number }> {
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<{ datasets: DatasetReference[]; total: number }> {
   const key = await tenantDb
     .primaryKeys()
     .select('dataset_count')
@@ -170,115 +157,23 @@ export async function readKeyDatasets(
     .select(['uuid', 'name'])
     .where('primary_key_uuid', '=', uuid)
     .orderBy(sql`lower(name)`)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .limit(limit)
+    .offset(offset)
     .execute();
-  return { datasets: await withGroups(tenantDb, datasets), total: key.dataset_count };
+  return { datasets, total: key.dataset_count };
 }
-
-/** Changes name, description and schedule. */
-export const updatePrimaryKey = (
-  work: Work,
-  uuid: string,
-  update: PrimaryKeyUpdate,
-  expected: number | undefined,
-): Promise<void> =>
-  changeRecord(work, 'primary_keys', uuid, expected, (before) => {
-    const changes = changesBetween<PrimaryKeyUpdate>(before, update);
-    if (Object.keys(changes).length === 0) return undefined;
-    const { name, description } = { ...before, ...update };
-    const set = { ...update, search_text: searchText(name, description) };
-    return { set, action: 'Updated', name, changes };
-  });
-
-/** @throws ApiError 409 when the key already is in that state */
-export const setPrimaryKeyEnabled =
-  (enabled: boolean) =>
-  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
-    changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
-      const action = enabled ? 'Enabled' : 'Disabled';
-      if (before === enabled)
-        throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
-      const changes = { enabled: { from: before, to: enabled } };
-      return { set: { enabled }, action, name, changes };
-    });
 
 /**
- * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
- * @throws ApiError 409 when the key is disabled
+ * A page of them, with their groups.
+ * @param page starts at 1
+ * @throws ApiError 404
  */
-export const rotatePrimaryKey = (
-  work: VaultWork,
-  uuid: string,
-  expected: number | undefined,
-): Promise<void> =>
-  changeRecord(work, 'primary_keys', uuid, expected, async (before, tenantDb) => {
-    const { name, rotation_count: count } = before;
-    if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
-    const { version: current } = await newestVersion(tenantDb, uuid);
-    const next = current + 1;
-    await addVersion(tenantDb, work, uuid, next);
-    return {
-      set: { rotation_count: count + 1, last_rotation_date: work.clock() },
-      action: 'Rotated',
-      name,
-      changes: { version: { from: current, to: next } },
-    };
-  });
-
-/** Creates a primary key with its first version, inside the caller's transaction. */
-export async function insertPrimaryKey(
+export async function readKeyDatasets(
   tenantDb: TenantScope,
-  work: VaultWork,
-  { name, description, key_rotation_interval: interval }: NewPrimaryKey,
-): Promise<{ uuid: string; name: string }> {
-  const key = await insertRecord(tenantDb, work, 'primary_keys', name, {
-    name,
-    description,
-    key_rotation_interval: interval ?? defaultRotationInterval,
-    creator_name: work.actor.userName,
-    search_text: searchText(name, description),
-  });
-  await addVersion(tenantDb, work, key.uuid, 1);
-  return key;
-}
-
-/** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
-export const deletePrimaryKey = (work: Work, uuid: string, expected: number | undefined) =>
-  deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, tenantDb) => {
-    await refuseInUse(tenantDb, uuid);
-    return { name };
-  });
-
-const namedInRefusal = 10;
-
-async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
-  const users = await tenantDb
-    .datasets()
-    .select('name')
-    .where('primary_key_uuid', '=', uuid)
-    .orderBy('name')
-    .limit(namedInRefusal + 1)
-    .execute();
-  if (users.length === 0) return;
-  const names = users.slice(0, namedInRefusal).map(({ name }) => name);
-  const list = users.length > namedInRefusal ? `${names.join(', ')} and more` : names.join(', ');
-  throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
-}
-
-const addVersion = (
-  { db }: TenantScope,
-  { vault, clock, actor }: VaultWork,
   uuid: string,
-  version: number,
-) =>
-  db
-    .insertInto('primary_key_versions')
-    .values({
-      primary_key_uuid: uuid,
-      version,
-      material: vault.makePrimaryKeyVersion(uuid, version),
-      creator_name: actor.userName,
-      created_at: clock(),
-    })
-    .execute();
+  { page, per_page: limit }: { page: number; per_page: number },
+): Promise<{ datasets: DatasetOfKey[]; total: number }> {
+  const part = { limit, offset: (page - 1) * limit };
+  const { datasets, total } = await datasetsOfKey(tenantDb, uuid, part);
+  return { datasets: await withGroups(tenantDb, datasets), total };
+}

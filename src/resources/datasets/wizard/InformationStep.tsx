@@ -11,11 +11,11 @@ const existingOrNew = [
   { value: 'new', label: texts.new },
 ] as const;
 
-/** Name, description, group and primary key of the new dataset. */
 /** It would wrap no data key; the service refuses it too. */
 const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
   enabled === false ? texts.key.disabled(String(name)) : undefined;
 
+/** Name, description, group and primary key of the new dataset. */
 export function InformationStep() {
   // An error of one choice does not apply to the other.
   const { clearErrors, setValue, watch } = useFormContext<WizardValues>();

@@ -9,7 +9,7 @@ import { dataTypeTexts, informationTexts, reviewTexts } from '../../../../texts/
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { TextInput } from '../../../inputs/inputs';
-import type { ActionFailure } from '../../../model/action';
+import type { ActionFailure } from '../../../model/failure';
 import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import type { WizardValues } from './wizardValues';

@@ -5,7 +5,7 @@ import { wizardTexts } from '../../../../texts/wizard';
 import { useSession } from '../../../authProvider/session';
 import { fieldErrors } from '../../../dataProvider/errors';
 import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
-import type { ActionFailure } from '../../../model/action';
+import type { ActionFailure } from '../../../model/failure';
 import { useSubmission } from '../../../submission/useSubmission';
 import { useNameChecks } from './useNameChecks';
 import { problemsByField, wizardBody } from './wizardBody';

@@ -1,0 +1,116 @@
+import type { NewPrimaryKey, PrimaryKeyUpdate } from '../../../contract/primaryKeys';
+import { defaultRotationInterval } from '../../../contract/rotationTerms';
+import type { TenantScope } from '../../db/scopes';
+import { searchText } from '../../db/searchText';
+import { changesBetween } from '../activities/recordActivity';
+import { refused } from '../apiError';
+import { newestVersion } from '../datasets/dataKeySlots';
+import { changeRecord, deleteRecord, insertRecord } from '../records';
+import type { VaultWork, Work } from '../work';
+
+/** Changes name, description and schedule. */
+export const updatePrimaryKey = (
+  work: Work,
+  uuid: string,
+  update: PrimaryKeyUpdate,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'primary_keys', uuid, expected, (before) => {
+    const changes = changesBetween<PrimaryKeyUpdate>(before, update);
+    if (Object.keys(changes).length === 0) return undefined;
+    const { name, description } = { ...before, ...update };
+    const set = { ...update, search_text: searchText(name, description) };
+    return { set, action: 'Updated', name, changes };
+  });
+
+/** @throws ApiError 409 when the key already is in that state */
+export const setPrimaryKeyEnabled =
+  (enabled: boolean) =>
+  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+    changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
+      const action = enabled ? 'Enabled' : 'Disabled';
+      if (before === enabled)
+        throw refused(`The primary key "${name}" is already ${action.toLowerCase()}.`);
+      const changes = { enabled: { from: before, to: enabled } };
+      return { set: { enabled }, action, name, changes };
+    });
+
+/**
+ * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
+ * @throws ApiError 409 when the key is disabled
+ */
+export const rotatePrimaryKey = (
+  work: VaultWork,
+  uuid: string,
+  expected: number | undefined,
+): Promise<void> =>
+  changeRecord(work, 'primary_keys', uuid, expected, async (before, tenantDb) => {
+    const { name, rotation_count: count } = before;
+    if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
+    const { version: current } = await newestVersion(tenantDb, uuid);
+    const next = current + 1;
+    await addVersion(tenantDb, work, uuid, next);
+    return {
+      set: { rotation_count: count + 1, last_rotation_date: work.clock() },
+      action: 'Rotated',
+      name,
+      changes: { version: { from: current, to: next } },
+    };
+  });
+
+/** Creates a primary key with its first version, inside the caller's transaction. */
+export async function insertPrimaryKey(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  { name, description, key_rotation_interval: interval }: NewPrimaryKey,
+): Promise<{ uuid: string; name: string }> {
+  const key = await insertRecord(tenantDb, work, 'primary_keys', name, {
+    name,
+    description,
+    key_rotation_interval: interval ?? defaultRotationInterval,
+    creator_name: work.actor.userName,
+    search_text: searchText(name, description),
+  });
+  await addVersion(tenantDb, work, key.uuid, 1);
+  return key;
+}
+
+/** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
+export const deletePrimaryKey = (work: Work, uuid: string, expected: number | undefined) =>
+  deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, tenantDb) => {
+    await refuseInUse(tenantDb, uuid);
+    return { name };
+  });
+
+const namedInRefusal = 10;
+
+async function refuseInUse(tenantDb: TenantScope, uuid: string): Promise<void> {
+  const users = await tenantDb
+    .datasets()
+    .select('name')
+    .where('primary_key_uuid', '=', uuid)
+    .orderBy('name')
+    .limit(namedInRefusal + 1)
+    .execute();
+  if (users.length === 0) return;
+  const names = users.slice(0, namedInRefusal).map(({ name }) => name);
+  const list = users.length > namedInRefusal ? `${names.join(', ')} and more` : names.join(', ');
+  throw refused(`This primary key is currently in use by ${list} and cannot be deleted.`);
+}
+
+const addVersion = (
+  { db }: TenantScope,
+  { vault, clock, actor }: VaultWork,
+  uuid: string,
+  version: number,
+) =>
+  db
+    .insertInto('primary_key_versions')
+    .values({
+      primary_key_uuid: uuid,
+      version,
+      material: vault.makePrimaryKeyVersion(uuid, version),
+      creator_name: actor.userName,
+      created_at: clock(),
+    })
+    .execute();

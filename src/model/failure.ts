@@ -1,0 +1,24 @@
+/** What is said when something fails (console.md section 8): the rule by which an error becomes a message. */
+export interface FailureTexts {
+  /** The catalogue's sentence: the notification, above the service's own words. */
+  failure: string;
+  /** A second sentence of the catalogue. */
+  failureDetail?: string;
+  /** Of several errors of the service only the first is said. */
+  firstError?: true;
+  /** The notification is the service's own title and details, the sentence only where it has none. */
+  titledByService?: true;
+}
+
+/** The outcome of an action's call, as its dialog shows it. */
+export interface ActionFailure {
+  /** The catalogue's text (console.md section 8). */
+  title: string;
+  /** What the service says more precisely. */
+  details?: string;
+  /** What the service says of single fields, by their names. */
+  fields?: Readonly<Record<string, string>>;
+  requestId?: string;
+  /** Nothing went wrong: the person did not confirm. */
+  cancelled?: true;
+}
