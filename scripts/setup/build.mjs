@@ -26,7 +26,7 @@ const serviceEntries = [
   'service/main.ts',
   'service/db/embeddedWorker.ts',
   'service/db/makeTemplate.ts',
-  'service/seed.ts',
+  'service/operate.ts',
 ];
 
 const dist = join(root, 'dist');

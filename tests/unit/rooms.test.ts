@@ -28,7 +28,8 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['config.ts', 'model', 'browser'],
   ],
   service: [
-    ['main.ts', 'seed.ts'],
+    ['main.ts', 'operate.ts'],
+    ['commands'],
     ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
     ['clients'],

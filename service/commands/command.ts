@@ -1,0 +1,35 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Settings } from '../settings';
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What a command is given; the settings are those of the service itself. */
+export interface CommandCall {
+  settings: Settings;
+  /** The options that were given, by name. */
+  values: Values;
+  /** Arguments that are no options, in order. */
+  words: readonly string[];
+  /** Writes one line for the operator, on standard error; results go to standard output. */
+  say: (line: string) => void;
+}
+
+/** One of the operator's commands, as data: the help is made from it. */
+export interface Command {
+  name: string;
+  /** One sentence without a full stop. */
+  summary: string;
+  /** The arguments that are no options, as the help shows them, such as `<file>`. */
+  words?: string;
+  options: Readonly<Record<string, NonNullable<ParseArgsConfig['options']>[string] & Described>>;
+  /** @throws CommandError for what the operator can mend */
+  run: (call: CommandCall) => Promise<void>;
+}
+
+interface Described {
+  /** One line of the help. */
+  help: string;
+}
+
+/** A command cannot do what it was asked for; the message says what to do. */
+export class CommandError extends Error {}

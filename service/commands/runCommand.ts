@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../settings';
+import { type Command, CommandError } from './command';
+import { seed } from './seed';
+
+const commands: readonly Command[] = [seed];
+
+const widest = (texts: readonly string[]): number =>
+  Math.max(...texts.map((text) => text.length), 0);
+const table = (rows: readonly (readonly [string, string])[]): string => {
+  const width = widest(rows.map(([name]) => name));
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`).join('');
+};
+
+const overview = (): string =>
+  `Usage: npm run operate -- <command> [options]\n\n${table(
+    commands.map(({ name, summary }) => [name, summary]),
+  )}\n<command> --help says more. Settings are the service's own environment variables.\n`;
+
+const helpOf = ({ name, summary, words = '', options }: Command): string => {
+  const rows = Object.entries(options).map(([option, { type, help }]): [string, string] => [
+    `--${option}${type === 'string' ? ' …' : ''}`,
+    help,
+  ]);
+  const usage = ['npm run operate --', name, words, ...(rows.length > 0 ? ['[options]'] : [])];
+  return `${summary}.\n\nUsage: ${usage.filter(Boolean).join(' ')}\n${rows.length > 0 ? '\n' : ''}${table(rows)}`;
+};
+
+/**
+ * Runs the command that the first argument names, or writes the help to standard output.
+ * @param args what stands behind the program's name
+ * @throws CommandError, and whatever the command throws
+ */
+export async function runCommand(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<void> {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === 'help') {
+    process.stdout.write(overview());
+    return;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) throw new CommandError(`There is no command '${name}'.\n\n${overview()}`);
+  const { values, positionals } = readArguments(command, rest);
+  if (values['help'] === true) {
+    process.stdout.write(helpOf(command));
+    return;
+  }
+  await command.run({
+    settings: readSettings(environment),
+    values,
+    words: positionals,
+    say: (line) => process.stderr.write(`${line}\n`),
+  });
+}
+
+function readArguments(command: Command, args: string[]) {
+  try {
+    const parsed = parseArgs({
+      args,
+      options: { ...command.options, help: { type: 'boolean' } },
+      allowPositionals: command.words !== undefined,
+    });
+    return { ...parsed, values: parsed.values as Record<string, string | boolean | undefined> };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new CommandError(`${error.message}\n\n${helpOf(command)}`, { cause: error });
+  }
+}

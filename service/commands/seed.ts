@@ -1,0 +1,35 @@
+import { acme } from '../demo/acme';
+import { bulkEvents } from '../demo/bulk';
+import { customerUuid } from '../demo/people';
+import { seedDemo } from '../demo/seedDemo';
+import { createLog } from '../log';
+import { openStore } from '../store';
+import { loadRootKey } from '../vault/rootKey';
+import { createVault } from '../vault/vault';
+import { type Command, CommandError } from './command';
+
+const clock = (): Date => new Date();
+const numbers = new Intl.NumberFormat('en-US');
+
+export const seed: Command = {
+  name: 'seed',
+  summary: 'Makes the demo company, and usage events for it',
+  options: { events: { type: 'string', help: 'how many usage events more, over the last year' } },
+  run: async ({ settings, values, say }) => {
+    const events = Number(values['events'] ?? '0');
+    if (!Number.isSafeInteger(events) || events < 0)
+      throw new CommandError('Say how many: npm run seed -- --events 1000000');
+    const store = await openStore(settings, createLog('error', clock));
+    try {
+      const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
+      await seedDemo({ db: store.db, vault, clock });
+      const notify = (written: number) => {
+        if (written % 1_000_000 === 0 || written === events)
+          say(`${numbers.format(written)} of ${numbers.format(events)} events`);
+      };
+      if (events > 0) await bulkEvents(store.db, customerUuid(acme), events, clock(), notify);
+    } finally {
+      await store.close();
+    }
+  },
+};
