@@ -8,7 +8,7 @@ import { nothingAt } from './domain/apiError';
 import { apiBase, mountRoutes } from './http/apiRoutes';
 import type { AppOptions, AppVariables } from './http/appOptions';
 import { authenticate } from './http/authenticate';
-import { mountConsole } from './http/consoleFiles';
+import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
@@ -84,14 +84,3 @@ const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** What the console reads before anything else; it holds no secret. */
-const consoleConfig = ({ settings, auth, demo }: AppOptions) => ({
-  auth,
-  apiBase,
-  productName: settings.productName,
-  supportEmail: settings.supportEmail,
-  maintenance: settings.maintenance,
-  docsUrl: settings.docsUrl,
-  demo,
-});

@@ -1,5 +1,5 @@
 import { startTexts } from '../texts/start';
-import { loadConfig } from './boot/loadConfig';
+import { pageConfig } from './boot/readConfig';
 import { keepServerMessage, takeServerMessage } from './browser/serverMessage';
 import {
   applyColourMode,
@@ -12,7 +12,7 @@ import { loadFailure } from './ui/newVersion';
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-let waitingFor: string = startTexts.waitingFor.configuration;
+let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -23,18 +23,16 @@ async function start(): Promise<void> {
   if (rest !== undefined) window.history.replaceState(null, '', rest);
   keepServerMessage(message, window.sessionStorage);
 
-  // index.html has both chunks fetched.
-  const sessionCode = import('./boot/session');
-  sessionCode.catch(() => undefined);
-  const config = await loadConfig();
+  const config = pageConfig(document);
   document.title = config.productName;
-  waitingFor = startTexts.waitingFor.code;
   if (config.maintenance) {
     const { mountMaintenance } = await import('./main');
     mountMaintenance(config);
     return;
   }
-  const session = (await sessionCode).openSession(config);
+  // index.html has both chunks fetched.
+  const { openSession } = await import('./boot/session');
+  const session = openSession(config);
   // Evaluating the app is the longest work of the start and would hold up each small step of taking
   // up the session: it begins when the first data is on its way, or when that takes too long.
   await Promise.race([session.recovered, pause(sessionFirstMs)]);

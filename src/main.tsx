@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
@@ -22,6 +21,7 @@ import { MaintenancePage } from './layout/messagePages';
 import { resources } from './resources';
 import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
+import { createStyleCache } from './theme/styleCache';
 import { createConsoleTheme } from './theme/theme';
 
 /** Mounts what stands on the configuration, the look and the page's Content-Security-Policy. */
@@ -30,7 +30,7 @@ function mount(config: ConsoleConfig, content: ReactNode): void {
   if (!container) throw new Error('The page has no element for the console.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   createRoot(container).render(
-    <CacheProvider value={createCache({ key: 'css', prepend: true, nonce })}>
+    <CacheProvider value={createStyleCache(nonce)}>
       <ThemeProvider theme={createConsoleTheme(nonce)} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
         <ConfigProvider value={config}>{content}</ConfigProvider>

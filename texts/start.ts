@@ -9,12 +9,9 @@ export const startTexts = {
   slow: (waitingFor: string) =>
     `The console is taking longer than expected: it is still waiting for ${waitingFor}.`,
   waitingFor: {
-    configuration: 'its configuration',
     code: 'its code',
     services: 'the sign-in service or the service itself',
   },
-  unreachable: `${configuration} cannot be reached. Check your connection.`,
-  unreadable: (status: number) => `${configuration} cannot be read: the server answered ${status}.`,
   noJson: `${configuration} is not valid JSON.`,
   missing: (name: string) => `${configuration} has no ${name}.`,
   wrong: (name: string, rule: string) =>

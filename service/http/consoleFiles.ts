@@ -2,10 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
 import { contentSecurityPolicy, makeNonce, workerContentPolicy } from './securityHeaders';
 
 const noncePlaceholder = '__CSP_NONCE__';
+const configPlaceholder = '__CONFIG__';
+
+/** What the console reads before anything else; it holds no secret. */
+export const consoleConfig = ({ settings, auth, demo }: AppOptions) => ({
+  auth,
+  apiBase,
+  productName: settings.productName,
+  supportEmail: settings.supportEmail,
+  maintenance: settings.maintenance,
+  docsUrl: settings.docsUrl,
+  demo,
+});
 
 /**
  * What is no page of the console, so that whoever asks gets a 404 in JSON: a doubled slash, which only a
@@ -16,7 +29,12 @@ const noPage = [/\/\//, /^(?:\/[^/]+)?\/api(?:\/|$)/, /\.[a-z0-9]+$/i];
 
 /** Serves the built console: hashed assets for ever, the page itself with a fresh nonce each time. */
 export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: string): void {
-  const page = readFileSync(join(dir, 'index.html'), 'utf8');
+  // In the page, so that the start of the console waits for no answer more; a `<` could end the element.
+  const config = JSON.stringify(consoleConfig(options)).replaceAll('<', String.raw`\u003c`);
+  const page = readFileSync(join(dir, 'index.html'), 'utf8').replace(
+    configPlaceholder,
+    () => config,
+  );
   const { outsideProvider } = options.settings;
   const provider = outsideProvider && new URL(outsideProvider.domain).origin;
 

@@ -8,7 +8,7 @@ import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
-import { readSettings } from '../../service/settings';
+import { readSettings, type Settings } from '../../service/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import { createVault } from '../../service/vault/vault';
 import type { Vault } from '../../service/vault/vault';
@@ -52,7 +52,7 @@ export interface Service {
 
 /** The real application on a real database, with people of every kind and a clock that tests move. */
 export async function startService(
-  more: { fetchDocument?: FetchDocument; consoleDir?: string } = {},
+  more: { fetchDocument?: FetchDocument; consoleDir?: string; settings?: Settings } = {},
 ): Promise<Service> {
   const db = await openTestDatabase();
   const people = await addPeople(db);

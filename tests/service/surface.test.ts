@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../service/api/routes';
+import { readSettings } from '../../service/settings';
 import { startService } from './harness';
 import type { Service } from './harness';
 
@@ -206,6 +207,22 @@ describe('a service with a console', () => {
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toMatchObject({ success: false, status: 404 });
+  });
+
+  it('writes the configuration into the page, so that nothing in it ends its element', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'console-files-'));
+    await writeFile(
+      join(folder, 'index.html'),
+      '<script type="application/json">__CONFIG__</script>',
+    );
+    const settings = readSettings({ PORT: '3000', PRODUCT_NAME: '</script>$&' });
+    const other = await startService({ consoleDir: folder, settings });
+    const page = await (await other.raw('/datasets')).text();
+    expect(page.match(/<\/?script/g)).toEqual(['<script', '</script']);
+    const written = page.replace('<script type="application/json">', '').replace('</script>', '');
+    expect(JSON.parse(written)).toMatchObject({ productName: '</script>$&', apiBase: '/api' });
+    expect(JSON.parse(written)).toEqual(await (await other.raw('/config.json')).json());
+    await rm(folder, { recursive: true });
   });
 
   it('answers a file that it has with the file', async () => {

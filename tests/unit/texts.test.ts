@@ -19,7 +19,7 @@ const readNames = new Set([
 
 /** What is no text of the catalogue, by file or by file and text, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/boot/loadConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
+  'src/boot/readConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
   'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
   'src/credentials/CopyKeys.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/CopyKeys.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig, readConfig } from '../../src/boot/loadConfig';
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { pageConfig, readConfig } from '../../src/boot/readConfig';
 
 const good = {
   auth: { domain: 'http://localhost:3000', clientId: 'console', audience: 'urn:api' },
@@ -10,8 +11,6 @@ const good = {
   docsUrl: 'https://docs.acme.example/',
   demo: true,
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the configuration', () => {
   it('is read whole', () => {
@@ -55,18 +54,20 @@ describe('the configuration', () => {
     expect(() => readConfig(value)).toThrow(sentence);
   });
 
-  it.each([
-    [
-      async () => new Response('', { status: 503 }),
-      'The configuration at /config.json cannot be read: the server answered 503.',
-    ],
-    [async () => new Response('<html>'), 'The configuration at /config.json is not valid JSON.'],
-    [
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'The configuration at /config.json cannot be reached. Check your connection.',
-    ],
-  ])('says why it cannot be loaded (%#)', async (send, sentence) => {
-    vi.stubGlobal('fetch', vi.fn(send));
-    await expect(loadConfig()).rejects.toThrow(sentence);
+  it('is taken from the page', () => {
+    document.body.innerHTML = `<script type="application/json" id="config">
+      ${JSON.stringify({ ...good, productName: 'Keys & more' })}
+    </script>`;
+    expect(pageConfig(document)).toMatchObject({ productName: 'Keys & more', apiBase: '/api' });
   });
+
+  it.each(['', '<script type="application/json" id="config">__CONFIG__</script>'])(
+    'says so when the page has none (%#)',
+    (body) => {
+      document.body.innerHTML = body;
+      expect(() => pageConfig(document)).toThrow(
+        'The configuration at /config.json is not valid JSON.',
+      );
+    },
+  );
 });

@@ -1,9 +1,7 @@
 import { startTexts } from '../../texts/start';
 import type { ConsoleConfig } from '../config';
 
-const address = '/config.json';
 const { rules } = startTexts;
-const timeoutMs = 15_000;
 
 /** Why the console cannot start, in words for the person in front of it. */
 class ConfigError extends Error {
@@ -58,20 +56,13 @@ export function readConfig(value: unknown): ConsoleConfig {
 }
 
 /**
- * Reads `/config.json`, which index.html has already asked for.
+ * Reads what the service has written into the page: the same as it answers at `/config.json`.
  * @throws ConfigError with one sentence that says what is wrong
  */
-export async function loadConfig(): Promise<ConsoleConfig> {
-  let response: Response;
-  try {
-    response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  } catch (cause) {
-    throw new ConfigError(startTexts.unreachable, { cause });
-  }
-  if (!response.ok) throw new ConfigError(startTexts.unreadable(response.status));
+export function pageConfig(page: Document): ConsoleConfig {
   let value: unknown;
   try {
-    value = await response.json();
+    value = JSON.parse(page.getElementById('config')?.textContent ?? '');
   } catch (cause) {
     throw new ConfigError(startTexts.noJson, { cause });
   }
