@@ -6,6 +6,7 @@ import { measureApi } from './api';
 import { measureBrowser } from './browser';
 import { measureClients } from './clients';
 import { measureEvents } from './events';
+import { measureProcesses } from './processes';
 import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
 import { measureUsage } from './usage';
@@ -18,6 +19,7 @@ const topics: Record<string, () => Promise<void>> = {
   clients: measureClients,
   events: measureEvents,
   usage: measureUsage,
+  processes: measureProcesses,
 };
 
 const named = process.argv.slice(2);

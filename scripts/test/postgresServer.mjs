@@ -29,7 +29,11 @@ function serverUser() {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>} | undefined>} undefined without a server */
+/**
+ * `restart` is what an administrator's restart is to those who are connected.
+ * @returns {Promise<{url: string, restart: () => Promise<void>, stop: () => Promise<void>} | undefined>} undefined
+ *   without a server
+ */
 export async function startPostgres() {
   const programs = findPrograms();
   if (!programs) return undefined;
@@ -44,22 +48,33 @@ export async function startPostgres() {
   );
   const port = await freePort();
   const flags = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-k', directory];
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
-    ...user,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    cwd: directory,
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  await new Promise((resolve, reject) => {
-    server.stderr.on('data', (chunk) => {
-      if (String(chunk).includes('ready to accept connections')) resolve(undefined);
+  /** @returns how to end it, at once for those who are connected */
+  const start = async () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
+      ...user,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: directory,
     });
-    server.once('exit', () => reject(new Error('The PostgreSQL server did not start.')));
-  });
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    await new Promise((resolve, reject) => {
+      server.stderr.on('data', (chunk) => {
+        if (String(chunk).includes('ready to accept connections')) resolve(undefined);
+      });
+      server.once('exit', () => reject(new Error('The PostgreSQL server did not start.')));
+    });
+    return async () => {
+      server.kill('SIGINT');
+      await ended;
+    };
+  };
+  let end = await start();
+  const restart = async () => {
+    await end();
+    end = await start();
+  };
   const stop = async () => {
-    server.kill('SIGINT');
-    await ended;
+    await end();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { url: `postgres://console@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://console@127.0.0.1:${port}/postgres`, restart, stop };
 }
