@@ -4,7 +4,6 @@ import { schemaResolver } from '../submission/resolver';
 import { type DialogProps, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 
-/** Asks for what an action needs, by fields that are declared. */
 export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
   const { dialog, record, before, params = {}, frame } = props;
   const { title, submit } = dialog;

@@ -55,7 +55,6 @@ export function createInactivity({
   return {
     /** Milliseconds since the last API request of any tab, 0 or more. */
     idleMs,
-    /** An API request is being sent. */
     noteRequest: () => {
       // Requests that a computer makes when it wakes up must not hide that nobody was there.
       if (idleMs() >= idleLimitMs) return;

@@ -102,7 +102,6 @@ export function createSignOutFlow({
       suppressUnloadPrompt();
       location.replace('/');
     },
-    /** @returns the path to go on at after a sign-in */
     async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {
       if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut]);
       // Nobody else is led to where that person was.

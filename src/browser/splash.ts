@@ -13,10 +13,8 @@ const colorModeStorageKey = 'mui-mode';
 /** The frame of the page until the app has something of its own to show, or a failed start is explained. */
 const shellId = 'shell';
 
-/** @returns whether the static shell still covers the page */
 export const isSplashShown = (): boolean => document.getElementById(shellId) !== null;
 
-/** Shows the app, which the static shell covers. */
 export function removeSplash(): void {
   document.getElementById(shellId)?.remove();
 }

@@ -21,7 +21,6 @@ export interface UsageSnippetsProps {
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ShownCredentials;
-  /** Called when the credentials have really been copied from here. */
   onSaved?: () => void;
 }
 

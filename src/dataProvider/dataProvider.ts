@@ -37,7 +37,6 @@ export interface ConsoleDataProvider
     ReturnType<typeof readingCalls>,
     ReturnType<typeof userSettingCalls>,
     Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
-  /** Any other call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
 

@@ -15,7 +15,6 @@ import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
 import { timelineSearch } from './timelineFilter';
 
-/** What the calls of the data provider are made with. */
 export interface ServiceAccess {
   http: Http;
   stream: HttpStream;

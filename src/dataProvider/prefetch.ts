@@ -94,7 +94,6 @@ interface PrefetchOptions {
   now?: () => number;
 }
 
-/** Starts reads at once. */
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
   const { apiBase, token, paths, fetch: send = fetch, now = () => performance.now() } = options;
   const startedAt = now();

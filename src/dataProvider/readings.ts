@@ -18,7 +18,6 @@ export interface DatasetPair {
   associated?: boolean;
 }
 
-/** A dataset as its group lists it. */
 interface DatasetOfGroup extends NamedRecord {
   dataset_type: 'structured' | 'unstructured';
 }

@@ -23,7 +23,6 @@ import type { DatasetPair } from '../dataProvider/readings';
 const fewPairs = 30;
 
 export interface GroupTreeProps {
-  /** Says what is being selected. */
   label: string;
   groups: readonly PairGroup[];
   /** Kept by whoever uses the tree; it survives searching. */

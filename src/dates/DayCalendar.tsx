@@ -20,7 +20,6 @@ interface CalendarProps {
   first: string;
   last?: string;
   onPick: (day: string) => void;
-  /** Class names of a day. */
   classesOf?: (day: string) => string;
 }
 

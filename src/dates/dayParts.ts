@@ -33,7 +33,6 @@ export const largestOf = (part: DayPart, { month, year }: DayParts): number => {
   return part === 'day' ? daysInMonth(Number(year === '' ? 2000 : year), Number(month)) : 9999;
 };
 
-/** @returns what is wrong with the parts, or undefined when they are a day */
 export function dayProblem(parts: DayParts): string | undefined {
   const { month, day, year } = parts;
   if (month !== '' && (Number(month) < 1 || Number(month) > 12)) return rangeTexts.month;

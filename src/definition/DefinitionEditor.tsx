@@ -27,7 +27,6 @@ import { Preview } from './preview/Preview';
 interface DefinitionEditorProps {
   /** The saved rules, where the form around has no fields for prefix, suffix and an example. */
   rules?: readonly PartialRule[];
-  /** Nothing can be chosen. */
   readOnly?: boolean;
   /** Above the fields, and below them. */
   top?: ReactNode;

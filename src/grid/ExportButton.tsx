@@ -9,11 +9,8 @@ import { sizeText } from './csvFile';
 import { ListButton } from '../ui/ListButton';
 
 interface ExportButtonProps {
-  /** Names the file once it is there. */
   nameFile: (now: Date) => string;
-  /** Said of the export, beside the button. */
   note?: string;
-  /** Why there is nothing to export. */
   reason?: string;
 }
 

@@ -28,7 +28,6 @@ export interface GridHeadProps {
 /** What the rows are drawn by; the whole is stable between renders too. */
 export interface RowFunctions {
   nameOf: (record: ListRecord) => string;
-  /** Address of a record's own page. */
   addressOf: (record: ListRecord) => string;
   actionsOf: (record: ListRecord) => readonly ShownAction[];
   onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
@@ -108,7 +107,6 @@ export const findMarked = (
 ): HTMLElement | null =>
   box.querySelector<HTMLElement>(`[data-${mark}=${JSON.stringify(value)}]:not([inert] *)`);
 
-/** @returns whether text in an element is selected */
 export function isSelecting(element: Element): boolean {
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode);

@@ -9,7 +9,6 @@ import type { ListOf } from './gridTable';
  * from the address bar and may hold anything, and written back as the contract's search shape.
  */
 interface ListSearch {
-  /** What the search box finds. */
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */
   sets: Readonly<Record<string, readonly string[]>>;
@@ -53,7 +52,6 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
 
-/** The list's search as the toolbar shows it, and the ways to change it. */
 export function useListSearch({ columns }: ListOf['list']) {
   const { filterValues, setFilters } = useListContext();
   const setColumns = columns.filter(({ setFilter }) => setFilter).map(({ name }) => name);

@@ -35,9 +35,7 @@ export function useColumnArrangement(
   return {
     layout,
     change,
-    /** All columns from left to right, the hidden ones too. */
     columns: orderedColumns(layout, list.columns),
-    /** The visible ones. */
     shown,
     /** Widths on the screen in CSS pixels, by column. */
     widths: Object.fromEntries(shown.map(({ column, width: own }) => [column.name, own])),

@@ -106,7 +106,6 @@ function GoneChoices({ source }: { source: string }) {
   return <FormHelperText>{recordTexts.noLongerAvailable}</FormHelperText>;
 }
 
-/** Why a field has nothing to choose from, and another try. */
 function ChoicesFailure({ source }: { source: string }) {
   const { error, refetch } = useChoicesContext();
   const { setFocus } = useFormContext();
@@ -139,7 +138,6 @@ interface ReferenceNamesProps {
   uuids: readonly string[];
 }
 
-/** What the referred records are called, one after the other. */
 export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
   const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
   return (data ?? [])

@@ -208,13 +208,11 @@ export interface RadioChoice {
 
 interface RadioInputProps extends InputProps {
   choices: readonly RadioChoice[];
-  /** Choices side by side where there is room. */
   row?: boolean;
   /** Told after another value was chosen. */
   onChosen?: () => void;
 }
 
-/** A choice between a few values, all in sight. */
 export function RadioInput(props: RadioInputProps) {
   const { source, label, choices, row = false, onChosen } = props;
   const { id, locked, aria, below } = useField(props);

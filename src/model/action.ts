@@ -4,7 +4,6 @@ import type { Loader } from './code';
 import type { ActionFailure, FailureTexts } from './failure';
 import type { Field, FieldChoice, FieldValue, FormSchema } from './field';
 
-/** What every record of the service has. */
 export interface ServiceRecord {
   uuid: string;
 }
@@ -50,7 +49,6 @@ export type ActionResult = (props: {
   onDone: () => void;
 }) => ReactNode;
 
-/** What an action may call. */
 export interface ActionProvider {
   /** One call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
@@ -79,7 +77,6 @@ export interface ActionProvider {
 export interface ActionFrame {
   /** Names the record in the frame's title. */
   recordName: string;
-  /** Whether a one-time code will be asked for. */
   asksForCode: boolean;
   busy: boolean;
   failure: ActionFailure | undefined;
@@ -116,7 +113,6 @@ interface DialogBase<R> {
   title: string;
   /** What it is about, above the text. */
   details?: (record: R, params: ActionParams) => readonly { label: string; value: string }[];
-  /** `before` is the record as it was when the dialog was opened. */
   text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
   /** Text of the button that does it. */
   submit: string;
@@ -186,7 +182,6 @@ interface ActionBase<R> {
   only?: 'row' | 'page' | 'part';
 }
 
-/** Leads to a page. */
 export interface LinkAction<R> extends ActionBase<R> {
   to: (record: R) => string;
 }

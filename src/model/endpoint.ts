@@ -1,6 +1,5 @@
 import type { CsvValue } from '../../contract/csv';
 
-/** A row as the service sent it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A list that the service sends whole: it is sorted, searched and paged here (decision 22). */

@@ -25,7 +25,6 @@ export interface ResourceMessages {
 /** A part of a record's page besides its form. */
 export interface RecordSection<R> {
   id: string;
-  /** Above the form, or below it. */
   place: 'above' | 'below';
   /** A function component: a class's type would take its props both ways. */
   section: (props: { record: R }) => ReactNode;

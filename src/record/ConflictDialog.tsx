@@ -98,7 +98,6 @@ interface VersionsProps {
   onChoose: (side: FieldConflict['choice']) => void;
 }
 
-/** One field as both left it. */
 function Versions({ field, conflict, onChoose }: VersionsProps) {
   const { mine, theirs, choice, unchangedBy } = conflict;
   const contents = field && {

@@ -7,7 +7,6 @@ import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';
 
-/** A record of a standard resource, as the data provider hands it over. */
 export type StandardRecord<R> = R & PageRecord;
 
 interface StandardDeclaration<R extends PageRecord> extends Omit<
@@ -16,11 +15,9 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
 > {
   name: AdministeredResource;
   list: Omit<ListDeclaration<R>, 'create' | 'settingsName'>;
-  /** What a record is called. */
   nameOf: (record: R) => string;
   /** What the question before deleting shows of the record. */
   deletionDetails: (record: R) => readonly { label: string; value: string }[];
-  /** Why it cannot be deleted now. */
   notDeletable?: (record: R) => string | undefined;
   /** What can be done besides editing and deleting. */
   actions?: readonly Action<R>[];

@@ -33,7 +33,6 @@ export function useEnableMfa() {
   });
 }
 
-/** A mail to the person signed in. */
 interface OwnMail {
   path: string;
   /** Said once it was sent to an address. */

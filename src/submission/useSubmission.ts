@@ -35,7 +35,6 @@ export interface SubmissionOptions<V, R> {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
-  /** Texts of the notifications. */
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Values for the gaps in the text of success. */
   textArgs?: (values: V, result: R) => Record<string, unknown>;

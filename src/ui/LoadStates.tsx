@@ -15,7 +15,6 @@ export interface FailureTextProps {
   error: unknown;
   /** In place of the service's title. */
   heading?: string;
-  /** Of several errors only the first is said. */
   firstError?: true;
   level?: 'h2' | 'h3';
   /** It is being tried again. */
@@ -97,7 +96,6 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read, as soon as it is there. */
 export function Loaded<T>({ reading, children }: LoadedProps<T>) {
   const { data, error, isFetching, refetch } = reading;
   if (data !== undefined) return children(data);

@@ -9,7 +9,6 @@ interface SwitchWithReasonProps {
   checked: boolean;
   /** Why it cannot be moved; undefined when it can. */
   reason?: string;
-  /** Asks for the change. */
   onSwitch?: () => void;
 }
 

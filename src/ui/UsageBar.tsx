@@ -72,7 +72,6 @@ const Track = styled('progress')({
 });
 
 interface UsageBarProps {
-  /** Names what is measured. */
   label: string;
   figures: UsageFigures;
 }

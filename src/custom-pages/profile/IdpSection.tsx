@@ -20,7 +20,6 @@ import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
 import type { IdpRecord } from './idpValues';
 
-/** The identity provider of the company: its switch, its settings and its SCIM token. */
 export function IdpSection() {
   const { subject } = useSession();
   const may = useMay(['idp-settings', 'read']);

@@ -23,7 +23,6 @@ import {
   mfaActions,
 } from './sources';
 
-/** One's own MFA: enabling, replacing and disabling it. */
 export function MfaSection() {
   const { user } = useSession();
   const notify = useNotify();
@@ -74,7 +73,6 @@ function EnableMfa() {
   );
 }
 
-/** Whether everyone in the company needs MFA. */
 export function EnforcementSection() {
   const { data, error } = useCompany();
   return (

@@ -43,7 +43,6 @@ const List = styled('ul')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Where the person is signed in, and ending that. */
 export function SessionsSection() {
   const sessions = useRows<OwnSession>(
     sessionsSource.name,

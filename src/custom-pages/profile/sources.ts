@@ -72,7 +72,6 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
 /** One's own company, with its entity tag as its version. */
 export type CompanyRecord = Company & { id: string };
 
-/** @returns what both ways of the switch share */
 const enforcing = (enforce_mfa: boolean, label: string, text: readonly string[]) =>
   ({
     label,
@@ -109,7 +108,6 @@ export const enforcementActions: readonly Action<CompanyRecord>[] = [
   },
 ];
 
-/** One's own company. */
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
   name: 'company',
   actions: enforcementActions,
@@ -170,7 +168,6 @@ export const sessionActions: readonly Action<OwnSession>[] = [
   },
 ];
 
-/** Where one is signed in. */
 export const sessionsSource: ActionSource<OwnSession> & PageSource = {
   name: 'sessions',
   actions: sessionActions,

@@ -77,7 +77,6 @@ function StopsAtOnce() {
 /** More of them would push the buttons out of sight. */
 const maxShown = 20;
 
-/** What the new key will be allowed to do. */
 function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   const { associations, association_count: count } = record;
   const id = useId();

@@ -36,7 +36,6 @@ export const libraryText = ({
 }: ApiKey['client_libraries'][number]): string =>
   `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
 
-/** A dataset in one of its groups, as associations are named. */
 export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): string =>
   texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 

@@ -20,7 +20,6 @@ import { ReasonedButton } from '../../ui/ReasonedButton';
 import { typesLeft } from './actions';
 import type { CustomerRecord } from './record';
 
-/** What a customer's page has below its fields. */
 const parts: RecordPageParts<CustomerRecord> = {
   sections: [
     { id: 'invitation', place: 'below', section: OpenInvitation },

@@ -15,14 +15,12 @@ import type { ChosenDataset, DatasetGroupRecord } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };
 
-/** Rows a page. */
 export const choicesPerPage = 25;
 
 /** What a page of datasets to choose from looks like, wherever it comes from. */
 export interface DatasetChoices {
   rows: readonly ChosenDataset[] | undefined;
   total: number;
-  /** Whether there are more than were counted. */
   capped: boolean;
   /** An earlier page stands in until this one is there. */
   stale: boolean;

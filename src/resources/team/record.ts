@@ -1,10 +1,8 @@
 import type { Invitation, Member } from '../../../contract/team';
 import { teamTexts as texts } from '../../../texts/team';
 
-/** Someone who belongs to the company, as the data provider hands them over. */
 type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
 
-/** Someone who is invited into the company. */
 export type InvitationRecord = Invitation & {
   id: string;
   name: string;
@@ -12,7 +10,6 @@ export type InvitationRecord = Invitation & {
   joined_at: null;
 };
 
-/** A row of the team. */
 export type TeamRecord = MemberRecord | InvitationRecord;
 
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>

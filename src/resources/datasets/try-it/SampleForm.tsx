@@ -14,7 +14,6 @@ interface SampleFormProps {
   sample: ReturnType<typeof useSample>;
   /** What it does: the form's name and its button. */
   title: string;
-  /** Name of the field. */
   label: string;
   hint: string;
   /** Longest text, in UTF-16 units. */

@@ -22,7 +22,6 @@ const algorithms = algorithmsOf.unstructured.map((value) => ({
   label: encryptionAlgorithmLabels[value],
 }));
 
-/** What kind of data it is, and for unstructured data where it lies. */
 export function DataTypeStep() {
   const { clearErrors, watch } = useFormContext<WizardValues>();
   return (

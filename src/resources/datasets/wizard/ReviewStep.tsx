@@ -54,7 +54,6 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
   );
 }
 
-/** What the wizard is about to create, in words. */
 function reviewDetails(values: WizardValues): Detail[] {
   const { name, group_name: group, primary_key_name: key } = values;
   return [

@@ -20,7 +20,6 @@ type Wizard = ReturnType<typeof useDatasetWizard>;
 
 const { buttons } = wizardTexts;
 
-/** The wizard's modal: its steps one after the other, and the ways out. */
 export function WizardDialog() {
   const wizard = useDatasetWizard();
   const { created } = wizard;
