@@ -110,12 +110,9 @@ export interface Impact {
 }
 
 interface DialogBase<R> {
-  title: string;
   /** What it is about, above the text. */
   details?: (record: R, params: ActionParams) => readonly { label: string; value: string }[];
   text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
-  /** Text of the button that does it. */
-  submit: string;
 }
 
 /** Asks before an action: as data, or by a dialog of its own, loaded when it is wanted. */
@@ -161,7 +158,7 @@ export type ActionDialog<R> =
       /** Why it cannot be done at all. */
       refusal?: (impact: Impact) => string | undefined;
     })
-  | { kind: 'custom'; title: string; load: Loader<ActionDialogComponent<R>> };
+  | { kind: 'custom'; load: Loader<ActionDialogComponent<R>> };
 
 interface ActionBase<R> {
   id: string;
@@ -190,6 +187,9 @@ export interface LinkAction<R> extends ActionBase<R> {
 export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   /** Its name on the record's page, where that is another one. */
   pageLabel?: string;
+  /** Title of its dialog, and text of the button that does it, where they are not the label. */
+  title?: string;
+  submit?: string;
   dialog: ActionDialog<R>;
   /**
    * Makes the calls.

@@ -43,16 +43,11 @@ export function declareStandardResource<R extends PageRecord>({
   const remove: Action<R> = {
     id: 'delete',
     label: texts.delete,
+    title: texts.deleteTitle,
     danger: true,
     access: access.delete,
     disabledReason: notDeletable,
-    dialog: {
-      kind: 'confirm',
-      title: texts.deleteTitle,
-      details: deletionDetails,
-      text: () => [texts.deleteText],
-      submit: texts.delete,
-    },
+    dialog: { kind: 'confirm', details: deletionDetails, text: () => [texts.deleteText] },
     run: deletionOf(name),
     success: texts.messages.deleted,
     failure: texts.messages.deleteFailed,

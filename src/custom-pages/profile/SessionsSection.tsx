@@ -111,7 +111,7 @@ function Session({ session }: { session: OwnSession }) {
           )}
           onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
         >
-          {texts.end}
+          {texts.end.label}
         </Button>
       )}
     </li>

@@ -59,21 +59,13 @@ const save = (
     body: { value: JSON.stringify({ ...relevantValues(settings), enabled }) },
   });
 
-const change = {
-  access: ['idp-settings', 'update'],
-  success: idpTexts.updated,
-  failure: idpTexts.updateFailed,
-} as const;
+const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as const;
 
 /** @returns what saves the settings that its dialog asks for, of which no draft is needed then */
 const typedChange = (isOn: (record: IdpRecord) => boolean) =>
   ({
     ...change,
-    dialog: {
-      kind: 'custom',
-      title: idpTexts.settings,
-      load: () => import('./IdpSettingsDialog'),
-    },
+    dialog: { kind: 'custom', load: () => import('./IdpSettingsDialog') },
     run: async (record: IdpRecord, params: ActionParams, provider: Caller) => {
       await save(provider, record, params, isOn(record));
       forgetDrafts(sessionStorage, idpName, record.id);
@@ -91,14 +83,9 @@ export const switchActions: readonly Action<IdpRecord>[] = [
   {
     ...change,
     id: 'turn-off',
-    label: idpTexts.turnOff,
+    ...idpTexts.turnOff,
     visible: ({ enabled }) => enabled,
-    dialog: {
-      kind: 'confirm',
-      title: idpTexts.turnOff,
-      text: () => idpTexts.turnOffText,
-      submit: idpTexts.submitTurnOff,
-    },
+    dialog: { kind: 'confirm', text: () => idpTexts.turnOffText },
     run: (record, _, provider) => save(provider, record, record, false),
   },
 ];
@@ -113,15 +100,13 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
   },
   {
     id: 'renew-scim-token',
-    label: scimTexts.generate,
+    ...scimTexts.generate,
     access: ['idp-settings', 'scim-token'],
     visible: ({ saved }) => saved,
     dialog: {
       kind: 'confirm',
-      title: scimTexts.generate,
       text: ({ scimTokenCreatedAt: createdAt }) =>
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
-      submit: scimTexts.submit,
     },
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
@@ -132,8 +117,6 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
       if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);
       provider.show(scimTokenResult(token));
     },
-    success: scimTexts.generated,
-    failure: scimTexts.failed,
   },
 ];
 

@@ -106,7 +106,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
             reasonId={reasonId}
             onClick={() => openFor('add-entitlement')}
           >
-            {texts.add}
+            {texts.add.label}
           </ReasonedButton>
           {refusal !== undefined && (
             <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

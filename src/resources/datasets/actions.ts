@@ -36,15 +36,13 @@ function rotationTexts({
 export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
     id: 'rotate',
-    label: texts.rotate.label,
+    ...texts.rotate,
     access: ['datasets', 'rotate'],
     visible: isStructured,
     disabledReason: needsPrimaryKey,
     dialog: {
       kind: 'confirm',
-      title: texts.rotate.label,
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
-      submit: texts.rotate.submit,
     },
     run: async (record, _, provider) => {
       const { data } = await provider.action({
@@ -54,15 +52,13 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       });
       if (!data['datasets']) throw new Error(texts.rotate.empty);
     },
-    success: texts.rotate.success,
-    failure: texts.rotate.failure,
   },
   {
     id: 'schedule',
-    label: texts.schedule.label,
+    ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: isStructured,
-    dialog: rotationSchedule(texts.schedule.label),
+    ...rotationSchedule(),
     run: async (record, params, provider) =>
       provider.action({
         ...target(record),
@@ -70,19 +66,14 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
         path: '/datasets/{uuid}',
         body: { key_rotation_interval: intervalIn(params, texts.schedule.missing) },
       }),
-    success: texts.schedule.success,
-    failure: texts.schedule.failure,
-    failureDetail: texts.schedule.failureDetail,
   },
   {
     id: 'algorithm',
-    label: texts.algorithm.label,
-    pageLabel: texts.algorithm.pageLabel,
+    ...texts.algorithm,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),
     dialog: {
       kind: 'choice',
-      title: texts.algorithm.label,
       text: () => [texts.algorithm.text],
       param: 'algorithm',
       legend: texts.algorithm.legend,
@@ -94,7 +85,6 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       current: ({ encryption_algorithm: algorithm }) => algorithm,
       currentMark: texts.algorithm.currentMark,
       same: texts.algorithm.same,
-      submit: texts.algorithm.submit,
     },
     run: (record, { algorithm }, provider) =>
       provider.action({
@@ -103,46 +93,33 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
         path: '/datasets/{uuid}',
         body: { encryption_algorithm: algorithm },
       }),
-    success: texts.algorithm.success,
-    failure: texts.algorithm.failure,
   },
   editAction('datasets', ['datasets', 'update']),
   {
     id: 'publish',
-    label: texts.publish.label,
+    ...texts.publish,
     only: 'page',
     access: ['datasets', 'publish'],
     visible: isDraft,
-    dialog: {
-      kind: 'confirm',
-      title: texts.publish.title,
-      text: () => texts.publish.text,
-      submit: texts.publish.label,
-    },
+    dialog: { kind: 'confirm', text: () => texts.publish.text },
     run: (record, _, provider) =>
       provider.action({ ...target(record), method: 'PATCH', path: '/datasets/{uuid}/publish' }),
-    success: texts.publish.success,
-    failure: texts.publish.failure,
   },
   {
     id: 'delete',
-    label: texts.delete.label,
+    ...texts.delete,
     danger: true,
     access: ['datasets', 'delete'],
     dialog: {
       kind: 'impact',
-      title: texts.delete.title,
       text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.stops],
       lists: [
         { field: 'dataset_groups', label: texts.groups },
         { field: 'api_keys', label: texts.apiKeys },
       ],
       typesName: true,
-      submit: texts.delete.label,
     },
     run: deletionOf('datasets'),
-    success: texts.delete.success,
-    failure: texts.delete.failure,
     affects: ['primary-keys'],
     deletes: true,
   },

@@ -25,12 +25,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.rotate,
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
-    dialog: {
-      kind: 'confirm',
-      title: texts.rotate.title,
-      text: () => texts.rotate.text,
-      submit: texts.rotate.label,
-    },
+    dialog: { kind: 'confirm', text: () => texts.rotate.text },
     run: callOn('POST', '/primary-keys/{uuid}/rotate', { missing }),
   },
   {
@@ -38,7 +33,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
-    dialog: rotationSchedule(texts.changeSchedule.label),
+    ...rotationSchedule(),
     run: callOn('PATCH', '/primary-keys/{uuid}', {
       missing,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),
@@ -52,10 +47,8 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     // Says what stops at once (decision 19).
     dialog: {
       kind: 'impact',
-      title: texts.disable.title,
       text: () => [{ severity: 'warning', text: texts.disable.warning }, texts.disable.stops],
       lists,
-      submit: texts.disable.label,
     },
     danger: true,
     run: callOn('PATCH', '/primary-keys/{uuid}/disable', { missing }),
@@ -66,12 +59,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.enable,
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,
-    dialog: {
-      kind: 'confirm',
-      title: texts.enable.title,
-      text: () => texts.enable.text,
-      submit: texts.enable.label,
-    },
+    dialog: { kind: 'confirm', text: () => texts.enable.text },
     run: callOn('PATCH', '/primary-keys/{uuid}/enable', { missing }),
     affects,
   },
@@ -84,13 +72,11 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     // One that datasets use cannot be deleted (console.md section 4).
     dialog: {
       kind: 'impact',
-      title: texts.delete.title,
       text: () => [{ severity: 'warning', text: texts.delete.warning }],
       refusal: ({ datasetCount, names }) =>
         datasetCount > 0 ? texts.delete.inUse(nameList(names('datasets'), 10)) : undefined,
       lists,
       typesName: true,
-      submit: texts.delete.label,
     },
     run: deletionOf('primary-keys', missing),
     deletes: true,

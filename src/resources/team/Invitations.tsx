@@ -89,7 +89,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
         reasonId={id}
         onClick={() => open({ resource: 'team', action: 'revoke', id: uuid })}
       >
-        {texts.revoke}
+        {texts.revoke.label}
       </ReasonedButton>
     </Box>
   );
