@@ -13,10 +13,7 @@ interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   onPageGone: (list: string) => void;
 }
 
-/**
- * The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6).
- * @returns `submit` runs it with the parameters that its dialog collected
- */
+/** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
 export function useRunAction({ source, action, record, onResult, onPageGone }: RunOptions) {
   const queryClient = useQueryClient();
   // Where the person is when the answer comes, not when they asked.

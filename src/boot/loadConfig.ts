@@ -30,10 +30,7 @@ const flagOf = (fields: Fields, name: string): boolean => {
   throw new ConfigError(startTexts.wrong(name, rules.flag));
 };
 
-/**
- * Checks a configuration by hand: the schema library is no part of the first load.
- * @throws ConfigError that names the first value that is wrong
- */
+/** By hand, without the schema library. @throws ConfigError that names the first value that is wrong */
 export function readConfig(value: unknown): ConsoleConfig {
   const fields: Fields = { productName: 'Encryption Console', ...fieldsOf(value, 'settings') };
   const auth = fieldsOf(fields['auth'], 'auth');
@@ -57,10 +54,7 @@ export function readConfig(value: unknown): ConsoleConfig {
   };
 }
 
-/**
- * Reads `/config.json`, which index.html has already asked for.
- * @throws ConfigError with one sentence that says what is wrong
- */
+/** Reads `/config.json`. @throws ConfigError with one sentence that says what is wrong */
 export async function loadConfig(): Promise<ConsoleConfig> {
   let response: Response;
   try {

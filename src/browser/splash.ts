@@ -19,10 +19,7 @@ export function removeSplash(): void {
   document.getElementById(shellId)?.remove();
 }
 
-/**
- * Says in place of the shell what went wrong, with nothing but the page's own elements: it must work when
- * no other code could be loaded.
- */
+/** Says in place of the shell what went wrong; it must work when no other code could be loaded. */
 export function showStartFailure(cause: string): void {
   const box = document.createElement('main');
   box.className = 'start-failure';
@@ -46,10 +43,7 @@ export function showStartFailure(cause: string): void {
 /** The name that console.md section 2 gives the sidebar's state in local storage. */
 export const sidebarStorageKey = 'desktopSidebarOpen';
 
-/**
- * Puts the colour scheme on the page before its first paint, so that nobody who chose dark sees a
- * white flash: the chosen one, or the system's where nothing was chosen.
- */
+/** Before the first paint: the colour scheme that was chosen, or the system's where none was. */
 export function applyColourMode(
   root: HTMLElement,
   storage: Pick<Storage, 'getItem'>,

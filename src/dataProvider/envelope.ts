@@ -33,10 +33,7 @@ export const hasFields =
 export const under = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
-/**
- * @returns what an answer holds under a key
- * @throws HttpError saying `otherwise` when that is of another shape
- */
+/** @throws HttpError saying `otherwise` when the answer holds something of another shape under the key */
 export function payloadOf<T>(
   { body, status }: HttpAnswer,
   key: string,

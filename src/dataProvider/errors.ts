@@ -106,10 +106,7 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
   return Object.fromEntries(found);
 }
 
-/**
- * A failure as forms and dialogs show it: the specification's sentence, and the service's own words as its
- * details (console.md section 8).
- */
+/** A failure as forms and dialogs show it: our sentence, and the service's own words (console.md section 8). */
 export function failureOf(
   error: unknown,
   { failure: title, failureDetail, firstError }: FailureTexts,
@@ -137,10 +134,7 @@ export function noticeOf(
   return { title: title === serviceTexts.unknown ? failure : title, message };
 }
 
-/**
- * The `WWW-Authenticate` header of a refusal: tells a call that wants a fresh one-time code from a
- * session that ended (decision 9). Empty when there was none.
- */
+/** The `WWW-Authenticate` header: a demand for a one-time code is no session that ended (decision 9). */
 export const challengeOf = (error: unknown): string =>
   isFields(error) ? (text(error['challenge']) ?? '') : '';
 

@@ -29,11 +29,7 @@ export const queryKeys = {
 /** Queries of records that are gone, as long as a page still shows them. */
 const deleted = new WeakSet<Query>();
 
-/**
- * Has everything that was read of these resources read again where it is shown: rows, records, and what
- * pages read besides.
- * @param resources names of resources or of pages' sources
- */
+/** Has all that was read of these resources, or pages' sources, read again where it is shown. */
 export async function invalidate(
   queryClient: QueryClient,
   ...resources: readonly string[]

@@ -14,10 +14,7 @@ interface ExportButtonProps {
   reason?: string;
 }
 
-/**
- * Exports the list as it is searched, filtered and sorted now. One at a time: while a file comes, how much
- * has come stands in the button's place, with the way to cancel it.
- */
+/** Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. */
 export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
   const { resource, sort, filterValues: filter } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

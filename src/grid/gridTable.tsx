@@ -64,10 +64,7 @@ const columnDrag = 'application/x-column';
 
 type HeaderLabelProps = Pick<GridHeadProps, 'onMove'> & Pick<ListColumn, 'name' | 'label'>;
 
-/**
- * The label of a column, which can be dragged onto another one: the community grid has no column moves
- * of its own. The columns panel has the same by keyboard and single pointer.
- */
+/** The label of a column, which can be dragged: the community grid has no column moves of its own. */
 export function HeaderLabel({ name, label, onMove }: HeaderLabelProps) {
   const [isTarget, setIsTarget] = useState(false);
   const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(columnDrag);

@@ -4,10 +4,7 @@ import { isObject } from '../dataProvider/envelope';
 import type { ListFilter } from '../dataProvider/search';
 import type { ListOf } from './gridTable';
 
-/**
- * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
- * from the address bar and may hold anything, and written back as the contract's search shape.
- */
+/** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */

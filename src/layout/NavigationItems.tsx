@@ -137,10 +137,7 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/**
- * The sidebar's colours, from the customer's or the one being tried out, as a `style`. React sets it
- * through the DOM, which the Content-Security-Policy allows.
- */
+/** The sidebar's colours as a `style`, which React sets through the DOM, as the content policy allows. */
 export function useSidebarStyle(): CSSProperties {
   const { user } = useSession();
   const tried = useTriedColor();

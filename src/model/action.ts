@@ -60,16 +60,9 @@ export interface ActionProvider {
    * @throws Error with a sentence for the person when the browser cannot make keys
    */
   newCredentials: () => Promise<Credentials>;
-  /**
-   * Has a result shown when the action has been done, such as a secret that is shown once. Its code
-   * is to be loaded before the call: what cannot be shown would be lost.
-   */
+  /** Shows a result once all is done; its code is loaded before the call: it could be lost otherwise. */
   show: (result: ActionResult) => void;
-  /**
-   * Leaves the console for the page on which an authenticator app is set up. Never resolves: the page
-   * comes back anew.
-   * @throws Error for an address that does not belong to the sign-in
-   */
+  /** Leaves for an authenticator app's set-up; never resolves. @throws Error for an address of another site */
   leaveFor: (address: string) => Promise<never>;
 }
 
@@ -172,10 +165,7 @@ interface ActionBase<R> {
   visible?: (record: R, subject: Subject) => boolean;
   /** Why the action cannot be used now, for a record that has it. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
-  /**
-   * Where it is offered: in the row menu, on the record's page, or (when left out) in both; `part` in
-   * neither: a part of the page opens it.
-   */
+  /** Only in the row menu, or on the page; `part`: in neither, a part of the page opens it. */
   only?: 'row' | 'page' | 'part';
 }
 
@@ -196,10 +186,7 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
    * @throws Error for a missing input, before any call; HttpError when the service refuses
    */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
-  /**
-   * Has the one-time code asked for before `run`, which makes credentials: those could not be taken
-   * along to the identity provider and back (decision 9).
-   */
+  /** Has the one-time code asked for first: credentials cannot be taken along (decision 9). */
   confirmFirst?: true;
   /** Said once it was done (console.md section 8). */
   success: string;

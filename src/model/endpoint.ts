@@ -37,16 +37,10 @@ export interface Endpoint {
   emptyUpdate?: string;
 }
 
-/**
- * Endpoints by name, as App hands them over: those of the resources, of what pages work on, and of plain
- * lists that are nothing but chosen from.
- */
+/** Endpoints by name: of the resources, of what pages work on, and of lists only chosen from. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/**
- * Fills the braces of a path, each value percent-encoded.
- * @throws Error naming the first parameter without a value, before any call (console.md section 5)
- */
+/** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
 export const fillPath = (
   template: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,

@@ -15,10 +15,7 @@ export function targetOf(
   return { params: { uuid }, ifMatch: version };
 }
 
-/**
- * @returns what deletes the record by the data provider's own verb, in the version the person saw
- * @throws Error before the call when there is no uuid, where there are words for it
- */
+/** @throws Error before the call when there is no uuid, where there are words for it */
 export const deletionOf =
   (resource: string, missing?: string) =>
   async (record: Target, _: ActionParams, provider: ActionProvider): Promise<unknown> => {

@@ -53,10 +53,7 @@ export const rotationSchedule = <R extends Scheduled>(): Pick<
   },
 });
 
-/**
- * @returns the interval in days that the dialog gave
- * @throws Error with the text when there is none (console.md section 8)
- */
+/** @throws Error with the text when the dialog gave no interval (console.md section 8) */
 export function intervalIn(
   { interval }: Readonly<Record<string, unknown>>,
   missing: string,

@@ -30,10 +30,7 @@ const maxNotifications = 3;
 
 const keyOf = (resource: string, id: string) => queryKeys.reading(resource, 'warnings', id);
 
-/**
- * Leaves for the page of a new record what was not done at its creation. In memory: it is about this
- * moment.
- */
+/** Leaves for the page of a new record what was not done at its creation, in memory. */
 export const leaveWarnings = (
   queryClient: QueryClient,
   resource: string,

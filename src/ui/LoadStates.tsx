@@ -25,10 +25,7 @@ export interface FailureTextProps {
   children?: ReactNode;
 }
 
-/**
- * The service's title and details (console.md section 8), with another try: the content of every `alert` that
- * says why something could not be loaded.
- */
+/** The service's title and details, with another try: the content of every `alert` of a failed reading. */
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error, props.firstError);

@@ -18,10 +18,7 @@ function valueIn(value: unknown): Record<string, unknown> | undefined {
   return isObject(parsed) ? parsed : undefined;
 }
 
-/**
- * @param id the company's
- * @throws HttpError when the service refuses, or answers without the settings
- */
+/** @param id the company's @throws HttpError when the service refuses, or answers without the settings */
 export async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
   const { data } = await action({ method: 'GET', path, params: {} });
   const { settings } = data;

@@ -65,10 +65,7 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
   return null;
 }
 
-/**
- * The command palette and the keyboard's shortcuts. With the first load come only the listener and the
- * table it reads; each dialog is loaded when it is wanted.
- */
+/** The palette and the shortcuts; with the first load come only the listener and the table it reads. */
 export function PaletteProvider(props: {
   resources: readonly AnyDeclaration[];
   children: ReactNode;

@@ -17,10 +17,7 @@ const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invita
 const listWith = ({ name }: AnyDeclaration, q: string): string =>
   `/${name}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
-/**
- * The records that were found as items, kind by kind. One without a page leads to its list.
- * @param query what they were found by
- */
+/** @param query what they were found by; a record without a page leads to its list */
 export const recordItems = (
   found: readonly FoundKind[],
   resources: readonly AnyDeclaration[],

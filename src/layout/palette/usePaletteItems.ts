@@ -133,10 +133,7 @@ export function usePaletteItems(
   return { recent, items: [...pages, ...(ofRecord ?? []), ...creations, ...anywhere] };
 }
 
-/**
- * The record whose page is at the path, as the page has read it.
- * @returns nothing for other pages, and for a record that has not been read or was deleted
- */
+/** @returns the record whose page is at the path, as it was read; nothing where it was not, or is gone */
 function recordAt(path: string, resources: readonly AnyDeclaration[], queryClient: QueryClient) {
   const [, resource, id, ...deeper] = path.split('/');
   const found = resources.find(({ name, page }) => name === resource && page);

@@ -47,10 +47,7 @@ const ofAssociations = {
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * The row menu and the buttons of the page, and what the page does with associations. The texts of each
- * are its label, and what is said of its outcome.
- */
+/** The texts of each action are its label, and what is said of its outcome. */
 export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {

@@ -63,10 +63,7 @@ const dialogOf = (kind: Kind) =>
     );
   };
 
-/**
- * Roll replaces an API key by a new one with the same permissions, and says when the old one ends; Clone
- * makes one with credentials of its own beside it.
- */
+/** Roll replaces a key by one with the same permissions; Clone makes one more beside it. */
 export const copyDialogs = { roll: dialogOf('roll'), clone: dialogOf('clone') };
 
 function StopsAtOnce() {

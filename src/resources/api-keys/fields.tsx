@@ -88,10 +88,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   );
 }
 
-/**
- * @returns the range that holds the one address of the answer
- * @throws Error when the answer holds none
- */
+/** @throws Error when the answer holds no address */
 function rangeIn({ address }: Record<string, unknown>): string {
   const ip = isObject(address) ? address.ip : undefined;
   if (typeof ip !== 'string') throw new Error(texts.ranges.noAddress);

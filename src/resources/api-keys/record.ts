@@ -42,10 +42,7 @@ export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): 
 type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * @returns what is wrong with a key that could be used and was not for 180 days, or since it was created
- *   as long ago (companion.md section 9); undefined for any other
- */
+/** @returns what is wrong with a usable key that was not used for 180 days (companion.md section 9) */
 export function unusedWarning(
   { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
   now: Date,

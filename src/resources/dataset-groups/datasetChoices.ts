@@ -29,10 +29,7 @@ export interface DatasetChoices {
   retry: () => unknown;
 }
 
-/**
- * A page of all datasets by name, searched by the service.
- * @param page from 1
- */
+/** A page, from 1, of all datasets by name, searched by the service. */
 export function useAllDatasets(q: string, page: number): DatasetChoices {
   const { data, total, meta, error, isFetching, isPlaceholderData, refetch } = useRows<DatasetRow>(
     'datasets',

@@ -15,10 +15,7 @@ const lists = [
 /** Which primary keys are enabled, and what depends on that, is shown with the datasets too. */
 const affects = ['datasets'] as const;
 
-/**
- * Enabled keys: Rotate, Change Rotation Schedule, Disable; disabled ones: only Enable (console.md 2).
- * The texts of each are its label, and what is said of its outcome.
- */
+/** Enabled keys have all but Enable, disabled ones only that (console.md section 2). */
 export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'rotate',
