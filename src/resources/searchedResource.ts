@@ -38,7 +38,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     label,
     singular: label,
     icon,
-    menu: 'sidebar',
     endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
     access: { list: access },
     list: {
@@ -50,7 +49,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ),
       ],
       defaultSort: { name: 'date', dir: 'desc' },
-      settingsName: `${name.replaceAll('-', '_')}_grid_columns`,
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {
@@ -67,8 +65,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         },
       },
     },
-    actions: [],
-    messages: {},
   });
 }
 

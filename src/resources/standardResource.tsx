@@ -14,7 +14,8 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
   'name' | 'menu' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
 > {
   name: AdministeredResource;
-  list: Omit<ListDeclaration<R>, 'create' | 'settingsName'>;
+  list: Omit<ListDeclaration<R>, 'create' | 'settingsName' | 'defaultSort'> &
+    Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
   nameOf: (record: R) => string;
   /** What the question before deleting shows of the record. */
   deletionDetails: (record: R) => readonly { label: string; value: string }[];
@@ -36,8 +37,6 @@ export function declareStandardResource<R extends PageRecord>({
   ...standard
 }: StandardDeclaration<R>): Declaration<R> {
   const { name, singular, affects } = standard;
-  const path = `/admin/${name}`;
-  const key = name.replaceAll('-', '_');
   const access = recordAccess(name);
   const texts = standardTexts(singular);
   const remove: Action<R> = {
@@ -58,12 +57,11 @@ export function declareStandardResource<R extends PageRecord>({
     page: {},
     ...standard,
     menu: 'profile',
-    endpoint: { path, key, list: { kind: 'table', path: `/table/${name}` } },
+    endpoint: { path: `/admin/${name}` },
     access,
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     list: {
       ...standard.list,
-      settingsName: `${key}_grid_columns`,
       create: { label: texts.create, to: `/${name}/new`, access: access.create },
     },
     overlays: [

@@ -15,6 +15,7 @@ import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
+import { Muted } from '../../ui/Muted';
 import {
   accountSource,
   type CompanyRecord,
@@ -65,9 +66,9 @@ function EnableMfa() {
         {accountTexts.enable}
       </SubmissionButton>
       {!may.allowed && (
-        <Box id={reasonId} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Muted id={reasonId} sx={{ mt: 1 }}>
           {may.reason}
-        </Box>
+        </Muted>
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { typesLeft } from './actions';
+import { ReasonedRow } from '../../ui/Muted';
 import type { CustomerRecord } from './record';
 
 const parts: RecordPageParts<CustomerRecord> = {
@@ -97,7 +98,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
             rows={entitlements.map(rowOf)}
           />
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <ReasonedRow reason={refusal} reasonId={reasonId}>
           <ReasonedButton
             ref={addButton}
             variant="outlined"
@@ -108,12 +109,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
           >
             {texts.add.label}
           </ReasonedButton>
-          {refusal !== undefined && (
-            <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {refusal}
-            </Box>
-          )}
-        </Box>
+        </ReasonedRow>
       </Stack>
     </PageSection>
   );

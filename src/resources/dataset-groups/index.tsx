@@ -18,14 +18,7 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: GroupIcon,
-  menu: 'sidebar',
-  endpoint: {
-    path: '/dataset-groups',
-    key: 'dataset_groups',
-    list: { kind: 'table', path: '/table/dataset-groups' },
-    emptyCreate: serviceTexts.noGroupCreated,
-    emptyUpdate: texts.emptyUpdate,
-  },
+  endpoint: { emptyCreate: serviceTexts.noGroupCreated, emptyUpdate: texts.emptyUpdate },
   access,
   list: {
     columns: [
@@ -35,16 +28,10 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
       createdColumn,
       textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? ''),
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'dataset_groups_grid_columns',
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,
     empty: texts.empty,
-    create: {
-      label: texts.creation.title,
-      to: '/dataset-groups/new',
-      access: access.create,
-    },
+    create: { label: texts.creation.title, to: '/dataset-groups/new', access: access.create },
   },
   fields: detailFields,
   schemas: async () => {
@@ -76,13 +63,9 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
   ],
   affects,
   messages: {
-    created: texts.creation.success,
-    createFailed: texts.creation.failure,
     updated: texts.updated,
     updateFailed: texts.updateFailed,
     partlyFailed: texts.partlyFailed,
-    deleted: texts.delete.success,
-    deleteFailed: texts.delete.failure,
     loadFailed: texts.loadFailed,
     notFound: texts.loadFailed,
   },

@@ -7,6 +7,7 @@ import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
 import type { DatasetRecord } from '../record';
+import { ReasonedRow } from '../../../ui/Muted';
 import type { useSample } from './useSample';
 
 interface SampleFormProps {
@@ -73,7 +74,7 @@ export function SampleForm(props: SampleFormProps) {
         }}
       />
       {choice}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <ReasonedRow reason={reason} reasonId={ids.reason}>
         <ReasonedButton
           type="submit"
           variant="outlined"
@@ -83,10 +84,7 @@ export function SampleForm(props: SampleFormProps) {
         >
           {title}
         </ReasonedButton>
-        <Box id={ids.reason} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {reason}
-        </Box>
-      </Box>
+      </ReasonedRow>
       {failure && (
         <ErrorAlert failure={failureOf(failure, { failure: titleAndDetails(failure).title })} />
       )}
