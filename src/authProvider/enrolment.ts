@@ -5,11 +5,7 @@ import { type ConsoleConfig, useConfig } from '../config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
 
-/**
- * Where the service says an authenticator app is set up: whatever an answer holds, it must not lead to another
- * site than the console's own or the identity provider's.
- * @throws Error for any other
- */
+/** @throws Error for an address of another site than the console's own or the identity provider's */
 export function enrolmentAddress(
   address: string,
   { domain }: Pick<ConsoleConfig['auth'], 'domain'>,

@@ -73,11 +73,7 @@ export function createSignOutFlow({
       if (!begun) storage.clear();
       return leaveForSignIn({ returnTo: here() }, reason);
     },
-    /**
-     * Ends the session on the provider too, whose page sends the browser back to the console's origin, and
-     * from there to sign in.
-     * @param reason why, when the person did not ask for it; whoever did begins at the start again
-     */
+    /** @param reason why, when the person did not ask for it; whoever did begins at the start again */
     async signOut(reason?: SignedOutReason): Promise<void> {
       begun = true;
       suppressUnloadPrompt();

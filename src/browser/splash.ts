@@ -1,9 +1,6 @@
 import { startTexts } from '../../texts/start';
 
-/**
- * The page before the app is there: colour scheme, sidebar width, and the static shell of index.html. It
- * runs before the first paint, long before MUI is loaded, so it imports nothing but texts.
- */
+/** The page before the app is there, before the first paint and MUI: it imports nothing but texts. */
 
 /** Attribute of `<html>`: `light` or `dark`. */
 export const colorSchemeAttribute = 'data-color-scheme';

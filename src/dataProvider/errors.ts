@@ -12,10 +12,7 @@ const text = (value: unknown): string | undefined =>
 const itemText = (item: Fields): string | undefined =>
   text(item['detail']) ?? text(item['message']);
 
-/**
- * Each item's detail or message, one after the other, what several say once; an item may be the text itself.
- * @param firstError only the first of them
- */
+/** Each item's detail or message, or the item; what several say once. @param firstError only the first */
 const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const texts = list.map((item: unknown) => (isFields(item) ? itemText(item) : text(item)));
@@ -64,11 +61,7 @@ export function messageOf(
   );
 }
 
-/**
- * An error with a title, for error cards and for notifications that have one (console.md section 8).
- * @param firstError the first of its errors rather than its details, where it has any
- * @returns the service's info title and details; `requestId` names the request in the service's log
- */
+/** @param firstError in place of the details @returns title, details, and the request's id in the log */
 export function titleAndDetails(error: unknown, firstError = false) {
   const body = bodyOf(error);
   const nested = isFields(body['error']) ? body['error'] : {};

@@ -44,10 +44,7 @@ export async function invalidate(
   );
 }
 
-/**
- * Takes a record that is gone out of the cache: at once, or as soon as no page shows it any more. Until
- * then it is not asked for again: it would only be missing.
- */
+/** Takes a record that is gone out of the cache, as soon as no page shows it; it is not asked for again. */
 export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void {
   const cache = queryClient.getQueryCache();
   const query = cache.find({ queryKey, exact: true });

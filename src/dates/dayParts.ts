@@ -42,10 +42,7 @@ export function dayProblem(parts: DayParts): string | undefined {
   return dayOfParts(parts) === undefined ? rangeTexts.notADate : undefined;
 }
 
-/**
- * What a part holds after typing: its digits, and a zero before a first digit that no second one can follow.
- * @returns the text, and whether the next part is to be typed in
- */
+/** @returns its digits, with a zero where no second one can follow, and whether the next part comes */
 export function typedPart(part: DayPart, typed: string): { text: string; full: boolean } {
   const text = typed.replace(/\D/g, '').slice(0, digitsOf[part]);
   const largestFirst = { month: 1, day: 3, year: 9 }[part];

@@ -19,10 +19,7 @@ export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'descripti
   encrypted_private_key: made.encryptedPrivateKey,
 });
 
-/**
- * The client libraries' credentials file (client-protocol 2.1; decision 17).
- * @param server origin of the service, with its scheme: without one clients take https
- */
+/** @param server origin of the service, with its scheme (client-protocol 2.1; decision 17) */
 export const credentialsFile = (credentials: ShownCredentials, server: string): string =>
   [
     '[default]',

@@ -54,10 +54,7 @@ export const SidebarButton = styled('button')(sidebarRow);
 const SidebarAnchor = styled('a')(sidebarRow);
 const SidebarLink = styled(LinkBase)(sidebarRow);
 
-/**
- * The items of the main menu, and the developer documentation. An item is the current page when the first
- * segment of the path is its own (console.md section 2).
- */
+/** The current page's item has the first segment of the path as its own (console.md section 2). */
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { docsUrl } = useConfig();
   const items = useNavigation('sidebar');

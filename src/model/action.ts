@@ -181,10 +181,7 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   title?: string;
   submit?: string;
   dialog: ActionDialog<R>;
-  /**
-   * Makes the calls.
-   * @throws Error for a missing input, before any call; HttpError when the service refuses
-   */
+  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
   /** Has the one-time code asked for first: credentials cannot be taken along (decision 9). */
   confirmFirst?: true;

@@ -24,10 +24,7 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /**
-   * `table` pages on the service at `/table/<name>`; `collection` is a whole list; `search` posts what is
-   * looked for to a long table in the order of time, and asks for nothing until something is.
-   */
+  /** `search` posts what is looked for to a long table, and asks for nothing until something is. */
   list: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
   /** Said when a creation comes back without the record (console.md section 8). */
   emptyCreate?: string;

@@ -2,11 +2,7 @@ import type { ActionCall, ActionParams, ActionProvider, ServiceRecord } from './
 
 type Target = ServiceRecord & { version?: string | number };
 
-/**
- * What names a record in a call, and which version of it the person saw.
- * @param missing said when there is no uuid (console.md section 8)
- * @throws Error before the call then
- */
+/** @param missing said when there is no uuid (console.md section 8) @throws Error before the call then */
 export function targetOf(
   { uuid, version }: Target,
   missing?: string,

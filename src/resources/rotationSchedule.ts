@@ -16,11 +16,7 @@ interface Scheduled {
   created_at: string;
 }
 
-/**
- * The rotation schedule dialog (console.md sections 4 and 9): presets or a custom number of days, 365 at
- * first; it can be submitted only when it differs from the current interval.
- * @returns the parts of an action whose parameter is `interval`, in days
- */
+/** Presets or days of one's own (console.md sections 4 and 9). @returns parts of an action with `interval` */
 export const rotationSchedule = <R extends Scheduled>(): Pick<
   CallAction<R>,
   'submit' | 'dialog'

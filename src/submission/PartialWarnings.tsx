@@ -40,11 +40,7 @@ export const leaveWarnings = (
   queryClient.setQueryData<readonly string[]>(keyOf(resource, id), warnings);
 };
 
-/**
- * What was not done while the rest was (companion.md section 8): each its own warning, on the record's
- * page until the next try and as a notification. Begins with what its creation left.
- * @param unexplained said of a part without a detail or message
- */
+/** @param unexplained said of a part of an update that failed without a reason (companion.md section 8) */
 export function usePartialWarnings(
   resource: string,
   id: string,

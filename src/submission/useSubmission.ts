@@ -30,10 +30,7 @@ export interface SubmissionProvider extends ActionProvider {
 }
 
 export interface SubmissionOptions<V, R> {
-  /**
-   * Makes the calls.
-   * @throws Error for a missing input, before any call; HttpError when the service refuses
-   */
+  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Values for the gaps in the text of success. */
@@ -63,10 +60,7 @@ export type Outcome<R> =
   | { status: 'ended' };
 
 export interface Submission<V, R> {
-  /**
-   * Sends. Does not resolve for the second click of a double click, which sends nothing, nor when the
-   * browser leaves to confirm with a one-time code.
-   */
+  /** Does not resolve for the second click of a double click, nor when the browser leaves for a code. */
   submit: (values: V, confirmed?: true) => Promise<Outcome<R>>;
   busy: boolean;
   /** Why the last try failed, until the next one. */

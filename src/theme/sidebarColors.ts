@@ -43,10 +43,7 @@ const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
   return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
 };
 
-/**
- * White where it can be read, else black. One of the two always reaches 4.5:1, because their ratios
- * multiply to 21 and the root of 21 is 4.58.
- */
+/** White or black: one always reaches 4.5:1, as their ratios multiply to 21, whose root is 4.58. */
 export const readableTextOn = (background: Rgb): Rgb =>
   contrast(white, background) >= textContrast ? white : black;
 

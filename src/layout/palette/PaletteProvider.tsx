@@ -27,10 +27,7 @@ export const useOpenPalette = (): (() => void) | undefined => useContext(OpenPal
 /** More would only be looked through. */
 const maxRemembered = 12;
 
-/**
- * The pages that were left for another one, latest first; none that only led on, or whose entry in the
- * browser's history was replaced. Only paths, and only in memory: nothing of it outlives the tab.
- */
+/** The pages that were left, latest first, but those that were replaced; in memory only, as paths. */
 function useVisitedPaths(): RefObject<readonly string[]> {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;

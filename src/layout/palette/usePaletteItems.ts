@@ -66,11 +66,7 @@ const doneHere = (label: string, run: () => void): PaletteItem => ({
   run,
 });
 
-/**
- * What can be chosen without the service: where the person was, what can be done with the record on the
- * page, the pages, and what can be done anywhere. Nothing that this person may not see or do.
- * @param visited paths, latest first
- */
+/** Nothing that this person may not see or do. @param visited paths, latest first */
 export function usePaletteItems(
   resources: readonly AnyDeclaration[],
   visited: readonly string[],

@@ -94,11 +94,7 @@ function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/**
- * Makes credentials in this browser, has the service make the key that they belong to, and shows them.
- * @throws Error for a missing input, or where the browser cannot make keys; HttpError when the service
- *   refuses
- */
+/** @throws Error for a missing input, or where no keys can be made; HttpError when the service refuses */
 export async function copyKey(
   kind: Kind,
   record: ApiKeyRecord,

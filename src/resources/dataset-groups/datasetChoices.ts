@@ -73,10 +73,7 @@ async function readDatasets(provider: ConsoleDataProvider, group: string, signal
   }
 }
 
-/**
- * A page of the selected datasets, in the browser: those of the saved group by name, and whatever else
- * was chosen meanwhile. What is unchecked stays in sight until the view is left.
- */
+/** A page of the selected datasets; what is unchecked stays in sight until the view is left. */
 export function useSelectedDatasets(
   selected: readonly string[],
   group: DatasetGroupRecord | undefined,

@@ -13,10 +13,7 @@ const notOneself =
   ({ uuid }: TeamRecord, subject: Subject): string | undefined =>
     uuid === subject.uuid ? reason : undefined;
 
-/**
- * The row menu of a member and of an invitation (companion.md sections 4 and 6, decision 63). The texts of
- * each are its label, and what is said of its outcome.
- */
+/** The texts of each action are its label, and what is said of its outcome (companion.md sections 4 and 6). */
 export const teamActions: readonly Action<TeamRecord>[] = [
   {
     id: 'change-role',

@@ -20,11 +20,7 @@ export const roleChoices = (['user', 'admin'] as const).map((role) => ({
   label: texts.roleChoices[role],
 }));
 
-/**
- * @param row of `GET /customer/users` or `GET /invitations`
- * @returns what both kinds of rows are sorted and searched by: Invited is whoever has a moment of
- *   invitation (companion.md section 4), and goes by the invitee for want of a name
- */
+/** @returns what members and invitations are sorted and searched by (companion.md section 4) */
 export const teamFields = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof row['invited_at'] === 'string'
     ? { state: 'Invited', name: row['invitee'], joined_at: null }
