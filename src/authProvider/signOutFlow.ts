@@ -25,14 +25,8 @@ export interface SignOutFlowOptions {
 }
 
 /** How a tab leaves its session, once, and finds its way back. */
-export function createSignOutFlow({
-  client,
-  onFailure,
-  notifyLater,
-  location,
-  storage,
-  tabStorage,
-}: SignOutFlowOptions) {
+export function createSignOutFlow(options: SignOutFlowOptions) {
+  const { client, onFailure, notifyLater, location, storage, tabStorage } = options;
   let begun = false;
   // Taken at once: a session that is taken up again has made it obsolete.
   const note = takeNote(tabStorage);

@@ -98,18 +98,8 @@ interface TextInputProps extends InputProps, TextOptions {
 }
 
 export function TextInput(props: TextInputProps) {
-  const {
-    source,
-    label,
-    max,
-    multiline,
-    monospace,
-    numeric,
-    signed,
-    email,
-    nullable,
-    placeholder,
-  } = props;
+  const { source, label, max, multiline, monospace, numeric, signed, email } = props;
+  const { nullable, placeholder } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
   return (
     <Box>

@@ -19,12 +19,14 @@ export const deletionOf =
     return provider.delete(resource, record);
   };
 
-/** @returns what runs an action that is one call: `{uuid}` in its path is the record's */
+interface CallOptions extends Pick<ActionCall, 'unconfirmed'> {
+  missing?: string;
+  body?: (params: ActionParams) => object;
+}
+
+/** @returns what runs an action that is one call, and gives its data: `{uuid}` in its path is the record's */
 export const callOn =
-  (
-    method: ActionCall['method'],
-    path: string,
-    { missing, body }: { missing?: string; body?: (params: ActionParams) => object } = {},
-  ) =>
-  async (record: Target, params: ActionParams, provider: ActionProvider): Promise<unknown> =>
-    provider.action({ ...targetOf(record, missing), method, path, body: body?.(params) });
+  (method: ActionCall['method'], path: string, { missing, body, ...call }: CallOptions = {}) =>
+  async (record: Target, params: ActionParams, { action }: ActionProvider) =>
+    (await action({ ...call, ...targetOf(record, missing), method, path, body: body?.(params) }))
+      .data;

@@ -13,6 +13,7 @@ import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import { isStepUpDemanded, type PendingAction } from '../authProvider/stepUp';
 import { useLeaveForEnrolment } from '../authProvider/enrolment';
+import { never } from '../authProvider/leaving';
 import type { ConsoleRecord } from '../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
@@ -66,8 +67,6 @@ export interface Submission<V, R> {
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
 }
-
-const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
@@ -158,16 +157,13 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
-  const {
-    mutateAsync,
-    isPending: busy,
-    reset,
-  } = useMutation({
+  const mutation = useMutation({
     mutationFn: (sent: { values: V; confirmed?: true }) => send(sent.values, sent.confirmed),
     // Without a connection the call fails and says so, rather than waiting without a word.
     networkMode: 'always',
     gcTime: 0,
   });
+  const { mutateAsync, isPending: busy, reset } = mutation;
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);

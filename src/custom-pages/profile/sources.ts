@@ -7,6 +7,7 @@ import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
+import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
 
@@ -68,14 +69,7 @@ const enforcing = (enforce_mfa: boolean, text: readonly string[]) =>
     disabledReason: (_: CompanyRecord, { mfaEnabled }: Subject) =>
       mfaEnabled ? undefined : mfaTexts.needsOwn,
     dialog: { kind: 'confirm', text: () => text },
-    run: ({ uuid, version }: CompanyRecord, _: unknown, provider: ActionProvider) =>
-      provider.action({
-        method: 'PATCH',
-        path: '/customers/{uuid}',
-        params: { uuid },
-        ifMatch: version,
-        body: { enforce_mfa },
-      }),
+    run: callOn('PATCH', '/customers/{uuid}', { body: () => ({ enforce_mfa }) }),
     failure: profileTexts.accountUpdateFailed,
     // The session says who is signed in, and what their company demands.
     affects: ['auth'],
@@ -121,8 +115,7 @@ export const sessionActions: readonly Action<OwnSession>[] = [
     access: ['sessions', 'end'],
     visible: ({ current }) => !current,
     dialog: { kind: 'confirm', details: sessionDetails, text: () => [sessionTexts.endText] },
-    run: ({ uuid }, _, provider) =>
-      provider.action({ method: 'DELETE', path: '/sessions/{uuid}', params: { uuid } }),
+    run: callOn('DELETE', '/sessions/{uuid}'),
     deletes: true,
   },
   {

@@ -2,15 +2,13 @@ import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { deletionOf, targetOf } from '../../model/recordCall';
+import { callOn, deletionOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
-const target = (record: DatasetRecord) => ({
-  ...targetOf(record),
-  unconfirmed: texts.unconfirmed,
-});
+const { unconfirmed } = texts;
+const rotate = callOn('POST', '/datasets/{uuid}/rotate', { unconfirmed });
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
@@ -44,13 +42,9 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       kind: 'confirm',
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
     },
-    run: async (record, _, provider) => {
-      const { data } = await provider.action({
-        ...target(record),
-        method: 'POST',
-        path: '/datasets/{uuid}/rotate',
-      });
-      if (!data['datasets']) throw new Error(texts.rotate.empty);
+    run: async (...asked) => {
+      const { datasets } = await rotate(...asked);
+      if (!datasets) throw new Error(texts.rotate.empty);
     },
   },
   {
@@ -59,13 +53,10 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     access: ['datasets', 'schedule'],
     visible: isStructured,
     ...rotationSchedule(),
-    run: async (record, params, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/datasets/{uuid}',
-        body: { key_rotation_interval: intervalIn(params, texts.schedule.missing) },
-      }),
+    run: callOn('PATCH', '/datasets/{uuid}', {
+      unconfirmed,
+      body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),
+    }),
   },
   {
     id: 'algorithm',
@@ -86,13 +77,10 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       currentMark: texts.algorithm.currentMark,
       same: texts.algorithm.same,
     },
-    run: (record, { algorithm }, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/datasets/{uuid}',
-        body: { encryption_algorithm: algorithm },
-      }),
+    run: callOn('PATCH', '/datasets/{uuid}', {
+      unconfirmed,
+      body: ({ algorithm }) => ({ encryption_algorithm: algorithm }),
+    }),
   },
   editAction('datasets', ['datasets', 'update']),
   {
@@ -102,7 +90,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     access: ['datasets', 'publish'],
     visible: isDraft,
     dialog: { kind: 'confirm', text: () => texts.publish.text },
-    run: (record, _, provider) =>
+    run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
       provider.action({ ...target(record), method: 'PATCH', path: '/datasets/{uuid}/publish' }),
   },
   {
