@@ -91,7 +91,6 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     visible: isDraft,
     dialog: { kind: 'confirm', text: () => texts.publish.text },
     run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
-      provider.action({ ...target(record), method: 'PATCH', path: '/datasets/{uuid}/publish' }),
   },
   {
     id: 'delete',
