@@ -7,7 +7,6 @@ import type { AnyDeclaration } from './model/resource';
 /** Where ra-core has no words for a failure. */
 const own = { ra: { notification: { http_error: shellTexts.unknownError } } };
 
-/** A resource's names and notifications, from its declaration. */
 const resourceMessages = ({ name, label, messages }: AnyDeclaration) => ({
   [name]: {
     name: label,

@@ -64,7 +64,6 @@ function preloadPage(pathname: string): void {
 interface MountOptions {
   config: ConsoleConfig;
   session: OpeningSession;
-  /** Called when signing in cannot even begin. */
   onFailure: (error: unknown) => void;
 }
 

@@ -3,10 +3,7 @@ import { sidebarStorageKey } from './browser/splash';
 
 const sidebarKey = 'sidebar.open';
 
-/**
- * What the console remembers in this browser: ra-core's store in local storage, with the sidebar's
- * state under its own plain key ('true' or 'false', open when absent).
- */
+/** ra-core's store in local storage, with the sidebar's state under its own plain key. */
 export function createStore(storage: Storage = window.localStorage): Store {
   const base = localStorageStore();
   const listeners = new Set<(open: boolean | undefined) => void>();

@@ -1,6 +1,5 @@
 /** Texts of the frame that all dialogs of actions share. */
 export const actionTexts = {
-  actionsFor: (name: string) => `Actions for ${name}`,
   cancel: 'Cancel',
   close: 'Close',
   done: 'Done',

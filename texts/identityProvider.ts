@@ -16,8 +16,10 @@ export const idpTexts = {
   settings: 'IDP Integration Settings',
   edit: 'Edit Settings',
   save: 'Save',
-  updated: 'IDP Integration Settings successfully updated.',
-  updateFailed: 'There was an error updating your IDP Integration Settings.',
+  update: {
+    success: 'IDP Integration Settings successfully updated.',
+    failure: 'There was an error updating your IDP Integration Settings.',
+  },
   restoredOlder:
     'What you typed before has been put back. Someone else has changed the settings since: compare before you save.',
   leave: {
@@ -27,12 +29,11 @@ export const idpTexts = {
     stay: 'Stay',
   },
   turnOn: 'Turn on IDP',
-  turnOff: 'Turn off IDP',
+  turnOff: { label: 'Turn off IDP', submit: 'Turn off' },
   turnOffText: [
     'As long as it is off, nobody gets access through your identity provider.',
     'The settings are kept: you can turn it on again at any time.',
   ],
-  submitTurnOff: 'Turn off',
 } as const;
 
 /** Texts of the SCIM token, with which the identity provider adds and removes people. */
@@ -40,12 +41,14 @@ export const scimTexts = {
   label: 'SCIM Token',
   none: 'None yet',
   createdOn: (moment: string) => `Generated on ${moment}`,
-  generate: 'Generate SCIM Token',
-  submit: 'Generate',
+  generate: {
+    label: 'Generate SCIM Token',
+    submit: 'Generate',
+    success: 'SCIM token successfully generated.',
+    failure: 'There was a problem generating the SCIM token.',
+  },
   text: 'Your identity provider uses the token to add and remove people. It is shown once.',
   replaces: 'It replaces the older one, which stops working at once.',
-  generated: 'SCIM token successfully generated.',
-  failed: 'There was a problem generating the SCIM token.',
   warning:
     'This is the SCIM token of your company. It cannot be shown again: copy it, and enter it at your identity provider.',
   waiting: 'Copy the SCIM token first.',

@@ -23,33 +23,41 @@ export const teamTexts = {
     user: 'User (works with datasets, groups and keys)',
     admin: 'Admin (also manages the team and the account)',
   },
-  changeRole: 'Change Role',
+  changeRole: {
+    label: 'Change Role',
+    success: 'Role successfully updated.',
+    failure: 'There was a problem updating the role.',
+  },
   ownRole: 'You cannot change your own role.',
   sameRole: 'This is the current role.',
   noRole: 'No role set for the user.',
-  roleChanged: 'Role successfully updated.',
-  roleFailed: 'There was a problem updating the role.',
-  endSessions: 'End Sessions',
+  endSessions: {
+    label: 'End Sessions',
+    success: 'Sessions successfully ended.',
+    failure: 'There was a problem ending the sessions.',
+  },
   ownSessions: 'Your own sessions are ended in your account.',
   endSessionsText: (name: string, email: string) =>
     `${name} (${email}) is signed out everywhere at once, and can sign in again.`,
-  sessionsEnded: 'Sessions successfully ended.',
-  sessionsFailed: 'There was a problem ending the sessions.',
-  remove: 'Remove',
-  removeTitle: 'Remove User',
+  remove: {
+    label: 'Remove',
+    title: 'Remove User',
+    success: 'User successfully removed.',
+    failure: 'There was a problem removing the user team.',
+  },
   removeOneself: 'You cannot remove yourself: your company always keeps an administrator.',
   removeWarning: (name: string, email: string) =>
     `${name} (${email}) is signed out at once, and the account is deleted for good.`,
   removeText:
     'What they created, and their history, stays under their name. To let them in again, invite them.',
-  removed: 'User successfully removed.',
-  removeFailed: 'There was a problem removing the user team.',
   invite: 'Invite User',
   inviteText:
     'They get an email with a link that works once, within seven days, to choose a password and join.',
   submitInvite: 'Invite',
-  invited: 'Invitation successfully sent.',
-  inviteFailed: 'There was a problem sending your invitation.',
+  sent: {
+    success: 'Invitation successfully sent.',
+    failure: 'There was a problem sending your invitation.',
+  },
   restored: 'What you typed before has been put back. The invitation has not been sent yet.',
   leave: {
     title: 'Leave without inviting?',
@@ -67,12 +75,14 @@ export const teamTexts = {
   expires: (moment: string) => `Expires: ${moment}`,
   expired: (moment: string) => `Expired: ${moment}`,
   close: 'Close',
-  revoke: 'Revoke',
+  revoke: {
+    label: 'Revoke',
+    title: 'Revoke Invitation',
+    success: 'Invitation successfully revoked.',
+    failure: 'There was a problem removing this invitation.',
+  },
   revokeOne: (email: string) => `Revoke the invitation of ${email}`,
-  revokeTitle: 'Revoke Invitation',
   revokeText: (email: string) => `The link that was sent to ${email} ends at once.`,
   revokeExpired: (email: string, moment: string) =>
     `The invitation of ${email} expired on ${moment}.`,
-  revoked: 'Invitation successfully revoked.',
-  revokeFailed: 'There was a problem removing this invitation.',
 } as const;

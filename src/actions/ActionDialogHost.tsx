@@ -149,17 +149,18 @@ const fieldsDialog = () => import('./ActionFieldsDialog');
 
 /** The dialog that the action declares: its kind's, or its own. */
 function DialogOf({ action, ...props }: DialogOfProps) {
-  const { label, dialog, danger: destructive } = action;
+  const { label, title = label, submit = label, dialog, danger: destructive } = action;
+  const words = { title, submit, destructive, ...props };
   switch (dialog.kind) {
     case 'confirm':
-      return <ConfirmDialog {...props} {...{ dialog, destructive }} />;
+      return <ConfirmDialog {...words} dialog={dialog} />;
     case 'choice':
-      return <ChoiceDialog {...props} dialog={dialog} />;
+      return <ChoiceDialog {...words} dialog={dialog} />;
     case 'impact':
-      return <ImpactDialog {...props} {...{ dialog, destructive }} />;
+      return <ImpactDialog {...words} dialog={dialog} />;
     // What needs react-admin's forms is loaded when it is wanted.
     case 'fields':
-      return <Loaded title={label} load={fieldsDialog} props={{ ...props, dialog }} />;
+      return <Loaded title={label} load={fieldsDialog} props={{ ...words, dialog }} />;
     case 'custom':
       return <Loaded title={label} load={dialog.load} props={props} />;
   }

@@ -4,10 +4,8 @@ import { schemaResolver } from '../submission/resolver';
 import { type DialogProps, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
 
-/** Asks for what an action needs, by fields that are declared. */
 export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
-  const { dialog, record, before, params = {}, frame } = props;
-  const { title, submit } = dialog;
+  const { dialog, record, params = {}, frame, title, submit } = props;
   const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
@@ -32,7 +30,7 @@ export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
       changes={!isChosen && dialog.changes?.(params)}
       onSubmit={(values) => frame.onSubmit(paramsOf(values))}
     >
-      <Words {...{ dialog, record, before, params }} />
+      <Words {...props} />
     </FieldsDialog>
   );
 }

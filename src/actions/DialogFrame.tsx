@@ -18,7 +18,6 @@ export interface DialogFrameProps
     Pick<ActionFrame, 'busy' | 'failure' | 'onCancel'>,
     Partial<Pick<ActionFrame, 'recordName' | 'asksForCode'>> {
   title: string;
-  /** Text of the button that does it. */
   submit: string;
   /** Why it cannot be done yet; undefined when it can. */
   reason: string | undefined;

@@ -17,11 +17,9 @@ export interface FieldsDialogProps extends Omit<
   fields: readonly Field[];
   place: FieldPlace;
   resolver: Resolver;
-  /** What stands in the fields at first. */
   initial?: Readonly<FieldValues>;
   /** When what is typed is checked first: as it is typed, unless it makes sense only as a whole. */
   mode?: 'onChange' | 'onSubmit';
-  /** Whether it can be submitted only after something was changed. */
   changes?: boolean;
   /** What the service refused may be right at the next try: it does not keep the form from being sent. */
   retries?: boolean;
@@ -31,7 +29,6 @@ export interface FieldsDialogProps extends Omit<
   judge?: (values: FieldValues) => { reason?: string; destructive?: boolean };
   /** Stands above the fields, inside the form. */
   children?: ReactNode;
-  /** Stands below them. */
   below?: ReactNode;
 }
 

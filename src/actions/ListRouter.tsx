@@ -13,10 +13,7 @@ function useListLocation(): ReturnType<RouterProvider['useLocation']> {
   );
 }
 
-/**
- * A list that changes its parameters (stored ones that it puts into the address, a search that was typed
- * just before) leaves an open dialog in the address, and Back from it where it was.
- */
+/** A list that changes its parameters leaves an open dialog in the address, and Back from it where it was. */
 function useListNavigate(): ReturnType<RouterProvider['useNavigate']> {
   const navigate = reactRouterProvider.useNavigate();
   const { search } = reactRouterProvider.useLocation();

@@ -15,7 +15,6 @@ interface ResultDialogProps {
   title: string;
   /** Why it cannot be closed yet; undefined when it can. */
   waiting: string | undefined;
-  /** Asked before the page is left with the dialog open. */
   leaveTexts: LeaveTexts;
   onDone: () => void;
   children: ReactNode;

@@ -14,6 +14,8 @@ type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'custom'>;
 
 export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps<ActionRecord> {
   dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
+  title: string;
+  submit: string;
   destructive?: true;
 }
 
@@ -39,20 +41,26 @@ export function Words(props: WordsProps) {
   );
 }
 
-export function ConfirmDialog({ dialog, frame, destructive, ...props }: DialogProps<'confirm'>) {
-  const { title, submit } = dialog;
-  return (
-    <ActionDialogFrame {...{ frame, title, submit, destructive }} params={{}}>
-      <Words dialog={dialog} {...props} />
-    </ActionDialogFrame>
-  );
-}
+export const ConfirmDialog = (props: DialogProps<'confirm'>) => (
+  <ActionDialogFrame {...frameOf(props)} params={{}}>
+    <Words {...props} />
+  </ActionDialogFrame>
+);
+
+type FrameProps = Pick<DialogProps<DeclaredKind>, 'frame' | 'title' | 'submit' | 'destructive'>;
+
+const frameOf = ({ frame, title, submit, destructive }: FrameProps): FrameProps => ({
+  frame,
+  title,
+  submit,
+  destructive,
+});
 
 const custom = 'custom';
 
 export function ChoiceDialog(props: DialogProps<'choice'>) {
-  const { dialog, frame, record, before, params } = props;
-  const { title, submit, param, legend, choices, custom: own, currentMark } = dialog;
+  const { dialog, frame, record, params } = props;
+  const { param, legend, choices, custom: own, currentMark } = dialog;
   const current = dialog.current(record);
   const first = String(params?.[param] ?? dialog.initial ?? current ?? '');
   const isListed = choices.some(({ value }) => value === first);
@@ -67,11 +75,11 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
   const outcome = value === undefined || isSame ? undefined : dialog.outcome?.(record, value);
   return (
     <ActionDialogFrame
-      {...{ frame, title, submit }}
+      {...frameOf(props)}
       params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
       reason={isSame ? dialog.same : (own?.hint ?? actionTexts.chooseValue)}
     >
-      <Words {...{ dialog, record, before, params }} />
+      <Words {...props} />
       <RadioField
         label={legend}
         value={choice}
@@ -111,8 +119,8 @@ function wholeNumber(
 }
 
 export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) {
-  const { dialog, frame, source, record, before, params, destructive } = props;
-  const { title, submit, lists, typesName, refusal: refusalOf } = dialog;
+  const { dialog, frame, source, record } = props;
+  const { lists, typesName, refusal: refusalOf } = dialog;
   const read = useImpact(source, record.uuid, frame.busy);
   const { impact } = read;
   const [typed, setTyped] = useState('');
@@ -123,15 +131,11 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   const reason = impact ? actionTexts.typeNameReason : actionTexts.checkingImpact;
   return (
     <ActionDialogFrame
-      {...{ frame, title, submit, destructive }}
+      {...frameOf(props)}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
       reason={refusal ?? reason}
     >
-      {refusal === undefined ? (
-        <Words {...{ dialog, record, before, params }} />
-      ) : (
-        <Alert severity="error">{refusal}</Alert>
-      )}
+      {refusal === undefined ? <Words {...props} /> : <Alert severity="error">{refusal}</Alert>}
       <ImpactDetails {...read} lists={lists} />
       {typesName && refusal === undefined && (
         <TextField

@@ -26,10 +26,7 @@ export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetai
   return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
 }
 
-/**
- * Reads `GET /<resource>/{uuid}/impact`, anew whenever it is asked for.
- * @param busy while the action is being done, nothing is asked: the record may be gone by then
- */
+/** @param busy while the action is being done, nothing is asked: the record may be gone by then */
 export function useImpact(resource: string, uuid: string, busy: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({

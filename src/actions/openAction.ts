@@ -37,7 +37,6 @@ export interface OpenedAction {
   version?: string | number;
   /** Confirmed with a one-time code: to be run at once. */
   confirmed?: true;
-  /** Why it was not done before. */
   failure?: ActionFailure;
 }
 
@@ -84,13 +83,10 @@ const parametersIn = (search: string, ofDialog: boolean): string =>
     [...new URLSearchParams(search)].filter(([name]) => isDialogParameter(name) === ofDialog),
   ).toString();
 
-/** @returns the search part of the address without any dialog */
 export const withoutDialog = (search: string): string => parametersIn(search, false);
 
-/** @returns the parameters of the open dialog alone */
 export const keptDialog = (search: string): string => parametersIn(search, true);
 
-/** @returns the search part of the address with an action's dialog open */
 export function withDialog(place: Place, { resource, action, id, params }: ActionRequest): string {
   const parameters = new URLSearchParams(withoutDialog(place.search));
   const page = pageRecord(place);

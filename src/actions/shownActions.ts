@@ -5,11 +5,9 @@ import type { Action } from '../model/action';
 export interface ShownAction extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'danger'> {
   /** Where it leads, for one that is a page; the others are opened by their id. */
   to?: string;
-  /** Why it cannot be used now; missing when it can. */
   disabledReason?: string;
 }
 
-/** @returns why an action cannot be used now, undefined when it can */
 export function refusalOf<R>(action: Action<R>, record: R, subject: Subject): string | undefined {
   const decision = decide(ruleOf(action.access), subject);
   return decision.allowed ? action.disabledReason?.(record, subject) : decision.reason;

@@ -8,16 +8,12 @@ import type { ActionRecord, OpenedAction } from './openAction';
 
 interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   record: ActionRecord;
-  /** Told what is to be shown after success. */
   onResult: (result: ActionResult) => void;
   /** Told the list's path when the record is gone on whose page the person is. */
   onPageGone: (list: string) => void;
 }
 
-/**
- * The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6).
- * @returns `submit` runs it with the parameters that its dialog collected
- */
+/** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
 export function useRunAction({ source, action, record, onResult, onPageGone }: RunOptions) {
   const queryClient = useQueryClient();
   // Where the person is when the answer comes, not when they asked.
@@ -46,7 +42,6 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
   });
 }
 
-/** @returns whether the path is that of the record's own page, or below it */
 function isPageOf(resource: string, id: string, pathname: string): boolean {
   const shown = matchPath({ path: `/${resource}/:id`, end: false }, pathname)?.params.id;
   return shown?.toLowerCase() === id.toLowerCase();

@@ -41,10 +41,7 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   onFailure: SignOutFlowOptions['onFailure'];
 }
 
-/**
- * Sign-in by whatever OpenID provider the configuration names, on the base of ra-auth-auth0, whose
- * answers that would let a page through unauthenticated, or log out on a refusal, are overridden.
- */
+/** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { client, recovered, accessOf, channel, location = window.location } = options;
   const signOutFlow = createSignOutFlow({

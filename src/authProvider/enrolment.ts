@@ -5,11 +5,7 @@ import { type ConsoleConfig, useConfig } from '../config';
 import type { ActionProvider } from '../model/action';
 import type { ConsoleAuthProvider } from './authProvider';
 
-/**
- * Where the service says an authenticator app is set up: whatever an answer holds, it must not lead to another
- * site than the console's own or the identity provider's.
- * @throws Error for any other
- */
+/** @throws Error for an address of another site than the console's own or the identity provider's */
 export function enrolmentAddress(
   address: string,
   { domain }: Pick<ConsoleConfig['auth'], 'domain'>,
@@ -33,10 +29,7 @@ const keyOf = (user: string): string => `mfa-enrolment/${user}`;
 export const noteEnrolment = (user: string): void =>
   window.sessionStorage.setItem(keyOf(user), String(Date.now()));
 
-/**
- * @returns whether the person has come back to this tab from enabling MFA; what was begun longer ago than
- *   its page lasts is not what they come back from
- */
+/** @returns whether the person comes back here from enabling MFA, before its page has run out */
 export function isBackFromEnrolment(user: string): boolean {
   const begun = window.sessionStorage.getItem(keyOf(user));
   return begun !== null && Date.now() - Number(begun) <= enrolmentLifeMs;
@@ -49,10 +42,7 @@ export function takeEnrolment(user: string): boolean {
   return isBack;
 }
 
-/**
- * @returns leaves the console for the page on which an authenticator app is set up; never resolves (the
- *   console comes back anew), and throws for an address that does not belong to the sign-in
- */
+/** @returns leaves for an authenticator app's set-up; never resolves, throws for an address of another site */
 export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   const { auth } = useConfig();
   const authProvider = useAuthProvider<ConsoleAuthProvider>();
@@ -63,10 +53,7 @@ export function useLeaveForEnrolment(): (address: string) => Promise<never> {
   };
 }
 
-/**
- * Leaves for the page on which an authenticator app is set up; never resolves.
- * @param user whose coming back is noted (`noteEnrolment`); nobody's when left out
- */
+/** @param user whose coming back is noted (`noteEnrolment`); nobody's when left out. Never resolves. */
 export async function setUpMfa(
   provider: Pick<ActionProvider, 'action' | 'leaveFor'>,
   user?: string,

@@ -1,7 +1,4 @@
-/**
- * Key in local storage: when the last API request of any tab was sent, in milliseconds of the wall clock,
- * so that all tabs agree (console.md section 4).
- */
+/** Key in local storage: the last API request of any tab, in ms of the wall clock (console.md section 4). */
 export const lastRequestKey = 'lastApiRequest';
 /** Without a request for so long a person is logged out (companion.md section 9). */
 export const idleLimitMs = 15 * 60_000;
@@ -55,7 +52,6 @@ export function createInactivity({
   return {
     /** Milliseconds since the last API request of any tab, 0 or more. */
     idleMs,
-    /** An API request is being sent. */
     noteRequest: () => {
       // Requests that a computer makes when it wakes up must not hide that nobody was there.
       if (idleMs() >= idleLimitMs) return;

@@ -74,10 +74,7 @@ export function useRefreshSession(): () => void {
   }, [queryClient]);
 }
 
-/**
- * Reads anew who is signed in when the person comes back to this page from another tab or window, where
- * something can have changed.
- */
+/** Reads anew who is signed in when the person comes back from another tab or window. */
 export function useSessionOnReturn(expected: boolean): void {
   const refresh = useRefreshSession();
 

@@ -25,14 +25,8 @@ export interface SignOutFlowOptions {
 }
 
 /** How a tab leaves its session, once, and finds its way back. */
-export function createSignOutFlow({
-  client,
-  onFailure,
-  notifyLater,
-  location,
-  storage,
-  tabStorage,
-}: SignOutFlowOptions) {
+export function createSignOutFlow(options: SignOutFlowOptions) {
+  const { client, onFailure, notifyLater, location, storage, tabStorage } = options;
   let begun = false;
   // Taken at once: a session that is taken up again has made it obsolete.
   const note = takeNote(tabStorage);
@@ -73,11 +67,7 @@ export function createSignOutFlow({
       if (!begun) storage.clear();
       return leaveForSignIn({ returnTo: here() }, reason);
     },
-    /**
-     * Ends the session on the provider too, whose page sends the browser back to the console's origin, and
-     * from there to sign in.
-     * @param reason why, when the person did not ask for it; whoever did begins at the start again
-     */
+    /** @param reason why, when the person did not ask for it; whoever did begins at the start again */
     async signOut(reason?: SignedOutReason): Promise<void> {
       begun = true;
       suppressUnloadPrompt();
@@ -102,7 +92,6 @@ export function createSignOutFlow({
       suppressUnloadPrompt();
       location.replace('/');
     },
-    /** @returns the path to go on at after a sign-in */
     async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {
       if (isSignedOutReason(signedOut)) notifyLater?.(signedOutTexts[signedOut]);
       // Nobody else is led to where that person was.

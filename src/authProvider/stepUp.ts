@@ -6,10 +6,7 @@ import { isObject } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
 
-/**
- * An action that waits for a one-time code. It lies in session storage in clear until the return
- * (traps 5.3): never a secret.
- */
+/** An action that waits for a one-time code; it lies in session storage (traps 5.3): never a secret. */
 export interface PendingAction {
   resource: string;
   action: string;
@@ -46,10 +43,7 @@ const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
 export const isStepUpDemanded = (error: unknown): boolean =>
   statusOf(error) === 401 && challengeOf(error).includes('insufficient_user_authentication');
 
-/**
- * Step-up by redirect (decision 9, traps 5.3), and the memory of what waits for it: a reload or the
- * browser's Back finds nothing there to run.
- */
+/** Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again. */
 export function createStepUp(
   client: Pick<Auth0Client, 'getTokenSilently' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,

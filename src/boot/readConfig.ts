@@ -28,10 +28,7 @@ const flagOf = (fields: Fields, name: string): boolean => {
   throw new ConfigError(startTexts.wrong(name, rules.flag));
 };
 
-/**
- * Checks a configuration by hand: the schema library is no part of the first load.
- * @throws ConfigError that names the first value that is wrong
- */
+/** By hand, without the schema library. @throws ConfigError that names the first value that is wrong */
 export function readConfig(value: unknown): ConsoleConfig {
   const fields: Fields = { productName: 'Encryption Console', ...fieldsOf(value, 'settings') };
   const auth = fieldsOf(fields['auth'], 'auth');

@@ -1,7 +1,6 @@
 /** How long the browser may take to start reading a file that it was handed, in milliseconds. */
 const handOverTime = 30_000;
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

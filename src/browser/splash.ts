@@ -1,9 +1,6 @@
 import { startTexts } from '../../texts/start';
 
-/**
- * The page before the app is there: colour scheme, sidebar width, and the static shell of index.html. It
- * runs before the first paint, long before MUI is loaded, so it imports nothing but texts.
- */
+/** The page before the app is there, before the first paint and MUI: it imports nothing but texts. */
 
 /** Attribute of `<html>`: `light` or `dark`. */
 export const colorSchemeAttribute = 'data-color-scheme';
@@ -13,18 +10,13 @@ const colorModeStorageKey = 'mui-mode';
 /** The frame of the page until the app has something of its own to show, or a failed start is explained. */
 const shellId = 'shell';
 
-/** @returns whether the static shell still covers the page */
 export const isSplashShown = (): boolean => document.getElementById(shellId) !== null;
 
-/** Shows the app, which the static shell covers. */
 export function removeSplash(): void {
   document.getElementById(shellId)?.remove();
 }
 
-/**
- * Says in place of the shell what went wrong, with nothing but the page's own elements: it must work when
- * no other code could be loaded.
- */
+/** Says in place of the shell what went wrong; it must work when no other code could be loaded. */
 export function showStartFailure(cause: string): void {
   const box = document.createElement('main');
   box.className = 'start-failure';
@@ -48,10 +40,7 @@ export function showStartFailure(cause: string): void {
 /** The name that console.md section 2 gives the sidebar's state in local storage. */
 export const sidebarStorageKey = 'desktopSidebarOpen';
 
-/**
- * Puts the colour scheme on the page before its first paint, so that nobody who chose dark sees a
- * white flash: the chosen one, or the system's where nothing was chosen.
- */
+/** Before the first paint: the colour scheme that was chosen, or the system's where none was. */
 export function applyColourMode(
   root: HTMLElement,
   storage: Pick<Storage, 'getItem'>,

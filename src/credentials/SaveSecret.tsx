@@ -61,7 +61,6 @@ interface SaveSecretProps {
   onSaved: () => void;
 }
 
-/** The ways to save what is shown this once. */
 export function SaveSecret({ label, text, copy, download, onSaved }: SaveSecretProps) {
   const saving = useSaving({ label, text, copied: copy.done, onSaved });
   return (
@@ -93,7 +92,6 @@ export function SaveSecret({ label, text, copy, download, onSaved }: SaveSecretP
 }
 
 interface SavingOptions extends Pick<SaveSecretProps, 'label' | 'text' | 'onSaved'> {
-  /** The notice once the clipboard has the text. */
   copied: string;
 }
 

@@ -12,6 +12,7 @@ import { snippetTexts } from '../../texts/credentials';
 import type { ShownCredentials } from '../keygen/credentials';
 import { RadioField } from '../ui/RadioField';
 import { mask, useSaving } from './SaveSecret';
+import { Muted } from '../ui/Muted';
 import { placeholders, type Snippet, snippets } from './snippets';
 
 export interface UsageSnippetsProps {
@@ -21,7 +22,6 @@ export interface UsageSnippetsProps {
   datasetType: DatasetType | undefined;
   /** Only on the screen that shows them, masked until they are asked for. */
   credentials?: ShownCredentials;
-  /** Called when the credentials have really been copied from here. */
   onSaved?: () => void;
 }
 
@@ -117,7 +117,7 @@ function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelP
   });
   return (
     <>
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{hint}</Box>
+      <Muted>{hint}</Muted>
       {install !== undefined && <Code label={snippetTexts.installation} text={install} />}
       <Code label={label} text={holdsSecrets && !revealed ? textWith(masked) : text} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>

@@ -99,12 +99,8 @@ ${javaCredentials}    // ${note}
 `,
 };
 
-/** Go module `gitlab.com/ubiqsecurity/ubiq-go/v2`. */
-const go: Programs = {
-  structured: (dataset) => `package main
-
-import (
-	"fmt"
+/** From the libraries' own imports on, which both programs need, to the credentials. */
+const goMain = `	"fmt"
 	"log"
 	"os"
 
@@ -117,7 +113,14 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	cipher, err := ubiq.NewStructuredEncryption(credentials)
+`;
+
+/** Go module `gitlab.com/ubiqsecurity/ubiq-go/v2`. */
+const go: Programs = {
+  structured: (dataset) => `package main
+
+import (
+${goMain}	cipher, err := ubiq.NewStructuredEncryption(credentials)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -133,20 +136,7 @@ func main() {
 
 import (
 	"encoding/base64"
-	"fmt"
-	"log"
-	"os"
-
-	ubiq "gitlab.com/ubiqsecurity/ubiq-go/v2"
-)
-
-func main() {
-	// Reads the environment variables, or ~/.ubiq/credentials when they are not set.
-	credentials, err := ubiq.NewCredentials()
-	if err != nil {
-		log.Fatal(err)
-	}
-	// ${note}
+${goMain}	// ${note}
 	encrypted, err := ubiq.Encrypt(credentials, []byte(os.Args[1]))
 	if err != nil {
 		log.Fatal(err)

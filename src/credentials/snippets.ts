@@ -3,7 +3,6 @@ import { snippetTexts } from '../../texts/credentials';
 import { credentialsFile, type ShownCredentials } from '../keygen/credentials';
 import { type Language, programs } from './programs';
 
-/** What the texts are made from. */
 export interface SnippetInput {
   /** Name of the dataset: client programs know it by that. */
   dataset: string;
@@ -13,13 +12,11 @@ export interface SnippetInput {
   credentials: ShownCredentials;
 }
 
-/** A text that is ready to be copied. */
 export interface Snippet {
   id: string;
   label: string;
   /** One sentence: where it goes, or how it is run. */
   hint: string;
-  /** Command that installs the client library. */
   install?: string;
   /** The text holds the credentials: it is masked until it is asked for. */
   secret?: true;

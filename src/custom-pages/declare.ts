@@ -14,7 +14,6 @@ export interface CustomPage {
   icon: ComponentType;
   /** `profile` items stand in the profile menu. */
   menu: 'sidebar' | 'profile';
-  /** Rule for seeing the page. */
   access: Access;
   page: ComponentType;
   sources?: readonly PageSource[];

@@ -5,7 +5,6 @@ import { profile } from './profile';
 /** Every page that belongs to no resource, in the order of its menu. */
 export const customPages: readonly CustomPage[] = [home, profile];
 
-/** What these pages work on. */
 export const pageSources: readonly PageSource[] = customPages.flatMap(
   ({ sources = [] }) => sources,
 );

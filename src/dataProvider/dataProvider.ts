@@ -37,14 +37,10 @@ export interface ConsoleDataProvider
     ReturnType<typeof readingCalls>,
     ReturnType<typeof userSettingCalls>,
     Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
-  /** Any other call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
 
-/**
- * Turns react-admin's calls into the service's (console.md section 7, decisions 22, 24, 27-30).
- * Every failure is an HttpError; a stale change is a ConflictError.
- */
+/** Every failure is an HttpError, a stale change a ConflictError (console.md section 7, decisions 22-30). */
 export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   const { http, endpoints } = access;
   const { getList, getMany, downloadCsv } = listCalls(access);
@@ -183,10 +179,7 @@ function standardVerbs(
   return { path: path.replace(/^\//, ''), rest };
 }
 
-/**
- * @returns the payload under `data` of the answer, empty when there was none
- * @throws Error naming a missing path parameter, before the call; HttpError when the service refuses
- */
+/** @throws Error naming a missing path parameter, before the call; HttpError when the service refuses */
 async function callAction(
   http: Http,
   { method, path, params, body, unconfirmed, signal, ...meta }: ActionCall,

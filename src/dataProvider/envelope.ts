@@ -33,10 +33,7 @@ export const hasFields =
 export const under = (body: unknown, key: string): unknown =>
   isObject(body) && isObject(body.data) ? body.data[key] : undefined;
 
-/**
- * @returns what an answer holds under a key
- * @throws HttpError saying `otherwise` when that is of another shape
- */
+/** @throws HttpError saying `otherwise` when the answer holds something of another shape under the key */
 export function payloadOf<T>(
   { body, status }: HttpAnswer,
   key: string,
@@ -65,11 +62,7 @@ function versionIn(headers: Headers): string | number | undefined {
   return /^\d{1,15}$/.test(tag) ? Number(tag) : tag;
 }
 
-/**
- * @param headers of the answer, whose entity tag is the version
- * @param otherwise said when the answer holds no record
- * @throws HttpError when the answer holds no record
- */
+/** @param headers whose entity tag is the version @throws HttpError saying `otherwise` without a record */
 export function recordFrom(
   payload: unknown,
   headers?: Headers,
@@ -127,11 +120,7 @@ export interface FieldConflict {
   choice: 'mine' | 'theirs';
 }
 
-/**
- * Compares an edit with what someone else saved meanwhile, field by field.
- * @param before the values the edit began with
- * @returns every field in which both differ; what only the other person changed is theirs by default
- */
+/** @returns every field in which both differ; what only the other person changed is theirs by default */
 export const fieldConflicts = (
   before: Readonly<Record<string, unknown>>,
   mine: Readonly<Record<string, unknown>>,

@@ -12,10 +12,7 @@ const text = (value: unknown): string | undefined =>
 const itemText = (item: Fields): string | undefined =>
   text(item['detail']) ?? text(item['message']);
 
-/**
- * Each item's detail or message, one after the other, what several say once; an item may be the text itself.
- * @param firstError only the first of them
- */
+/** Each item's detail or message, or the item; what several say once. @param firstError only the first */
 const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const texts = list.map((item: unknown) => (isFields(item) ? itemText(item) : text(item)));
@@ -64,11 +61,7 @@ export function messageOf(
   );
 }
 
-/**
- * An error with a title, for error cards and for notifications that have one (console.md section 8).
- * @param firstError the first of its errors rather than its details, where it has any
- * @returns the service's info title and details; `requestId` names the request in the service's log
- */
+/** @param firstError in place of the details @returns title, details, and the request's id in the log */
 export function titleAndDetails(error: unknown, firstError = false) {
   const body = bodyOf(error);
   const nested = isFields(body['error']) ? body['error'] : {};
@@ -106,10 +99,7 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
   return Object.fromEntries(found);
 }
 
-/**
- * A failure as forms and dialogs show it: the specification's sentence, and the service's own words as its
- * details (console.md section 8).
- */
+/** A failure as forms and dialogs show it: our sentence, and the service's own words (console.md section 8). */
 export function failureOf(
   error: unknown,
   { failure: title, failureDetail, firstError }: FailureTexts,
@@ -137,10 +127,7 @@ export function noticeOf(
   return { title: title === serviceTexts.unknown ? failure : title, message };
 }
 
-/**
- * The `WWW-Authenticate` header of a refusal: tells a call that wants a fresh one-time code from a
- * session that ended (decision 9). Empty when there was none.
- */
+/** The `WWW-Authenticate` header: a demand for a one-time code is no session that ended (decision 9). */
 export const challengeOf = (error: unknown): string =>
   isFields(error) ? (text(error['challenge']) ?? '') : '';
 

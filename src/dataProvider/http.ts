@@ -152,10 +152,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
 /** Received bytes are handed to the browser's blob store in parts of this size. */
 const partSize = 1024 * 1024;
 
-/**
- * Reads an answer to its end into a file without holding it all in memory (decision 25).
- * @param onProgress called with the bytes received so far, after each chunk
- */
+/** @param onProgress called with the bytes received so far; they are never all in memory (decision 25) */
 export async function downloadBlob(
   response: Response,
   onProgress?: (bytes: number) => void,

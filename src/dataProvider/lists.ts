@@ -15,7 +15,6 @@ import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
 import { timelineSearch } from './timelineFilter';
 
-/** What the calls of the data provider are made with. */
 export interface ServiceAccess {
   http: Http;
   stream: HttpStream;
@@ -131,11 +130,7 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
   return { getList, getMany, downloadCsv };
 }
 
-/**
- * Reads all rows of a collection.
- * @param key plural key of its own payload
- * @throws HttpError, also when only one of its lists cannot be read
- */
+/** @param key plural key of its own payload @throws HttpError, also when only one of its lists is missing */
 export async function readCollection(
   http: Http,
   key: string,
@@ -174,10 +169,7 @@ const csvOf = (columns: NonNullable<Collection['csv']>, rows: readonly ConsoleRo
 const withUuid = (row: unknown): unknown =>
   isObject(row) && typeof row.id === 'string' ? { ...row, uuid: row.id } : row;
 
-/**
- * Reads one page of a search. Without a filter the page is empty and the service is not asked
- * (companion.md "Events and Security History").
- */
+/** A page of a search: empty, and the service not asked, without a filter (companion.md section 2). */
 async function readSearchPage(
   http: Http,
   path: string,

@@ -1,7 +1,4 @@
-/**
- * Reads that start before the console's code is there: `/me`, and what the last visit to this page
- * asked for. The HTTP client takes the answers instead of asking again.
- */
+/** Reads that start before the console's code is there: `/me`, and what this page's last visit asked for. */
 
 const storageKey = 'console.prefetch';
 const maxPages = 12;
@@ -94,7 +91,6 @@ interface PrefetchOptions {
   now?: () => number;
 }
 
-/** Starts reads at once. */
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
   const { apiBase, token, paths, fetch: send = fetch, now = () => performance.now() } = options;
   const startedAt = now();

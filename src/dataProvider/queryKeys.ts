@@ -29,11 +29,7 @@ export const queryKeys = {
 /** Queries of records that are gone, as long as a page still shows them. */
 const deleted = new WeakSet<Query>();
 
-/**
- * Has everything that was read of these resources read again where it is shown: rows, records, and what
- * pages read besides.
- * @param resources names of resources or of pages' sources
- */
+/** Has all that was read of these resources, or pages' sources, read again where it is shown. */
 export async function invalidate(
   queryClient: QueryClient,
   ...resources: readonly string[]
@@ -48,10 +44,7 @@ export async function invalidate(
   );
 }
 
-/**
- * Takes a record that is gone out of the cache: at once, or as soon as no page shows it any more. Until
- * then it is not asked for again: it would only be missing.
- */
+/** Takes a record that is gone out of the cache, as soon as no page shows it; it is not asked for again. */
 export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void {
   const cache = queryClient.getQueryCache();
   const query = cache.find({ queryKey, exact: true });

@@ -18,7 +18,6 @@ export interface DatasetPair {
   associated?: boolean;
 }
 
-/** A dataset as its group lists it. */
 interface DatasetOfGroup extends NamedRecord {
   dataset_type: 'structured' | 'unstructured';
 }
@@ -68,11 +67,7 @@ function pairOf(row: unknown): DatasetPair[] {
 
 /** What is read besides the lists and records of resources. Every failure is an HttpError. */
 export const readingCalls = (http: Http) => ({
-  /**
-   * Encryptions and decryptions by bucket, oldest first, empty buckets included.
-   * @param asked days in UTC; the grouping that is sent follows from them when left out; uuids, of which
-   *   none means all
-   */
+  /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
   eventSeries: async (
     asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
     signal?: AbortSignal,
@@ -107,11 +102,7 @@ export const readingCalls = (http: Http) => ({
     const answer = await http(path, { signal, headers: {} });
     return { data: payloadOf(answer, 'search', isKinds, serviceTexts.without('results')) };
   },
-  /**
-   * Which datasets are in which groups: a page of 100 links, ordered by group and dataset.
-   * @param asked `apiKey` has the links say which of them this key is associated with
-   * @returns the links whose group or dataset contains `q`, and how many there are in all
-   */
+  /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
   datasetLinks: async (
     { q, page, apiKey }: { q: string; page: number; apiKey?: string | undefined },
     signal?: AbortSignal,

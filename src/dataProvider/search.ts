@@ -90,11 +90,7 @@ const matches = (row: Row, filter: ListFilter, searched?: readonly string[]): bo
   );
 };
 
-/**
- * Searches and orders rows in the browser, for a server that answers a whole table (decision 22).
- * Rows that compare as equal keep their order.
- * @param searched fields that the text is looked for in; all but identifiers when left out
- */
+/** For a server that answers a whole table (decision 22). @param searched all fields but identifiers */
 export function searchRows<R extends Row>(
   rows: readonly R[],
   filter: ListFilter = {},

@@ -126,10 +126,7 @@ function boundsOf(range: TimelineRange | undefined, now: Date): Filters {
   return { date: { gteq: `${start}T00:00:00Z`, lt: `${addDays(end, 1)}T00:00:00Z` } };
 }
 
-/**
- * @param filter react-admin's filter value
- * @returns the body of `POST …/search`; undefined while nothing is looked for
- */
+/** @returns the body of `POST …/search` for react-admin's filter; undefined while nothing is looked for */
 export function timelineSearch(
   filter: unknown,
   sort: { field: string; order: 'ASC' | 'DESC' } | undefined,

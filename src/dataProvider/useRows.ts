@@ -7,10 +7,7 @@ import {
 } from 'ra-core';
 import { rowMeta } from './queryKeys';
 
-/**
- * The one way to read the rows of a list outside the grid. A row need not be a whole record: it is kept
- * apart from those, and a page never takes it for one.
- */
+/** The one way to read the rows of a list outside the grid; no page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(
   resource: string,
   params: Partial<Omit<GetListParams, 'meta'>> = {},

@@ -23,7 +23,6 @@ import type { DatasetPair } from '../dataProvider/readings';
 const fewPairs = 30;
 
 export interface GroupTreeProps {
-  /** Says what is being selected. */
   label: string;
   groups: readonly PairGroup[];
   /** Kept by whoever uses the tree; it survives searching. */
@@ -149,10 +148,7 @@ const Item = styled('li')(({ theme }) => ({
   },
 }));
 
-/**
- * A group or a dataset with its box. It is drawn here and not by the library, whose rows hide the state
- * of what is locked and leave locked datasets out of their group's.
- */
+/** A row drawn here: the library's hides the state of what is locked, and leaves it out of its group's. */
 function TreeRow({ id, itemId, label, children }: UseTreeItemParameters) {
   const item = useTreeItem({ id, itemId, label, children });
   const { states, lockedItems, disabledReason } = use(RowStatesContext);

@@ -26,10 +26,7 @@ export function groupPairs(pairs: readonly DatasetPair[]): PairGroup[] {
   return [...groups.values()];
 }
 
-/**
- * A group is checked when all its datasets are, and indeterminate when only some are.
- * @param selected uuids of the selected links; locked ones count as checked
- */
+/** @param selected uuids of the selected links; locked ones count as checked */
 export function groupState(
   { pairs }: PairGroup,
   selected: ReadonlySet<string>,

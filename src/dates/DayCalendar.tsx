@@ -5,11 +5,7 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { earliestDay, startOfDay } from '../../contract/dateRanges';
 import { DialogPopover } from '../ui/DialogPopover';
 
-/**
- * The calendar counts in the browser's own days: a day is handed to it, and taken back, by its name, so
- * that no time zone plays a part.
- * @returns the browser's own day of this name; `day` is yyyy-MM-dd
- */
+/** @returns the browser's own day named yyyy-MM-dd: by its name, no time zone plays a part */
 export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
 
 /** @returns the name, yyyy-MM-dd, of the browser's own day */
@@ -20,7 +16,6 @@ interface CalendarProps {
   first: string;
   last?: string;
   onPick: (day: string) => void;
-  /** Class names of a day. */
   classesOf?: (day: string) => string;
 }
 

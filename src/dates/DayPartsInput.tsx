@@ -64,10 +64,7 @@ interface DayPartsInputProps {
   describedBy?: string;
 }
 
-/**
- * A day typed in parts: month, day, year (console.md section 2). Three plain fields: the date pickers'
- * own field writes markup, which the page's Trusted Types refuse.
- */
+/** Three plain fields (console.md section 2): the date pickers' own writes markup, against Trusted Types. */
 export function DayPartsInput(props: DayPartsInputProps) {
   const { label, parts, onChange, onEnter, onLeave, active, problem, describedBy } = props;
   const id = useId();

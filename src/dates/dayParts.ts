@@ -33,7 +33,6 @@ export const largestOf = (part: DayPart, { month, year }: DayParts): number => {
   return part === 'day' ? daysInMonth(Number(year === '' ? 2000 : year), Number(month)) : 9999;
 };
 
-/** @returns what is wrong with the parts, or undefined when they are a day */
 export function dayProblem(parts: DayParts): string | undefined {
   const { month, day, year } = parts;
   if (month !== '' && (Number(month) < 1 || Number(month) > 12)) return rangeTexts.month;
@@ -43,10 +42,7 @@ export function dayProblem(parts: DayParts): string | undefined {
   return dayOfParts(parts) === undefined ? rangeTexts.notADate : undefined;
 }
 
-/**
- * What a part holds after typing: its digits, and a zero before a first digit that no second one can follow.
- * @returns the text, and whether the next part is to be typed in
- */
+/** @returns its digits, with a zero where no second one can follow, and whether the next part comes */
 export function typedPart(part: DayPart, typed: string): { text: string; full: boolean } {
   const text = typed.replace(/\D/g, '').slice(0, digitsOf[part]);
   const largestFirst = { month: 1, day: 3, year: 9 }[part];

@@ -19,7 +19,6 @@ interface RangeDraft extends Record<RangeEdge, DayParts> {
   preset: RangeChoice['preset'];
 }
 
-/** What is wrong: with one of the days, or with the two together. */
 type RangeProblems = Partial<Record<RangeEdge | 'range', string>>;
 
 const draftOf = ({ preset, range }: RangeChoice): RangeDraft => ({

@@ -27,7 +27,6 @@ import { Preview } from './preview/Preview';
 interface DefinitionEditorProps {
   /** The saved rules, where the form around has no fields for prefix, suffix and an example. */
   rules?: readonly PartialRule[];
-  /** Nothing can be chosen. */
   readOnly?: boolean;
   /** Above the fields, and below them. */
   top?: ReactNode;
@@ -35,12 +34,8 @@ interface DefinitionEditorProps {
 }
 
 /** How structured data is encrypted, in the form around, and beside it what that does to an example. */
-export default function DefinitionEditor({
-  rules,
-  readOnly,
-  top,
-  children,
-}: DefinitionEditorProps) {
+export default function DefinitionEditor(props: DefinitionEditorProps) {
+  const { rules, readOnly, top, children } = props;
   useFollowingFields();
   const { watch } = useFormContext<DefinitionValues>();
   const values = { ...watch(), ...(rules && lengthsIn(rules)) };

@@ -24,10 +24,7 @@ interface KeyRotationsProps {
   problems: DefinitionProblems;
 }
 
-/**
- * How many data keys there is room for, as the service reckons it for a definition that breaks no rule
- * (console.md section 5); too few is an error with advice.
- */
+/** How many data keys there is room for, as the service reckons it (console.md section 5). */
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isUsable = canEncrypt(problems);

@@ -6,6 +6,7 @@ import {
   type Treatment,
   type TreatedCharacter,
 } from '../../contract/partialEncryption';
+import { Muted } from '../ui/Muted';
 import { definitionTexts } from '../../texts/definition';
 
 /** What a run is shown as: its treatment, or the one character that carries the key number. */
@@ -58,9 +59,9 @@ export function SegmentedText({ title, treated, encrypted, marksKey = false }: S
   );
   return (
     <div>
-      <Box id={id} sx={{ mb: 0.5, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Muted id={id} sx={{ mb: 0.5 }}>
         {title}
-      </Box>
+      </Muted>
       {encrypted !== undefined && (
         <Box
           data-testid="encrypted-example"

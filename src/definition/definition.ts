@@ -94,10 +94,7 @@ export const charactersOfPreset = (id: string, passthrough: string): string | un
 export const outputAfterPassthrough = (output: string, before: string, after: string): string =>
   output === visibleAsciiWithout(before) ? visibleAsciiWithout(after) : output;
 
-/**
- * The minimum length after the input set has changed: it follows (console.md section 9) until a person
- * has chosen another one.
- */
+/** It follows the input set (console.md section 9) until a person has chosen another one. */
 export const minLengthAfterInput = (
   length: number | string,
   before: string,

@@ -9,18 +9,12 @@ import { sizeText } from './csvFile';
 import { ListButton } from '../ui/ListButton';
 
 interface ExportButtonProps {
-  /** Names the file once it is there. */
   nameFile: (now: Date) => string;
-  /** Said of the export, beside the button. */
   note?: string;
-  /** Why there is nothing to export. */
   reason?: string;
 }
 
-/**
- * Exports the list as it is searched, filtered and sorted now. One at a time: while a file comes, how much
- * has come stands in the button's place, with the way to cancel it.
- */
+/** Exports the list as it is searched, filtered and sorted now; one at a time, and it can be cancelled. */
 export function ExportButton({ nameFile, note, reason }: ExportButtonProps) {
   const { resource, sort, filterValues: filter } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

@@ -26,7 +26,6 @@ interface ListMessageProps {
   children?: ReactNode;
 }
 
-/** Stands in a list without rows. */
 export const ListMessage = ({ title, text, children }: ListMessageProps) => (
   <Panel>
     <h2>{title}</h2>
@@ -40,7 +39,6 @@ interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRe
   onReset: () => void;
 }
 
-/** A list that could not be loaded. */
 export const LoadError = ({ onReset, ...failure }: LoadErrorProps) => (
   <Panel role="alert">
     <span className="error-mark" aria-hidden="true">

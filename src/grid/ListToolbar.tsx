@@ -115,7 +115,6 @@ interface PanelButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of the toolbar, with what it opens. */
 export function PanelButton({ opens, icon, text, label, renderPanel, ref }: PanelButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (

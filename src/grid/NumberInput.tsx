@@ -20,10 +20,7 @@ interface NumberInputProps extends Omit<ComponentProps<typeof PlainInput>, 'valu
   onNumber: (value: number) => void;
 }
 
-/**
- * A number that can be typed over. It takes effect with Enter, which leaves the focus where it is, or on
- * leaving the field: half a number is none.
- */
+/** A number that can be typed over; it takes effect with Enter or on leaving: half a number is none. */
 export function NumberInput({ value, read, onNumber, ...input }: NumberInputProps) {
   // What is typed counts until the value changes, whoever changes it.
   const [typed, setTyped] = useState<{ text: string; over: number; isSettled?: true }>();

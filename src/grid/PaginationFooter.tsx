@@ -36,7 +36,6 @@ interface PaginationFooterProps {
   perPage: number;
   /** Nothing until the first page is in. */
   total: number | undefined;
-  /** Whether there are more records than were counted. */
   capped: boolean;
   onPage: (page: number) => void;
 }

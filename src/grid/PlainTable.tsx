@@ -29,10 +29,8 @@ export function PlainTable({ records, functions, ...head }: GridTableProps) {
   );
 }
 
-/** Rows drawn while the first page is on its way. */
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
 
-/** The list before its first page is in. */
 export const SkeletonTable = (head: GridHeadProps) => (
   <PlainFrame {...head}>
     <tbody aria-hidden="true">

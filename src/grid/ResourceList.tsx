@@ -24,7 +24,6 @@ import { useColumnArrangement } from './useColumnArrangement';
 
 const SearchList = lazyPart(() => import('./search/SearchList'));
 
-/** The whole list page of a declaration, for those who may see it. */
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   // The records come from the declaration's own endpoint, so they are of its type.
   const settled = declaration as ListOf;

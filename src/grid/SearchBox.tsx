@@ -38,10 +38,7 @@ interface SearchBoxProps {
   onSearch: (q: string) => void;
 }
 
-/**
- * The search box. It owns its text, so typing never loses a character to an answer that comes late; a
- * search set elsewhere (Back, a link, "Clear search and filters") still shows.
- */
+/** It owns its text: no answer that comes late costs a character, and a search set elsewhere still shows. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q);
   // Typed, but not searched for yet.

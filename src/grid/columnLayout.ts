@@ -49,11 +49,7 @@ function settleOrder(saved: readonly string[], columns: readonly LayoutColumn[])
   return order;
 }
 
-/**
- * Fits whatever was saved to the columns that are declared today: unknown columns are dropped, new ones
- * take their declared position, widths are clamped.
- * @param saved any value, hostile ones included
- */
+/** @param saved any value: unknown columns go, new ones take their declared place, widths are clamped */
 export function settleLayout(saved: unknown, columns: readonly LayoutColumn[]): ColumnLayout {
   const source = isObject(saved) ? saved : {};
   const known = new Set(namesIn(source.order));

@@ -1,6 +1,7 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert';
 import type { RaRecord, SortPayload } from 'ra-core';
 import { type DragEvent, useState } from 'react';
-import { RowMenuButton } from '../actions/RowMenuButton';
+import { listTexts } from '../../texts/lists';
 import type { ShownAction } from '../actions/shownActions';
 import type { ServiceRecord } from '../model/action';
 import type { Column } from '../model/list';
@@ -28,7 +29,6 @@ export interface GridHeadProps {
 /** What the rows are drawn by; the whole is stable between renders too. */
 export interface RowFunctions {
   nameOf: (record: ListRecord) => string;
-  /** Address of a record's own page. */
   addressOf: (record: ListRecord) => string;
   actionsOf: (record: ListRecord) => readonly ShownAction[];
   onOpenMenu: (record: ListRecord, button: HTMLElement) => void;
@@ -40,15 +40,30 @@ export interface GridTableProps extends GridHeadProps {
   functions: RowFunctions;
 }
 
-/** Opens what can be done to a record, if there is anything. */
-export const RowMenu = ({ record, functions }: { record: ListRecord; functions: RowFunctions }) =>
-  functions.actionsOf(record).length > 0 && (
-    <RowMenuButton
-      name={functions.nameOf(record)}
-      focusKey={`menu:${record.uuid}`}
-      onOpen={(button) => functions.onOpenMenu(record, button)}
-    />
+interface RowMenuProps {
+  record: ListRecord;
+  functions: RowFunctions;
+}
+
+/** Opens what can be done to a record. A plain button: a hundred of MUI's would slow the first rows down. */
+export function RowMenu({ record, functions }: RowMenuProps) {
+  if (functions.actionsOf(record).length === 0) return null;
+  const label = listTexts.actionsFor(functions.nameOf(record));
+  return (
+    <button
+      type="button"
+      className="row-menu-button"
+      aria-label={label}
+      aria-haspopup="menu"
+      title={label}
+      // Focus finds it again when the table is drawn anew.
+      data-focus={`menu:${record.uuid}`}
+      onClick={({ currentTarget }) => functions.onOpenMenu(record, currentTarget)}
+    >
+      <MoreVertIcon />
+    </button>
   );
+}
 
 /** What only the data grid takes. */
 export interface DataGridTableProps extends GridTableProps {
@@ -65,10 +80,7 @@ const columnDrag = 'application/x-column';
 
 type HeaderLabelProps = Pick<GridHeadProps, 'onMove'> & Pick<ListColumn, 'name' | 'label'>;
 
-/**
- * The label of a column, which can be dragged onto another one: the community grid has no column moves
- * of its own. The columns panel has the same by keyboard and single pointer.
- */
+/** The label of a column, which can be dragged: the community grid has no column moves of its own. */
 export function HeaderLabel({ name, label, onMove }: HeaderLabelProps) {
   const [isTarget, setIsTarget] = useState(false);
   const isColumn = (event: DragEvent) => event.dataTransfer.types.includes(columnDrag);
@@ -108,7 +120,6 @@ export const findMarked = (
 ): HTMLElement | null =>
   box.querySelector<HTMLElement>(`[data-${mark}=${JSON.stringify(value)}]:not([inert] *)`);
 
-/** @returns whether text in an element is selected */
 export function isSelecting(element: Element): boolean {
   const selection = document.getSelection();
   return selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode);

@@ -4,12 +4,8 @@ import { isObject } from '../dataProvider/envelope';
 import type { ListFilter } from '../dataProvider/search';
 import type { ListOf } from './gridTable';
 
-/**
- * The search of a list as its toolbar shows it. It is read from react-admin's filter value, which comes
- * from the address bar and may hold anything, and written back as the contract's search shape.
- */
+/** The search of a list as its toolbar shows it; the address it comes from may hold anything. */
 interface ListSearch {
-  /** What the search box finds. */
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */
   sets: Readonly<Record<string, readonly string[]>>;
@@ -53,7 +49,6 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
 
-/** The list's search as the toolbar shows it, and the ways to change it. */
 export function useListSearch({ columns }: ListOf['list']) {
   const { filterValues, setFilters } = useListContext();
   const setColumns = columns.filter(({ setFilter }) => setFilter).map(({ name }) => name);

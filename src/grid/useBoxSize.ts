@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/**
- * @param side the inner width, or the height with the border
- * @returns that size of a box in CSS pixels, 0 where it cannot be measured
- */
+/** @returns the inner width, or the height with the border, in CSS pixels; 0 where it cannot be measured */
 export function useBoxSize(
   box: RefObject<HTMLElement | null>,
   side: 'clientWidth' | 'offsetHeight',

@@ -17,10 +17,7 @@ import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
 
-/**
- * The columns of a list as the person has arranged them, fitted to the room there is.
- * @param box the box around the list
- */
+/** The columns of a list as the person has arranged them, fitted to the room in the box around it. */
 export function useColumnArrangement(
   { list, actions }: ListOf,
   box: RefObject<HTMLElement | null>,
@@ -35,9 +32,7 @@ export function useColumnArrangement(
   return {
     layout,
     change,
-    /** All columns from left to right, the hidden ones too. */
     columns: orderedColumns(layout, list.columns),
-    /** The visible ones. */
     shown,
     /** Widths on the screen in CSS pixels, by column. */
     widths: Object.fromEntries(shown.map(({ column, width: own }) => [column.name, own])),

@@ -40,7 +40,6 @@ function focusSoon(body: HTMLElement, key: string, frames = 20): void {
   else if (frames > 0) requestAnimationFrame(() => focusSoon(body, key, frames - 1));
 }
 
-/** @returns where the person is in the plain rows */
 function readView(body: HTMLElement) {
   const plain = body.querySelector('.plain-layer');
   const focused = plain?.querySelector(':focus')?.closest<HTMLElement>('[data-focus]');

@@ -89,7 +89,6 @@ export function fieldContent(field: Field, value: unknown, other?: unknown): Rea
   return uuids.length > 0 && <ReferenceNames reference={field.reference} uuids={uuids} />;
 }
 
-/** @returns a value in words, where it has such without its list */
 function valueText(field: Field, value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   if (field.kind === 'moment') return displayTime(String(value));

@@ -31,10 +31,7 @@ interface ReferenceInputProps extends InputProps {
   multiple?: boolean;
   /** Said in the list when nothing is found. */
   nothing?: string;
-  /**
-   * What a record is called in the list that is shown there but cannot be chosen; undefined for others. Always
-   * the same function: with another one what is typed would be lost.
-   */
+  /** What one that cannot be chosen is called; always the same function, or what is typed would be lost. */
   unavailable?: (record: Readonly<Record<string, unknown>>) => string | undefined;
   /** Told the name of what was chosen. */
   onChosen?: (name: string) => void;
@@ -106,7 +103,6 @@ function GoneChoices({ source }: { source: string }) {
   return <FormHelperText>{recordTexts.noLongerAvailable}</FormHelperText>;
 }
 
-/** Why a field has nothing to choose from, and another try. */
 function ChoicesFailure({ source }: { source: string }) {
   const { error, refetch } = useChoicesContext();
   const { setFocus } = useFormContext();
@@ -139,7 +135,6 @@ interface ReferenceNamesProps {
   uuids: readonly string[];
 }
 
-/** What the referred records are called, one after the other. */
 export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
   const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
   return (data ?? [])

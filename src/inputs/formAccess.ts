@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Refuse } from '../submission/resolver';
 
-/** What the inputs of a form know of the form around them. */
 export interface FormAccess {
   /** Id of the element that says why nothing can be changed; undefined when it can. */
   readOnlyReasonId?: string;

@@ -98,18 +98,8 @@ interface TextInputProps extends InputProps, TextOptions {
 }
 
 export function TextInput(props: TextInputProps) {
-  const {
-    source,
-    label,
-    max,
-    multiline,
-    monospace,
-    numeric,
-    signed,
-    email,
-    nullable,
-    placeholder,
-  } = props;
+  const { source, label, max, multiline, monospace, numeric, signed, email } = props;
+  const { nullable, placeholder } = props;
   const { id, locked, isReadOnly, aria, below } = useField(props, max);
   return (
     <Box>
@@ -208,13 +198,11 @@ export interface RadioChoice {
 
 interface RadioInputProps extends InputProps {
   choices: readonly RadioChoice[];
-  /** Choices side by side where there is room. */
   row?: boolean;
   /** Told after another value was chosen. */
   onChosen?: () => void;
 }
 
-/** A choice between a few values, all in sight. */
 export function RadioInput(props: RadioInputProps) {
   const { source, label, choices, row = false, onChosen } = props;
   const { id, locked, aria, below } = useField(props);

@@ -11,11 +11,7 @@ interface NameCheckOptions extends NameCheck {
   onVerdict: (name: string, problem: string | undefined) => void;
 }
 
-/**
- * Asks the service whether a name can be used, a pause after it was typed. A check that fails says
- * nothing: saving checks again.
- * @returns `check`, which asks without the pause
- */
+/** A check that fails says nothing: saving checks again. @returns `check`, which asks without the pause */
 export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const known = useRef<string>(undefined);

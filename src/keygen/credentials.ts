@@ -11,10 +11,7 @@ export const shownPart = (made: Credentials): ShownCredentials => ({
   cryptoAccessKey: made.cryptoAccessKey,
 });
 
-/**
- * @returns what the service gets of credentials: neither the private key in clear nor the crypto access
- *   key is in it (client-protocol 1.5)
- */
+/** @returns what the service gets: no private key in clear, no crypto access key (client-protocol 1.5) */
 export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'description'> => ({
   csr: made.csr,
   public_value: made.accessKeyId,
@@ -22,10 +19,7 @@ export const sentPart = (made: Credentials): Omit<NewApiKey, 'name' | 'descripti
   encrypted_private_key: made.encryptedPrivateKey,
 });
 
-/**
- * The client libraries' credentials file (client-protocol 2.1; decision 17).
- * @param server origin of the service, with its scheme: without one clients take https
- */
+/** @param server origin of the service, with its scheme (client-protocol 2.1; decision 17) */
 export const credentialsFile = (credentials: ShownCredentials, server: string): string =>
   [
     '[default]',

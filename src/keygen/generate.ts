@@ -15,10 +15,7 @@ export const generateCredentials = (): Promise<Credentials> => runWorker('creden
 
 export const generateKeyPair = (): Promise<KeyPair> => runWorker('key-pair');
 
-/**
- * Each job has a worker of its own: the page stays responsive, and the secrets go with its memory.
- * @throws Error with a text for the person when the browser cannot make keys
- */
+/** A worker for each job: secrets go with its memory. @throws Error in words when no keys can be made */
 async function runWorker<T>(job: KeygenJob): Promise<T> {
   if (!isSecureContext) throw new Error(keygenTexts.insecurePage);
   const worker = new Worker(workerScriptUrl(workerUrl), { type: 'module', name: job });

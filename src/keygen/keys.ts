@@ -27,11 +27,7 @@ export function pemOf(label: string, der: ArrayBuffer): string {
 /** @returns the bytes in base64 with the standard alphabet (RFC 4648 section 4), in one line */
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
-/**
- * A secret as the client libraries take it: the text itself is the secret, nobody decodes it.
- * @param byteLength a multiple of 3, so that the text needs no padding
- * @returns that many bytes of the browser's secure random generator, in base64
- */
+/** @returns that many random bytes in base64, which is the secret itself; a multiple of 3 needs no padding */
 export const randomBase64 = (byteLength: number): string =>
   base64Of(crypto.getRandomValues(new Uint8Array(byteLength)));
 
@@ -43,11 +39,7 @@ export interface KeyPair {
   privateKey: string;
 }
 
-/**
- * Makes the key pair of a self-signed identity provider; takes seconds on a slow device. The private key
- * is PKCS #1, because the client for .NET reads no other (client-protocol 2.3, IDP mode).
- * @throws DOMException when the browser cannot make keys
- */
+/** The private key is PKCS #1: .NET clients read no other (client-protocol 2.3). @throws DOMException */
 export async function makeKeyPair(): Promise<KeyPair> {
   const keys = await generateRsaKeys();
   const [publicKey, privateKey] = await Promise.all([

@@ -51,10 +51,7 @@ export async function makeCertificateRequest(
   ).toBER();
 }
 
-/**
- * The password has 264 random bits, which stretching does not make better, while every client derives
- * the key anew with each data key that it fetches.
- */
+/** Stretching makes 264 random bits no better, and every client derives the key anew with each data key. */
 const iterations = 2048;
 
 /**

@@ -21,12 +21,8 @@ const secondsLeft = (idleMs: number): number =>
   Math.ceil(Math.min(Math.max(idleLimitMs - idleMs, 0), warningLeadMs) / 1000);
 
 /** Warns of the logout for inactivity and counts down to it (console.md section 4). */
-export default function InactivityDialog({
-  idleMs,
-  check,
-  goOn,
-  logOut,
-}: Omit<InactivityWatch, 'state'>) {
+export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) {
+  const { idleMs, check, goOn, logOut } = watch;
   const ids = { text: useId(), left: useId() };
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
   const [isLeaving, setIsLeaving] = useState(false);

@@ -101,10 +101,7 @@ function EmailBanner() {
   );
 }
 
-/**
- * The shell around every page: sidebar, or top bar with a slide-in menu below 900 px; banners; and the
- * page itself, unless the session ended or MFA is demanded first.
- */
+/** Sidebar, or top bar with a menu below 900 px; banners; and the page, unless MFA is demanded first. */
 export default function Layout({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
   const notify = useNotify();

@@ -54,10 +54,7 @@ export const SidebarButton = styled('button')(sidebarRow);
 const SidebarAnchor = styled('a')(sidebarRow);
 const SidebarLink = styled(LinkBase)(sidebarRow);
 
-/**
- * The items of the main menu, and the developer documentation. An item is the current page when the first
- * segment of the path is its own (console.md section 2).
- */
+/** The current page's item has the first segment of the path as its own (console.md section 2). */
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { docsUrl } = useConfig();
   const items = useNavigation('sidebar');
@@ -137,10 +134,7 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
   );
 }
 
-/**
- * The sidebar's colours, from the customer's or the one being tried out, as a `style`. React sets it
- * through the DOM, which the Content-Security-Policy allows.
- */
+/** The sidebar's colours as a `style`, which React sets through the DOM, as the content policy allows. */
 export function useSidebarStyle(): CSSProperties {
   const { user } = useSession();
   const tried = useTriedColor();

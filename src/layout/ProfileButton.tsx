@@ -39,10 +39,7 @@ const Person = styled('span')({
   '& > span + span': { fontSize: '0.8125rem' },
 });
 
-/**
- * Who is signed in and in which roles; opens the profile menu.
- * @param compact shows only the initials, in the mobile bar
- */
+/** @param compact shows only the initials, in the mobile bar */
 export function ProfileButton({ compact = false }: { compact?: boolean }) {
   const { user, subject } = useSession();
   const notify = useNotify();

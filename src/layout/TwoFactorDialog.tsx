@@ -19,10 +19,7 @@ import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAcc
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
-/**
- * Stands in front of every page until the person has the MFA that the company demands (console.md section
- * 4): it has no close button, and neither Escape nor a click beside it takes it away.
- */
+/** Before every page until there is the MFA that is demanded (console.md section 4): nothing takes it away. */
 export default function TwoFactorDialog() {
   const ids = { title: useId(), text: useId(), unverified: useId() };
   const { user } = useSession();

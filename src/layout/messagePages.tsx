@@ -85,10 +85,7 @@ export const AuthErrorText = ({ message }: { message: string }) => (
   </main>
 );
 
-/**
- * Where the identity provider sends the browser back to. Goes on to the page that asked for the
- * sign-in; what the provider says went wrong is shown as plain text (console.md section 2).
- */
+/** Where the identity provider leads back to: on to the page, or what went wrong (console.md section 2). */
 export function AuthCallbackPage() {
   const navigate = useNavigate();
   const { error } = useHandleAuthCallback({

@@ -107,7 +107,6 @@ export function useInactivity() {
     state,
     /** Milliseconds since the last API request. */
     idleMs: () => inactivity?.idleMs() ?? 0,
-    /** Looks again at what the state is. */
     check,
     goOn: () => {
       noteActivity();

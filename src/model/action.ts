@@ -4,7 +4,6 @@ import type { Loader } from './code';
 import type { ActionFailure, FailureTexts } from './failure';
 import type { Field, FieldChoice, FieldValue, FormSchema } from './field';
 
-/** What every record of the service has. */
 export interface ServiceRecord {
   uuid: string;
 }
@@ -50,7 +49,6 @@ export type ActionResult = (props: {
   onDone: () => void;
 }) => ReactNode;
 
-/** What an action may call. */
 export interface ActionProvider {
   /** One call: what the answer holds under `data`. */
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
@@ -62,16 +60,9 @@ export interface ActionProvider {
    * @throws Error with a sentence for the person when the browser cannot make keys
    */
   newCredentials: () => Promise<Credentials>;
-  /**
-   * Has a result shown when the action has been done, such as a secret that is shown once. Its code
-   * is to be loaded before the call: what cannot be shown would be lost.
-   */
+  /** Shows a result once all is done; its code is loaded before the call: it could be lost otherwise. */
   show: (result: ActionResult) => void;
-  /**
-   * Leaves the console for the page on which an authenticator app is set up. Never resolves: the page
-   * comes back anew.
-   * @throws Error for an address that does not belong to the sign-in
-   */
+  /** Leaves for an authenticator app's set-up; never resolves. @throws Error for an address of another site */
   leaveFor: (address: string) => Promise<never>;
 }
 
@@ -79,7 +70,6 @@ export interface ActionProvider {
 export interface ActionFrame {
   /** Names the record in the frame's title. */
   recordName: string;
-  /** Whether a one-time code will be asked for. */
   asksForCode: boolean;
   busy: boolean;
   failure: ActionFailure | undefined;
@@ -113,13 +103,9 @@ export interface Impact {
 }
 
 interface DialogBase<R> {
-  title: string;
   /** What it is about, above the text. */
   details?: (record: R, params: ActionParams) => readonly { label: string; value: string }[];
-  /** `before` is the record as it was when the dialog was opened. */
   text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
-  /** Text of the button that does it. */
-  submit: string;
 }
 
 /** Asks before an action: as data, or by a dialog of its own, loaded when it is wanted. */
@@ -165,7 +151,7 @@ export type ActionDialog<R> =
       /** Why it cannot be done at all. */
       refusal?: (impact: Impact) => string | undefined;
     })
-  | { kind: 'custom'; title: string; load: Loader<ActionDialogComponent<R>> };
+  | { kind: 'custom'; load: Loader<ActionDialogComponent<R>> };
 
 interface ActionBase<R> {
   id: string;
@@ -179,14 +165,10 @@ interface ActionBase<R> {
   visible?: (record: R, subject: Subject) => boolean;
   /** Why the action cannot be used now, for a record that has it. */
   disabledReason?: (record: R, subject: Subject) => string | undefined;
-  /**
-   * Where it is offered: in the row menu, on the record's page, or (when left out) in both; `part` in
-   * neither: a part of the page opens it.
-   */
+  /** Only in the row menu, or on the page; `part`: in neither, a part of the page opens it. */
   only?: 'row' | 'page' | 'part';
 }
 
-/** Leads to a page. */
 export interface LinkAction<R> extends ActionBase<R> {
   to: (record: R) => string;
 }
@@ -195,16 +177,13 @@ export interface LinkAction<R> extends ActionBase<R> {
 export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   /** Its name on the record's page, where that is another one. */
   pageLabel?: string;
+  /** Title of its dialog, and text of the button that does it, where they are not the label. */
+  title?: string;
+  submit?: string;
   dialog: ActionDialog<R>;
-  /**
-   * Makes the calls.
-   * @throws Error for a missing input, before any call; HttpError when the service refuses
-   */
+  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
-  /**
-   * Has the one-time code asked for before `run`, which makes credentials: those could not be taken
-   * along to the identity provider and back (decision 9).
-   */
+  /** Has the one-time code asked for first: credentials cannot be taken along (decision 9). */
   confirmFirst?: true;
   /** Said once it was done (console.md section 8). */
   success: string;

@@ -1,6 +1,5 @@
 import type { CsvValue } from '../../contract/csv';
 
-/** A row as the service sent it. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A list that the service sends whole: it is sorted, searched and paged here (decision 22). */
@@ -25,10 +24,7 @@ export interface Endpoint {
   path: string;
   /** The plural key that wraps payloads: `datasets`. */
   key: string;
-  /**
-   * `table` pages on the service at `/table/<name>`; `collection` is a whole list; `search` posts what is
-   * looked for to a long table in the order of time, and asks for nothing until something is.
-   */
+  /** `search` posts what is looked for to a long table, and asks for nothing until something is. */
   list: { kind: 'table'; path: string } | Collection | { kind: 'search'; path: string };
   /** Said when a creation comes back without the record (console.md section 8). */
   emptyCreate?: string;
@@ -38,16 +34,10 @@ export interface Endpoint {
   emptyUpdate?: string;
 }
 
-/**
- * Endpoints by name, as App hands them over: those of the resources, of what pages work on, and of plain
- * lists that are nothing but chosen from.
- */
+/** Endpoints by name: of the resources, of what pages work on, and of lists only chosen from. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/**
- * Fills the braces of a path, each value percent-encoded.
- * @throws Error naming the first parameter without a value, before any call (console.md section 5)
- */
+/** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
 export const fillPath = (
   template: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,

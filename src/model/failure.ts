@@ -14,7 +14,6 @@ export interface FailureTexts {
 export interface ActionFailure {
   /** The catalogue's text (console.md section 8). */
   title: string;
-  /** What the service says more precisely. */
   details?: string;
   /** What the service says of single fields, by their names. */
   fields?: Readonly<Record<string, string>>;

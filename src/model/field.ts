@@ -75,8 +75,8 @@ export type InputField =
   /** The uuids of any number of them. */
   | (EditedField & { kind: 'references'; reference: string });
 
-/** A field that the service fills in: a text, or a moment in UTC. */
-export type FactField = FieldBase & { kind: 'fact' | 'moment' };
+/** A field that the service fills in: a moment in UTC. */
+export type FactField = FieldBase & { kind: 'moment' };
 
 /** A field of a record as data; creation and the record's page are drawn from it. */
 export type Field = InputField | FactField;
@@ -86,8 +86,7 @@ export type FieldValue = string | number | null | readonly string[];
 /** A schema of the contract as forms use it. */
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
-export const isFact = (field: Field): field is FactField =>
-  field.kind === 'fact' || field.kind === 'moment';
+export const isFact = (field: Field): field is FactField => field.kind === 'moment';
 
 /** @returns the fields of a place, in their order; a fact has no place before there is a record */
 export const fieldsAt = (fields: readonly Field[], place: FieldPlace): readonly Field[] =>

@@ -60,7 +60,6 @@ export interface RecordLine {
   same?: Condition;
 }
 
-/** A record as its panel shows it. */
 export interface RecordDetails {
   title: string;
   /** What tells it from its neighbours, below the title. */
@@ -90,7 +89,6 @@ export interface ListDeclaration<R> {
   /** Start of the CSV file's name; the moment follows as yyyyMMdd_HHmmss. */
   csvPrefix: string;
   searchLabel: string;
-  /** Said of the list without any record. */
   empty: { title: string; text: string };
   /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
   notice?: CodeLoader<ComponentType>;

@@ -2,11 +2,7 @@ import type { ActionCall, ActionParams, ActionProvider, ServiceRecord } from './
 
 type Target = ServiceRecord & { version?: string | number };
 
-/**
- * What names a record in a call, and which version of it the person saw.
- * @param missing said when there is no uuid (console.md section 8)
- * @throws Error before the call then
- */
+/** @param missing said when there is no uuid (console.md section 8) @throws Error before the call then */
 export function targetOf(
   { uuid, version }: Target,
   missing?: string,
@@ -15,10 +11,7 @@ export function targetOf(
   return { params: { uuid }, ifMatch: version };
 }
 
-/**
- * @returns what deletes the record by the data provider's own verb, in the version the person saw
- * @throws Error before the call when there is no uuid, where there are words for it
- */
+/** @throws Error before the call when there is no uuid, where there are words for it */
 export const deletionOf =
   (resource: string, missing?: string) =>
   async (record: Target, _: ActionParams, provider: ActionProvider): Promise<unknown> => {
@@ -26,12 +19,14 @@ export const deletionOf =
     return provider.delete(resource, record);
   };
 
-/** @returns what runs an action that is one call: `{uuid}` in its path is the record's */
+interface CallOptions extends Pick<ActionCall, 'unconfirmed'> {
+  missing?: string;
+  body?: (params: ActionParams) => object;
+}
+
+/** @returns what runs an action that is one call, and gives its data: `{uuid}` in its path is the record's */
 export const callOn =
-  (
-    method: ActionCall['method'],
-    path: string,
-    { missing, body }: { missing?: string; body?: (params: ActionParams) => object } = {},
-  ) =>
-  async (record: Target, params: ActionParams, provider: ActionProvider): Promise<unknown> =>
-    provider.action({ ...targetOf(record, missing), method, path, body: body?.(params) });
+  (method: ActionCall['method'], path: string, { missing, body, ...call }: CallOptions = {}) =>
+  async (record: Target, params: ActionParams, { action }: ActionProvider) =>
+    (await action({ ...call, ...targetOf(record, missing), method, path, body: body?.(params) }))
+      .data;

@@ -25,7 +25,6 @@ export interface ResourceMessages {
 /** A part of a record's page besides its form. */
 export interface RecordSection<R> {
   id: string;
-  /** Above the form, or below it. */
   place: 'above' | 'below';
   /** A function component: a class's type would take its props both ways. */
   section: (props: { record: R }) => ReactNode;
@@ -89,7 +88,28 @@ export interface Declaration<R extends ServiceRecord = ServiceRecord> extends Ac
 /** A declaration whose record type is settled inside; the list of resources holds these. */
 export type AnyDeclaration = Declaration<never>;
 
-/** Checks a declaration's types. One file that calls this and one line in index.ts is a resource. */
-export const declareResource = <R extends ServiceRecord>(
-  declaration: Declaration<R>,
-): Declaration<R> => declaration;
+type Defaults<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+type Declared<R extends ServiceRecord> = Defaults<
+  Omit<Declaration<R>, 'endpoint' | 'list'>,
+  'menu' | 'actions' | 'messages'
+> & {
+  endpoint?: Partial<Endpoint>;
+  list: Defaults<ListDeclaration<R>, 'defaultSort' | 'settingsName'>;
+};
+
+/** What a declaration leaves out follows from its name. A file that calls this is a resource. */
+export function declareResource<R extends ServiceRecord>(declared: Declared<R>): Declaration<R> {
+  const { name, endpoint, list } = declared;
+  const key = name.replaceAll('-', '_');
+  const table = { kind: 'table', path: `/table/${name}` } as const;
+  const settingsName = `${key}_grid_columns`;
+  return {
+    menu: 'sidebar',
+    actions: [],
+    messages: {},
+    ...declared,
+    endpoint: { path: `/${name}`, key, list: table, ...endpoint },
+    list: { defaultSort: { name: 'name', dir: 'asc' }, settingsName, ...list },
+  };
+}

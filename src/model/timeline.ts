@@ -1,10 +1,7 @@
 import type { DayRange, RangePreset } from '../../contract/dateRanges';
 import type { Condition, Group } from '../../contract/search';
 
-/**
- * What a long table (events, security history) is searched for, as its page shows it. It lives in
- * react-admin's filter value, that is in the address, so what is read may be anything.
- */
+/** What a long table is searched for; it comes from the address, so what is read may be anything. */
 export interface TimelineFilter {
   /** What the search box finds. */
   q: string;

@@ -11,6 +11,7 @@ import { recordTexts } from '../../texts/record';
 import { type ConsoleRecord, type FieldConflict, fieldConflicts } from '../dataProvider/envelope';
 import { type InputField, valuesFrom } from '../model/field';
 import { fieldContent } from '../inputs/FieldInputs';
+import { Muted } from '../ui/Muted';
 import { RadioField } from '../ui/RadioField';
 
 interface ConflictDialogProps {
@@ -98,7 +99,6 @@ interface VersionsProps {
   onChoose: (side: FieldConflict['choice']) => void;
 }
 
-/** One field as both left it. */
 function Versions({ field, conflict, onChoose }: VersionsProps) {
   const { mine, theirs, choice, unchangedBy } = conflict;
   const contents = field && {
@@ -116,9 +116,7 @@ function Versions({ field, conflict, onChoose }: VersionsProps) {
           value: side,
           label: (
             <Box sx={{ pt: 1 }}>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                {unchangedBy === side ? texts.unchanged : texts[side]}
-              </Box>
+              <Muted>{unchangedBy === side ? texts.unchanged : texts[side]}</Muted>
               <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 {contents?.[side] || recordTexts.empty}
               </Box>

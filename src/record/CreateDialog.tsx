@@ -57,9 +57,7 @@ interface CreateDialogProps extends Pick<
   create: (values: FieldValues, provider: SubmissionProvider) => Promise<Created>;
   success: ReactNode;
   failure: string;
-  /** Other resources that show records of this one. */
   affects?: readonly string[];
-  /** Goes on to the page of a new record rather than back to the list. */
   opensCreated?: true;
   /** Said of what was put back, and on the button that takes it out. */
   restored?: string;

@@ -40,7 +40,6 @@ const queryOptions = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** What the page shows: the record's actions, its form, its details and its sections. */
 function Body({ declaration, parts, record }: RecordBodyProps) {
   const { name, access, actions, schemas, messages, affects } = declaration;
   const may = useMay(access.update ?? access.list);

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-admin';
@@ -20,6 +19,7 @@ import { lazyPart } from '../ui/LazyPart';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
+import { ReasonedRow } from '../ui/Muted';
 import type { ActionFailure } from '../model/failure';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
@@ -197,12 +197,7 @@ function Body(props: BodyProps) {
         <FieldInputs fields={props.fields} place="edit" record={saved} />
         {failure && <ErrorAlert failure={failure} />}
         <PartialWarnings texts={props.warnings} />
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={1}
-          sx={{ alignItems: 'center', flexWrap: 'wrap' }}
-        >
+        <ReasonedRow reason={waiting} reasonId={reasonId}>
           <ReasonedButton
             type="submit"
             variant="contained"
@@ -219,10 +214,7 @@ function Body(props: BodyProps) {
           >
             {recordTexts.cancel}
           </ReasonedButton>
-          <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {waiting}
-          </Box>
-        </Stack>
+        </ReasonedRow>
       </Stack>
       <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={forget} />
     </>

@@ -65,16 +65,12 @@ interface OpenedProps {
 function Opened({ id, declaration, code }: OpenedProps) {
   const { name, label, singular, page, nameOf, messages } = declaration;
   const body = useLoadedCode(code);
-  const {
-    data: record,
-    error,
-    refetch,
-    isFetching,
-  } = useGetOne<PageRecord, HttpError>(
+  const reading = useGetOne<PageRecord, HttpError>(
     name,
     { id },
     { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
+  const { data: record, error, refetch, isFetching } = reading;
   const titleOf =
     page?.title ??
     nameOf ??

@@ -16,9 +16,7 @@ export const rowsPerPage = 25;
 interface PagedRowsProps<Row> {
   /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
   of: { resource: string; uuid: string; part: string };
-  /** Text that the rows are searched for; none when left out. */
   q?: string;
-  /** Said where there is no row. */
   none: ReactNode;
   sx?: SystemStyleObject;
   children: (rows: readonly Row[]) => ReactNode;

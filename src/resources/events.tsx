@@ -36,7 +36,6 @@ const metadataText = (value: unknown): string => {
   return value === undefined ? listTexts.none : JSON.stringify(value);
 };
 
-/** Usage events. */
 export const events = declareSearchedResource<EventRecord>({
   name: 'events',
   label: eventsTexts.label,

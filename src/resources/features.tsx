@@ -27,7 +27,6 @@ export const features = declareStandardResource<StandardRecord<Feature>>({
       createdColumn,
       updatedColumn,
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
     csvPrefix: 'Features_',
     searchLabel: texts.search,
     empty: texts.empty,

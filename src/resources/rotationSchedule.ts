@@ -6,7 +6,7 @@ import {
   rotationTexts,
 } from '../../contract/rotationTerms';
 import { rotationScheduleTexts as texts } from '../../texts/rotation';
-import type { ActionDialog } from '../model/action';
+import type { CallAction } from '../model/action';
 import { daysText, displayTime } from '../ui/formats';
 
 /** A record whose key is rotated by a schedule. */
@@ -16,43 +16,40 @@ interface Scheduled {
   created_at: string;
 }
 
-/**
- * The rotation schedule dialog (console.md sections 4 and 9): presets or a custom number of days, 365 at
- * first; it can be submitted only when it differs from the current interval.
- * @returns a dialog whose parameter is `interval`, in days
- */
-export const rotationSchedule = <R extends Scheduled>(title: string): ActionDialog<R> => ({
-  kind: 'choice',
-  title,
-  text: ({ key_rotation_interval: days }) => [
-    `${days === null ? texts.none : texts.current(daysText(days))} ${rotationTexts.bestPractice}`,
-  ],
-  param: 'interval',
-  legend: texts.legend,
-  choices: rotationPresets.map((days) => ({ value: String(days), label: daysText(days) })),
-  initial: String(defaultRotationInterval),
-  current: ({ key_rotation_interval: days }) => (days === null ? null : String(days)),
-  same: texts.same,
-  custom: {
-    label: texts.custom,
-    field: texts.days,
-    hint: texts.range(rotationLimits.least, rotationLimits.most),
-    min: rotationLimits.least,
-    max: rotationLimits.most,
-  },
-  outcome: ({ last_rotation_date: last, created_at: created }, value) => {
-    const next = nextRotation(last, created, Number(value));
-    if (next === null) return undefined;
-    // A shorter interval can be over already.
-    return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
-  },
+/** Presets or days of one's own (console.md sections 4 and 9). @returns parts of an action with `interval` */
+export const rotationSchedule = <R extends Scheduled>(): Pick<
+  CallAction<R>,
+  'submit' | 'dialog'
+> => ({
   submit: texts.submit,
+  dialog: {
+    kind: 'choice',
+    text: ({ key_rotation_interval: days }) => [
+      `${days === null ? texts.none : texts.current(daysText(days))} ${rotationTexts.bestPractice}`,
+    ],
+    param: 'interval',
+    legend: texts.legend,
+    choices: rotationPresets.map((days) => ({ value: String(days), label: daysText(days) })),
+    initial: String(defaultRotationInterval),
+    current: ({ key_rotation_interval: days }) => (days === null ? null : String(days)),
+    same: texts.same,
+    custom: {
+      label: texts.custom,
+      field: texts.days,
+      hint: texts.range(rotationLimits.least, rotationLimits.most),
+      min: rotationLimits.least,
+      max: rotationLimits.most,
+    },
+    outcome: ({ last_rotation_date: last, created_at: created }, value) => {
+      const next = nextRotation(last, created, Number(value));
+      if (next === null) return undefined;
+      // A shorter interval can be over already.
+      return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+    },
+  },
 });
 
-/**
- * @returns the interval in days that the dialog gave
- * @throws Error with the text when there is none (console.md section 8)
- */
+/** @throws Error with the text when the dialog gave no interval (console.md section 8) */
 export function intervalIn(
   { interval }: Readonly<Record<string, unknown>>,
   missing: string,

@@ -27,10 +27,7 @@ interface SearchedResource<R extends ServiceRecord>
   search: SearchScreen<R>;
 }
 
-/**
- * Declares a long table that is searched by text, dates and conditions, and whose records open in a panel
- * (companion.md "Events and Security History").
- */
+/** Declares a long table that is searched, with records in a panel (companion.md section 2). */
 export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
   declared: SearchedResource<R>,
 ): Declaration<R> {
@@ -41,7 +38,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     label,
     singular: label,
     icon,
-    menu: 'sidebar',
     endpoint: { path, key, list: { kind: 'search', path: `${path}/search` } },
     access: { list: access },
     list: {
@@ -53,7 +49,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         ),
       ],
       defaultSort: { name: 'date', dir: 'desc' },
-      settingsName: `${name.replaceAll('-', '_')}_grid_columns`,
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {
@@ -70,8 +65,6 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
         },
       },
     },
-    actions: [],
-    messages: {},
   });
 }
 
@@ -81,10 +74,7 @@ export const textCondition = (name: string, label: string): ConditionColumn => (
   type: 'text',
 });
 
-/**
- * @param name the service's column of the value
- * @returns a line of a record's panel from which the list can be narrowed to the same value
- */
+/** @param name the service's column of the value, by which the list can be narrowed to the same */
 export function recordLine(
   label: string,
   name: string,

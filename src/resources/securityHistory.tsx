@@ -25,7 +25,6 @@ const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecor
     ? undefined
     : { resource: type.replaceAll('_', '-'), uuid };
 
-/** The security history. */
 export const securityHistory = declareSearchedResource<HistoryRecord>({
   name: 'security-history',
   label: securityHistoryTexts.label,

@@ -7,7 +7,6 @@ import type { ListDeclaration } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import type { PageRecord } from '../record/pageRecord';
 
-/** A record of a standard resource, as the data provider hands it over. */
 export type StandardRecord<R> = R & PageRecord;
 
 interface StandardDeclaration<R extends PageRecord> extends Omit<
@@ -15,12 +14,11 @@ interface StandardDeclaration<R extends PageRecord> extends Omit<
   'name' | 'menu' | 'endpoint' | 'access' | 'actions' | 'list' | 'messages' | 'nameOf'
 > {
   name: AdministeredResource;
-  list: Omit<ListDeclaration<R>, 'create' | 'settingsName'>;
-  /** What a record is called. */
+  list: Omit<ListDeclaration<R>, 'create' | 'settingsName' | 'defaultSort'> &
+    Partial<Pick<ListDeclaration<R>, 'defaultSort'>>;
   nameOf: (record: R) => string;
   /** What the question before deleting shows of the record. */
   deletionDetails: (record: R) => readonly { label: string; value: string }[];
-  /** Why it cannot be deleted now. */
   notDeletable?: (record: R) => string | undefined;
   /** What can be done besides editing and deleting. */
   actions?: readonly Action<R>[];
@@ -39,23 +37,16 @@ export function declareStandardResource<R extends PageRecord>({
   ...standard
 }: StandardDeclaration<R>): Declaration<R> {
   const { name, singular, affects } = standard;
-  const path = `/admin/${name}`;
-  const key = name.replaceAll('-', '_');
   const access = recordAccess(name);
   const texts = standardTexts(singular);
   const remove: Action<R> = {
     id: 'delete',
     label: texts.delete,
+    title: texts.deleteTitle,
     danger: true,
     access: access.delete,
     disabledReason: notDeletable,
-    dialog: {
-      kind: 'confirm',
-      title: texts.deleteTitle,
-      details: deletionDetails,
-      text: () => [texts.deleteText],
-      submit: texts.delete,
-    },
+    dialog: { kind: 'confirm', details: deletionDetails, text: () => [texts.deleteText] },
     run: deletionOf(name),
     success: texts.messages.deleted,
     failure: texts.messages.deleteFailed,
@@ -66,12 +57,11 @@ export function declareStandardResource<R extends PageRecord>({
     page: {},
     ...standard,
     menu: 'profile',
-    endpoint: { path, key, list: { kind: 'table', path: `/table/${name}` } },
+    endpoint: { path: `/admin/${name}` },
     access,
     actions: [editAction(name, access.update), ...(standard.actions ?? []), remove],
     list: {
       ...standard.list,
-      settingsName: `${key}_grid_columns`,
       create: { label: texts.create, to: `/${name}/new`, access: access.create },
     },
     overlays: [

@@ -20,11 +20,8 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether unsaved changes may be lost. Escape stays on the page. */
-export default function LeaveDialog({
-  onStay,
-  onLeave,
-  texts = recordTexts.leaveUnsaved,
-}: LeaveDialogProps) {
+export default function LeaveDialog(props: LeaveDialogProps) {
+  const { onStay, onLeave, texts = recordTexts.leaveUnsaved } = props;
   return (
     <Dialog open onClose={onStay} aria-describedby="leave-dialog-text">
       <DialogTitle>{texts.title}</DialogTitle>

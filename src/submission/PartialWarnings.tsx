@@ -30,10 +30,7 @@ const maxNotifications = 3;
 
 const keyOf = (resource: string, id: string) => queryKeys.reading(resource, 'warnings', id);
 
-/**
- * Leaves for the page of a new record what was not done at its creation. In memory: it is about this
- * moment.
- */
+/** Leaves for the page of a new record what was not done at its creation, in memory. */
 export const leaveWarnings = (
   queryClient: QueryClient,
   resource: string,
@@ -43,11 +40,7 @@ export const leaveWarnings = (
   queryClient.setQueryData<readonly string[]>(keyOf(resource, id), warnings);
 };
 
-/**
- * What was not done while the rest was (companion.md section 8): each its own warning, on the record's
- * page until the next try and as a notification. Begins with what its creation left.
- * @param unexplained said of a part without a detail or message
- */
+/** @param unexplained said of a part of an update that failed without a reason (companion.md section 8) */
 export function usePartialWarnings(
   resource: string,
   id: string,

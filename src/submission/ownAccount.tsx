@@ -33,7 +33,6 @@ export function useEnableMfa() {
   });
 }
 
-/** A mail to the person signed in. */
 interface OwnMail {
   path: string;
   /** Said once it was sent to an address. */
@@ -50,10 +49,7 @@ export const verificationMail: OwnMail = {
 
 const isAddressed = hasFields<{ email: string }>({ email: 'string' });
 
-/**
- * Has a mail sent.
- * @param onSent says to whom it went, with the way to it in the demo; a notification when left out
- */
+/** @param onSent says to whom it went, with the way to it in the demo; a notification when left out */
 export function useOwnMail({ path, sent, failed }: OwnMail, onSent?: (text: ReactNode) => void) {
   const { uuid } = useSession().user;
   const { demo } = useConfig();

@@ -15,10 +15,7 @@ export const lazyResolver =
     return resolver ? resolver(values, context, options) : { values, errors: {} };
   };
 
-/**
- * Checks a form with a schema of the contract.
- * @param load loads the schema, and with it the library that it is made with, after the form is shown
- */
+/** @param load loads the schema, and its library, after the form is shown */
 export const schemaResolver = (load: () => Promise<FormSchema>): Resolver =>
   lazyResolver(async () => {
     const [{ zodResolver }, schema] = await Promise.all([

@@ -13,6 +13,7 @@ import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import { isStepUpDemanded, type PendingAction } from '../authProvider/stepUp';
 import { useLeaveForEnrolment } from '../authProvider/enrolment';
+import { never } from '../authProvider/leaving';
 import type { ConsoleRecord } from '../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
@@ -30,12 +31,8 @@ export interface SubmissionProvider extends ActionProvider {
 }
 
 export interface SubmissionOptions<V, R> {
-  /**
-   * Makes the calls.
-   * @throws Error for a missing input, before any call; HttpError when the service refuses
-   */
+  /** @throws Error for a missing input, before any call; HttpError when the service refuses */
   run: (values: V, provider: SubmissionProvider) => Promise<R>;
-  /** Texts of the notifications. */
   texts: (values: V) => FailureTexts & { success?: ReactNode | ((result: R) => ReactNode) };
   /** Values for the gaps in the text of success. */
   textArgs?: (values: V, result: R) => Record<string, unknown>;
@@ -64,17 +61,12 @@ export type Outcome<R> =
   | { status: 'ended' };
 
 export interface Submission<V, R> {
-  /**
-   * Sends. Does not resolve for the second click of a double click, which sends nothing, nor when the
-   * browser leaves to confirm with a one-time code.
-   */
+  /** Does not resolve for the second click of a double click, nor when the browser leaves for a code. */
   submit: (values: V, confirmed?: true) => Promise<Outcome<R>>;
   busy: boolean;
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
 }
-
-const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
@@ -165,16 +157,13 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
-  const {
-    mutateAsync,
-    isPending: busy,
-    reset,
-  } = useMutation({
+  const mutation = useMutation({
     mutationFn: (sent: { values: V; confirmed?: true }) => send(sent.values, sent.confirmed),
     // Without a connection the call fails and says so, rather than waiting without a word.
     networkMode: 'always',
     gcTime: 0,
   });
+  const { mutateAsync, isPending: busy, reset } = mutation;
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);

@@ -11,10 +11,7 @@ export const textContrast = 4.5;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/**
- * Reads `#rgb` or `#rrggbb`, the two forms a customer's colour may have.
- * @returns undefined for anything else, so that a bad value can fall back to a default
- */
+/** @returns undefined for anything but `#rgb` and `#rrggbb`, the forms a customer's colour may have */
 export function parseHexColor(text: string): Rgb | undefined {
   if (!/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)) return undefined;
   const [red, green, blue] = decomposeColor(text).values;
@@ -46,17 +43,11 @@ const mix = ([r, g, b]: Rgb, to: Rgb, share: number): Rgb => {
   return [between(r, to[0]), between(g, to[1]), between(b, to[2])];
 };
 
-/**
- * White where it can be read, else black. One of the two always reaches 4.5:1, because their ratios
- * multiply to 21 and the root of 21 is 4.58.
- */
+/** White or black: one always reaches 4.5:1, as their ratios multiply to 21, whose root is 4.58. */
 export const readableTextOn = (background: Rgb): Rgb =>
   contrast(white, background) >= textContrast ? white : black;
 
-/**
- * The background of a hovered or selected item: `share` of the way towards the text, or, where that
- * would cost the text its contrast, away from it.
- */
+/** `share` of the way towards the text, or away from it where the text would lose its contrast. */
 export function stateBackground(background: Rgb, text: Rgb, share: number): Rgb {
   const towards = mix(background, text, share);
   if (contrast(text, towards) >= textContrast) return towards;
@@ -75,10 +66,7 @@ export function sidebarText(customerColor: string | null) {
   return { text, ratio: contrast(color, background) };
 }
 
-/**
- * The customer's colour, and with it a text colour, a hover and a selection that can be read on it
- * (at least 4.5:1, WCAG 2.2), as CSS custom properties.
- */
+/** The customer's colour, with text, hover and selection of 4.5:1 on it (WCAG 2.2), as CSS properties. */
 export function sidebarColors(customerColor: string | null) {
   const background = backgroundOf(customerColor);
   const text = readableTextOn(background);

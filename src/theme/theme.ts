@@ -49,10 +49,7 @@ const prefersStillness = (): boolean =>
 /** react-admin's inputs that the console uses, by their names in the theme. */
 const raInputs = ['TextInput', 'SelectInput', 'RadioButtonGroupInput', 'AutocompleteInput'];
 
-/**
- * The console's look, in CSS variables, so that changing the colour scheme renders nothing anew.
- * @param nonce of the page's Content-Security-Policy; the data grid writes a `<style>` of its own
- */
+/** @param nonce of the page's Content-Security-Policy; the data grid writes a `<style>` of its own */
 export function createConsoleTheme(nonce: string | undefined): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: colorSchemeAttribute },

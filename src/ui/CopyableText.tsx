@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { partTexts } from '../../texts/parts';
+import { Muted } from './Muted';
 import { useCopy } from './copyText';
 
 interface CopyableTextProps {
@@ -19,9 +20,7 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
   const label = partTexts.copy(name);
   return (
     <div>
-      {title !== undefined && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
-      )}
+      {title !== undefined && <Muted>{title}</Muted>}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box
           component="code"

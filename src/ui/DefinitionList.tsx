@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 export interface Definition {
   label: string;
   value: ReactNode;
-  /** Said below the value. */
   explanation?: string;
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface DialogPopoverProps {
   label: string;
-  /** The button. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;

@@ -15,7 +15,6 @@ export interface FailureTextProps {
   error: unknown;
   /** In place of the service's title. */
   heading?: string;
-  /** Of several errors only the first is said. */
   firstError?: true;
   level?: 'h2' | 'h3';
   /** It is being tried again. */
@@ -26,10 +25,7 @@ export interface FailureTextProps {
   children?: ReactNode;
 }
 
-/**
- * The service's title and details (console.md section 8), with another try: the content of every `alert` that
- * says why something could not be loaded.
- */
+/** The service's title and details, with another try: the content of every `alert` of a failed reading. */
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error, props.firstError);
@@ -97,7 +93,6 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read, as soon as it is there. */
 export function Loaded<T>({ reading, children }: LoadedProps<T>) {
   const { data, error, isFetching, refetch } = reading;
   if (data !== undefined) return children(data);

@@ -36,11 +36,6 @@ const Header = styled('header')(({ theme }) => ({
     // Focus lands here by itself, for screen readers; nothing can be done with it.
     '&:focus': { outline: 'none' },
   },
-  '& .titles > p': {
-    ...theme.typography.body2,
-    margin: 0,
-    color: 'var(--mui-palette-text-secondary)',
-  },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
 }));
 
@@ -51,12 +46,10 @@ interface PageHeaderProps {
   /** The link above the title to the page one level up. */
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** One line that says what the page is for. */
-  description?: string;
 }
 
 /** The head of a page: its only `h1`, which also names the browser tab and takes focus on arrival. */
-export function PageHeader({ title, path, back, actions, description }: PageHeaderProps) {
+export function PageHeader({ title, path, back, actions }: PageHeaderProps) {
   usePageTitle(title);
   const heading = usePageFocus(path);
   return (
@@ -71,7 +64,6 @@ export function PageHeader({ title, path, back, actions, description }: PageHead
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {description !== undefined && <p>{description}</p>}
       </div>
       {actions !== undefined && <div className="actions">{actions}</div>}
     </Header>

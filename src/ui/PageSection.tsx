@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useId, useState } from 'react';
 
-/** A titled part of a page. */
 export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,10 +15,7 @@ export function PageSection({ title, children }: { title: string; children: Reac
   );
 }
 
-/**
- * A titled part of a page that is wanted now and then: closed until it is opened. Its content is drawn, and
- * its code asked for, when it is opened first; closing it loses nothing.
- */
+/** A part that is wanted now and then: drawn, and its code asked for, when it is opened first. */
 export function CollapsedSection({ title, children }: { title: string; children: ReactNode }) {
   const ids = { title: useId(), content: useId() };
   // Undefined until it is opened first.

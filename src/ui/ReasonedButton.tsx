@@ -10,10 +10,7 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
   reasonId?: string;
 }
 
-/**
- * The one way to disable a button: it stays in the order of the keyboard and keeps its focus, does nothing,
- * and says why, in a tooltip on hover and focus and to screen readers.
- */
+/** The one way to disable a button: it keeps its focus, does nothing, and says why, to all readers. */
 export function ReasonedButton({ reason, reasonId, onClick, ...button }: ReasonedButtonProps) {
   const ownId = useId();
   const describedBy = reason === undefined ? undefined : (reasonId ?? ownId);

@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { Muted } from './Muted';
 
 interface SwitchWithReasonProps {
   label: string;
   checked: boolean;
   /** Why it cannot be moved; undefined when it can. */
   reason?: string;
-  /** Asks for the change. */
   onSwitch?: () => void;
 }
 
@@ -39,11 +38,7 @@ export function SwitchWithReason({ label, checked, reason, onSwitch }: SwitchWit
           />
         }
       />
-      {isFixed && (
-        <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {reason}
-        </Box>
-      )}
+      {isFixed && <Muted id={reasonId}>{reason}</Muted>}
     </div>
   );
 }

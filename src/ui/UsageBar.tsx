@@ -26,11 +26,7 @@ function overageText(over: number, entitlement: number): string {
   return partTexts.overage(percent === 0 ? 'less than 1' : countText(percent));
 }
 
-/**
- * Use against an entitlement: the rounded percentage, and beyond it 100 and the overage (console.md
- * section 2).
- * @returns undefined when there is no entitlement to measure by
- */
+/** @returns the rounded percentage, beyond it 100 and the overage (console.md section 2); none without one */
 export function figuresOf(
   count: number,
   entitlement: number | null,
@@ -72,7 +68,6 @@ const Track = styled('progress')({
 });
 
 interface UsageBarProps {
-  /** Names what is measured. */
   label: string;
   figures: UsageFigures;
 }

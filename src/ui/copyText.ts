@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * Copies a text and says how that went.
- * @returns `shown`, for the element that shows the text; `outcome`, undefined until copying was tried
- */
+/** @returns `shown`, for the element with the text; `outcome`, undefined until copying was tried */
 export function useCopy<E extends HTMLElement>(texts: { copied: string; copyByHand: string }) {
   const shown = useRef<E>(null);
   const [outcome, setOutcome] = useState<string>();

@@ -50,10 +50,7 @@ class VisitMemory {
 const VisitMemoryContext = createContext<VisitMemory | null>(null);
 export const VisitMemoryProvider = VisitMemoryContext.Provider;
 
-/**
- * Watches scroll and focus, so that going back finds both again. Once in the layout.
- * @returns the memory to provide to the pages
- */
+/** Watches scroll and focus, once in the layout. @returns the memory to provide to the pages */
 export function useVisitMemory(): VisitMemory {
   const [memory] = useState(() => new VisitMemory());
   const { key = '' } = useLocation();

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CopyKeys } from '../../src/credentials/CopyKeys';
+import { CopyKeys } from '../../src/credentials/NewCredentials';
 import { ProgramUse } from '../../src/credentials/ProgramUse';
 import UsageSnippets, { type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
 import { stubClipboard } from './clipboard';

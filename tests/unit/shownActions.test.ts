@@ -55,7 +55,7 @@ describe('the actions of a row', () => {
       label: 'Change',
       pageLabel: 'Update',
       access: ['datasets', 'read'],
-      dialog: { kind: 'confirm', title: 'Change', text: () => [], submit: 'Change' },
+      dialog: { kind: 'confirm', text: () => [] },
       run: () => Promise.resolve(),
       success: 'Changed',
       failure: 'Not changed',

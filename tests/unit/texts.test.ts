@@ -21,9 +21,9 @@ const readNames = new Set([
 const exceptions: Readonly<Record<string, string>> = {
   'src/boot/readConfig.ts: Encryption Console': 'the name of the product, which a setting replaces',
   'src/definition/preview/blockCipher.ts: This cipher knows no padding': 'for a programmer',
-  'src/credentials/CopyKeys.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
-  'src/credentials/CopyKeys.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
-  'src/credentials/CopyKeys.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
+  'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
+  'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
+  'src/credentials/NewCredentials.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
   'src/custom-pages/profile/IdpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
   'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
   'service/identity/accounts.ts: Sign-in':

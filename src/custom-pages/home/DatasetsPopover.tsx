@@ -65,10 +65,7 @@ export default function DatasetsPopover(props: DatasetsPopoverProps) {
   );
 }
 
-/**
- * What the tree shows as selected: every pair of a chosen dataset, because the counts of a dataset cannot
- * be split by its groups. A dataset whose pairs are not known (yet) stands in for one.
- */
+/** Every pair of a chosen dataset: counts cannot be split by groups. One not known yet stands for itself. */
 export function pairsOf(
   uuids: readonly string[],
   known: ReadonlyMap<string, DatasetPair>,

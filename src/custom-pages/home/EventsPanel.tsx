@@ -153,7 +153,6 @@ const Scroller = styled(TableScroller)({
   '& tbody th': { fontWeight: 400 },
 });
 
-/** The chart's figures as a table, to be read and to be copied. */
 function EventsTable({ events, series }: SeriesProps) {
   const { shown, outcome, copy } = useCopy<HTMLTableElement>(homePanelTexts);
   const { points, group_by: grouping } = events;

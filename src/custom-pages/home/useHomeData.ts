@@ -27,7 +27,6 @@ export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice
       placeholderData: keepPreviousData,
       retry: false,
     }),
-    /** The billing period's calls and what the plan entitles to. */
     usage: useQuery({
       queryKey: queryKeys.reading('events', 'usage'),
       queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,

@@ -37,7 +37,6 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 
-/** The company of the person signed in, as the service has it now. */
 export function useCompany() {
   const { user } = useSession();
   return useGetOne<CompanyRecord, HttpError>(
@@ -47,7 +46,6 @@ export function useCompany() {
   );
 }
 
-/** The company: its name, contact and color, and what its plan gives. */
 export function CompanySection() {
   const company = useCompany();
   return (

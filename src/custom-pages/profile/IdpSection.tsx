@@ -18,9 +18,9 @@ import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
+import { Muted } from '../../ui/Muted';
 import type { IdpRecord } from './idpValues';
 
-/** The identity provider of the company: its switch, its settings and its SCIM token. */
 export function IdpSection() {
   const { subject } = useSession();
   const may = useMay(['idp-settings', 'read']);
@@ -86,7 +86,7 @@ function Switched({ record }: { record: IdpRecord }) {
           <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
         </>
       ) : (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.notSaved}</Box>
+        <Muted>{texts.notSaved}</Muted>
       )}
     </Stack>
   );

@@ -109,10 +109,7 @@ function PublicKeyInput({ field: { name, label, hint } }: { field: InputField })
   );
 }
 
-/**
- * Asks for the identity provider settings; those of each kind of provider stay while others are chosen. What
- * is typed survives a reload and the end of the session: there is no secret in it.
- */
+/** What is typed stays while other providers are chosen, over a reload and the end of the session. */
 export default function IdpSettingsDialog({ record, frame }: ActionDialogProps<IdpRecord>) {
   const [isDirty, setIsDirty] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -15,6 +15,7 @@ import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
+import { Muted } from '../../ui/Muted';
 import {
   accountSource,
   type CompanyRecord,
@@ -23,7 +24,6 @@ import {
   mfaActions,
 } from './sources';
 
-/** One's own MFA: enabling, replacing and disabling it. */
 export function MfaSection() {
   const { user } = useSession();
   const notify = useNotify();
@@ -66,15 +66,14 @@ function EnableMfa() {
         {accountTexts.enable}
       </SubmissionButton>
       {!may.allowed && (
-        <Box id={reasonId} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Muted id={reasonId} sx={{ mt: 1 }}>
           {may.reason}
-        </Box>
+        </Muted>
       )}
     </>
   );
 }
 
-/** Whether everyone in the company needs MFA. */
 export function EnforcementSection() {
   const { data, error } = useCompany();
   return (

@@ -40,7 +40,6 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
   );
 }
 
-/** @returns what shows a SCIM token, once */
 export const scimTokenResult =
   (token: string): ActionResult =>
   ({ onDone }) => (

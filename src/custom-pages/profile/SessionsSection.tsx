@@ -9,6 +9,7 @@ import { useOpenAction } from '../../actions/openAction';
 import { useRows } from '../../dataProvider/useRows';
 import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
+import { Muted } from '../../ui/Muted';
 import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
 
 /** More sessions than these are folded away at first. */
@@ -43,7 +44,6 @@ const List = styled('ul')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Where the person is signed in, and ending that. */
 export function SessionsSection() {
   const sessions = useRows<OwnSession>(
     sessionsSource.name,
@@ -80,7 +80,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {others.length > 0 && current ? (
         <ActionButtons resource={sessionsSource.name} actions={sessionActions} record={current} />
       ) : (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.noOthers}</Box>
+        <Muted>{texts.noOthers}</Muted>
       )}
     </>
   );
@@ -112,7 +112,7 @@ function Session({ session }: { session: OwnSession }) {
           )}
           onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
         >
-          {texts.end}
+          {texts.end.label}
         </Button>
       )}
     </li>

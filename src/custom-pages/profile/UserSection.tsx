@@ -23,7 +23,6 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
 
-/** Who is signed in: the name, which is their own to change, the address and the password. */
 export function UserSection() {
   const { user, subject } = useSession();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -54,7 +53,6 @@ export function UserSection() {
   );
 }
 
-/** The email address, whether it is verified, and the way to verify it. */
 function EmailAddress() {
   const { user } = useSession();
   const verification = useOwnMail(verificationMail);

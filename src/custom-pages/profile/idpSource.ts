@@ -18,10 +18,7 @@ function valueIn(value: unknown): Record<string, unknown> | undefined {
   return isObject(parsed) ? parsed : undefined;
 }
 
-/**
- * @param id the company's
- * @throws HttpError when the service refuses, or answers without the settings
- */
+/** @param id the company's @throws HttpError when the service refuses, or answers without the settings */
 export async function readIdpSettings({ action }: Caller, id: string): Promise<IdpRecord> {
   const { data } = await action({ method: 'GET', path, params: {} });
   const { settings } = data;
@@ -59,21 +56,13 @@ const save = (
     body: { value: JSON.stringify({ ...relevantValues(settings), enabled }) },
   });
 
-const change = {
-  access: ['idp-settings', 'update'],
-  success: idpTexts.updated,
-  failure: idpTexts.updateFailed,
-} as const;
+const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as const;
 
 /** @returns what saves the settings that its dialog asks for, of which no draft is needed then */
 const typedChange = (isOn: (record: IdpRecord) => boolean) =>
   ({
     ...change,
-    dialog: {
-      kind: 'custom',
-      title: idpTexts.settings,
-      load: () => import('./IdpSettingsDialog'),
-    },
+    dialog: { kind: 'custom', load: () => import('./IdpSettingsDialog') },
     run: async (record: IdpRecord, params: ActionParams, provider: Caller) => {
       await save(provider, record, params, isOn(record));
       forgetDrafts(sessionStorage, idpName, record.id);
@@ -91,14 +80,9 @@ export const switchActions: readonly Action<IdpRecord>[] = [
   {
     ...change,
     id: 'turn-off',
-    label: idpTexts.turnOff,
+    ...idpTexts.turnOff,
     visible: ({ enabled }) => enabled,
-    dialog: {
-      kind: 'confirm',
-      title: idpTexts.turnOff,
-      text: () => idpTexts.turnOffText,
-      submit: idpTexts.submitTurnOff,
-    },
+    dialog: { kind: 'confirm', text: () => idpTexts.turnOffText },
     run: (record, _, provider) => save(provider, record, record, false),
   },
 ];
@@ -113,15 +97,13 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
   },
   {
     id: 'renew-scim-token',
-    label: scimTexts.generate,
+    ...scimTexts.generate,
     access: ['idp-settings', 'scim-token'],
     visible: ({ saved }) => saved,
     dialog: {
       kind: 'confirm',
-      title: scimTexts.generate,
       text: ({ scimTokenCreatedAt: createdAt }) =>
         createdAt === null ? [scimTexts.text] : [scimTexts.text, scimTexts.replaces],
-      submit: scimTexts.submit,
     },
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
@@ -132,8 +114,6 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
       if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);
       provider.show(scimTokenResult(token));
     },
-    success: scimTexts.generated,
-    failure: scimTexts.failed,
   },
 ];
 

@@ -10,7 +10,6 @@ export type IdpRecord = Record<IdpField, string> & {
   uuid: string;
   /** The version of what was read, 0 while there is nothing. */
   version: number;
-  /** Whether anything has been saved yet. */
   saved: boolean;
   enabled: boolean;
   /** When the SCIM token was generated, ISO 8601; null when there is none. The token itself nobody can read. */

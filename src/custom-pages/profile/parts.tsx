@@ -7,7 +7,6 @@ import { ErrorAlert } from '../../ui/ErrorAlert';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
 
 interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'readOnlyReason'> {
-  /** The rule for changing anything. */
   access: Access;
 }
 

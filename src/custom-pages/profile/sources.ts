@@ -7,6 +7,7 @@ import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
+import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
 
@@ -25,15 +26,10 @@ export async function readAccount(
 export const mfaActions: readonly Action<AccountRecord>[] = [
   {
     id: 'replace-mfa',
-    label: mfaTexts.replace,
+    ...mfaTexts.replace,
     access: ['account', 'enable-mfa'],
     visible: ({ mfa_enabled: enabled }) => enabled,
-    dialog: {
-      kind: 'confirm',
-      title: mfaTexts.replaceTitle,
-      text: () => mfaTexts.replaceText,
-      submit: mfaTexts.replace,
-    },
+    dialog: { kind: 'confirm', text: () => mfaTexts.replaceText },
     run: (_, __, provider) => setUpMfa(provider),
     success: mfaTexts.wasEnabled,
     failure: accountTexts.enableFailed,
@@ -41,22 +37,15 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
   },
   {
     id: 'disable-mfa',
-    label: mfaTexts.disable,
+    ...mfaTexts.disable,
     danger: true,
     access: ['account', 'disable-mfa'],
     visible: ({ mfa_enabled: enabled }) => enabled,
     // The service refuses it too (companion.md section 4).
     disabledReason: ({ customer }) => (customer.enforce_mfa ? mfaTexts.required : undefined),
-    dialog: {
-      kind: 'confirm',
-      title: mfaTexts.disableTitle,
-      text: () => mfaTexts.disableText,
-      submit: mfaTexts.disable,
-    },
+    dialog: { kind: 'confirm', text: () => mfaTexts.disableText },
     run: (_, __, provider) =>
       provider.action({ method: 'POST', path: '/users/mfa-disable', params: {} }),
-    success: mfaTexts.wasDisabled,
-    failure: mfaTexts.disableFailed,
     endsSession: true,
   },
 ];
@@ -72,24 +61,15 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
 /** One's own company, with its entity tag as its version. */
 export type CompanyRecord = Company & { id: string };
 
-/** @returns what both ways of the switch share */
-const enforcing = (enforce_mfa: boolean, label: string, text: readonly string[]) =>
+const enforcing = (enforce_mfa: boolean, text: readonly string[]) =>
   ({
-    label,
     access: ['company', 'enforce-mfa'],
     visible: (company: CompanyRecord) => company.enforce_mfa !== enforce_mfa,
     // The service refuses it too (companion.md section 4).
     disabledReason: (_: CompanyRecord, { mfaEnabled }: Subject) =>
       mfaEnabled ? undefined : mfaTexts.needsOwn,
-    dialog: { kind: 'confirm', title: label, text: () => text, submit: label },
-    run: ({ uuid, version }: CompanyRecord, _: unknown, provider: ActionProvider) =>
-      provider.action({
-        method: 'PATCH',
-        path: '/customers/{uuid}',
-        params: { uuid },
-        ifMatch: version,
-        body: { enforce_mfa },
-      }),
+    dialog: { kind: 'confirm', text: () => text },
+    run: callOn('PATCH', '/customers/{uuid}', { body: () => ({ enforce_mfa }) }),
     failure: profileTexts.accountUpdateFailed,
     // The session says who is signed in, and what their company demands.
     affects: ['auth'],
@@ -97,19 +77,14 @@ const enforcing = (enforce_mfa: boolean, label: string, text: readonly string[])
 
 /** The switch of MFA enforcement, one action for each way. */
 export const enforcementActions: readonly Action<CompanyRecord>[] = [
+  { id: 'enforce-mfa', ...mfaTexts.enforce, ...enforcing(true, mfaTexts.enforceText) },
   {
-    ...enforcing(true, mfaTexts.enforce, mfaTexts.enforceText),
-    id: 'enforce-mfa',
-    success: mfaTexts.enforced,
-  },
-  {
-    ...enforcing(false, mfaTexts.stopEnforcing, mfaTexts.stopEnforcingText),
     id: 'stop-enforcing-mfa',
-    success: mfaTexts.notEnforced,
+    ...mfaTexts.stopEnforcing,
+    ...enforcing(false, mfaTexts.stopEnforcingText),
   },
 ];
 
-/** One's own company. */
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
   name: 'company',
   actions: enforcementActions,
@@ -135,42 +110,25 @@ export const sessionDetails = (session: OwnSession): { label: string; value: str
 export const sessionActions: readonly Action<OwnSession>[] = [
   {
     id: 'end',
-    label: sessionTexts.end,
+    ...sessionTexts.end,
     danger: true,
     access: ['sessions', 'end'],
     visible: ({ current }) => !current,
-    dialog: {
-      kind: 'confirm',
-      title: sessionTexts.endTitle,
-      details: sessionDetails,
-      text: () => [sessionTexts.endText],
-      submit: sessionTexts.end,
-    },
-    run: ({ uuid }, _, provider) =>
-      provider.action({ method: 'DELETE', path: '/sessions/{uuid}', params: { uuid } }),
-    success: sessionTexts.ended,
-    failure: sessionTexts.endFailed,
+    dialog: { kind: 'confirm', details: sessionDetails, text: () => [sessionTexts.endText] },
+    run: callOn('DELETE', '/sessions/{uuid}'),
     deletes: true,
   },
   {
     id: 'end-others',
-    label: sessionTexts.endOthers,
+    ...sessionTexts.endOthers,
     danger: true,
     access: ['sessions', 'end'],
     visible: ({ current }) => current,
-    dialog: {
-      kind: 'confirm',
-      title: sessionTexts.endOthersTitle,
-      text: () => [sessionTexts.endOthersText],
-      submit: sessionTexts.endOthers,
-    },
+    dialog: { kind: 'confirm', text: () => [sessionTexts.endOthersText] },
     run: (_, __, provider) => provider.action({ method: 'DELETE', path: '/sessions', params: {} }),
-    success: sessionTexts.othersEnded,
-    failure: sessionTexts.endOthersFailed,
   },
 ];
 
-/** Where one is signed in. */
 export const sessionsSource: ActionSource<OwnSession> & PageSource = {
   name: 'sessions',
   actions: sessionActions,

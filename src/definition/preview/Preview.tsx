@@ -81,11 +81,7 @@ type EncryptedExample =
   | { state: 'encrypted'; encrypted: string }
   | { state: 'failed'; problem: string };
 
-/**
- * The example's encrypted part, made in a worker with a random key so that typing never stutters. The
- * worker starts with the first example.
- * @param payload the characters to encrypt; undefined while there is nothing that can be encrypted
- */
+/** @param payload undefined while nothing can be encrypted; a worker does it, so that typing never stutters */
 function useEncrypted(
   payload: string | undefined,
   definition: PayloadDefinition,

@@ -6,10 +6,7 @@ import { cbc } from '@noble/ciphers/aes.js';
  * Web Crypto cannot do.
  */
 
-/**
- * @param _algorithm `aes-128-cbc`, `aes-192-cbc` or `aes-256-cbc`: the key's length says the same
- * @throws RangeError when padding is asked for
- */
+/** @param _algorithm AES in CBC mode: the key's length says which @throws RangeError when asked for padding */
 export function createCipheriv(_algorithm: string, key: Uint8Array, iv: Uint8Array) {
   let previous = Uint8Array.from(iv);
   return {

@@ -35,7 +35,6 @@ interface ConditionFieldsProps {
   onRemove: () => void;
 }
 
-/** One condition: what it is about, how it compares, and with what. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { draft, columns, problem, onChange, onRemove } = props;
   const column = columns.find(({ name }) => name === draft.column);

@@ -182,11 +182,9 @@ interface GroupFieldsProps {
   label: string;
   addButton: ReasonedButtonProps;
   onChange: (group: GroupDraft) => void;
-  /** Asks for the focus to go to a field of the form. */
   onFocus: (field: string) => void;
 }
 
-/** Conditions of which all or any must hold. */
 function GroupFields(props: GroupFieldsProps) {
   const { group, columns, problems, newConditions, label, addButton, onChange, onFocus } = props;
   const { conditions } = group;

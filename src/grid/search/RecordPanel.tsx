@@ -91,7 +91,6 @@ export function RecordPanel({ detailsOf, opened }: RecordPanelProps) {
 
 interface PanelContentProps extends RecordPanelProps {
   titleId: string;
-  /** Whether the panel lies over the rows. */
   covers: boolean;
 }
 

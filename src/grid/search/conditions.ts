@@ -45,10 +45,7 @@ export const conditionCount = (groups: readonly { conditions: readonly unknown[]
 const isSame = (one: Condition, other: Condition): boolean =>
   one.column === other.column && one.predicate === other.predicate && one.value === other.value;
 
-/**
- * @returns the filter narrowed by one more condition, the same one when it has the condition already;
- *   nothing when there are ten (companion.md section 5)
- */
+/** @returns the filter with one more condition if it lacks it; nothing past ten (companion.md section 5) */
 export function withCondition(
   filter: TimelineFilter,
   condition: Condition,

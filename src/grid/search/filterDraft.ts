@@ -79,7 +79,6 @@ export const draftsOf = (
     }))
     .filter(({ conditions }) => conditions.length > 0);
 
-/** @returns the condition that a draft makes, or what is wrong with it */
 export function settleDraft(
   { column: name, predicate, text }: ConditionDraft,
   column: ConditionColumn | undefined,

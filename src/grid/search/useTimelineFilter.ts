@@ -8,7 +8,6 @@ import {
 import type { TimelineFilter } from '../../model/timeline';
 import { withCondition } from './conditions';
 
-/** What the list is searched for, as its address has it, and the ways to change it. */
 export function useTimelineFilter() {
   const { filterValues, setFilters } = useListContext();
   const notify = useNotify();

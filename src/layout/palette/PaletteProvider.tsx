@@ -27,10 +27,7 @@ export const useOpenPalette = (): (() => void) | undefined => useContext(OpenPal
 /** More would only be looked through. */
 const maxRemembered = 12;
 
-/**
- * The pages that were left for another one, latest first; none that only led on, or whose entry in the
- * browser's history was replaced. Only paths, and only in memory: nothing of it outlives the tab.
- */
+/** The pages that were left, latest first, but those that were replaced; in memory only, as paths. */
 function useVisitedPaths(): RefObject<readonly string[]> {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
@@ -65,10 +62,7 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
   return null;
 }
 
-/**
- * The command palette and the keyboard's shortcuts. With the first load come only the listener and the
- * table it reads; each dialog is loaded when it is wanted.
- */
+/** The palette and the shortcuts; with the first load come only the listener and the table it reads. */
 export function PaletteProvider(props: {
   resources: readonly AnyDeclaration[];
   children: ReactNode;

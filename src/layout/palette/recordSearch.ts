@@ -17,10 +17,7 @@ const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invita
 const listWith = ({ name }: AnyDeclaration, q: string): string =>
   `/${name}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
-/**
- * The records that were found as items, kind by kind. One without a page leads to its list.
- * @param query what they were found by
- */
+/** @param query what they were found by; a record without a page leads to its list */
 export const recordItems = (
   found: readonly FoundKind[],
   resources: readonly AnyDeclaration[],
@@ -54,11 +51,7 @@ function stillMatching(found: readonly FoundKind[], query: string): FoundKind[] 
 /** Pause after the last key before the service is asked, in milliseconds. */
 const pause = 150;
 
-/**
- * Records by name or identifier. While an answer is on its way, what the one before has for the new query
- * stays; a request that is no longer wanted is ended.
- * @returns `waiting` until the answer to the query has come or failed
- */
+/** What an earlier answer has for the query stays. @returns `waiting` until its own has come or failed */
 export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, pause);

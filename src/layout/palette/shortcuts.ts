@@ -45,10 +45,7 @@ export const shortcuts: readonly Shortcut[] = [
 /** Keys of one shortcut follow each other within this time, in milliseconds. */
 const sequencePause = 1500;
 
-/**
- * @param pressed the keys so far, the last one included
- * @returns the shortcut they make, `more` when others still can follow, or nothing
- */
+/** @returns the shortcut that the keys so far make, `more` when others can follow, or nothing */
 function shortcutOf(pressed: readonly string[]): Shortcut | 'more' | undefined {
   const begun = shortcuts.filter(
     ({ keys, withCommand }) => !withCommand && pressed.every((key, index) => keys[index] === key),

@@ -66,11 +66,7 @@ const doneHere = (label: string, run: () => void): PaletteItem => ({
   run,
 });
 
-/**
- * What can be chosen without the service: where the person was, what can be done with the record on the
- * page, the pages, and what can be done anywhere. Nothing that this person may not see or do.
- * @param visited paths, latest first
- */
+/** Nothing that this person may not see or do. @param visited paths, latest first */
 export function usePaletteItems(
   resources: readonly AnyDeclaration[],
   visited: readonly string[],
@@ -133,10 +129,7 @@ export function usePaletteItems(
   return { recent, items: [...pages, ...(ofRecord ?? []), ...creations, ...anywhere] };
 }
 
-/**
- * The record whose page is at the path, as the page has read it.
- * @returns nothing for other pages, and for a record that has not been read or was deleted
- */
+/** @returns the record whose page is at the path, as it was read; nothing where it was not, or is gone */
 function recordAt(path: string, resources: readonly AnyDeclaration[], queryClient: QueryClient) {
   const [, resource, id, ...deeper] = path.split('/');
   const found = resources.find(({ name, page }) => name === resource && page);

@@ -10,7 +10,6 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { PagedRows } from '../PagedRows';
 
-/** What the table is asked about, and its uuid. */
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups' | 'api-keys';
   uuid: string;
@@ -23,7 +22,6 @@ const narrow = {
   '&& td:nth-of-type(n + 5)': { minWidth: 180 },
 } as const;
 
-/** The rows of the table, a page at a time. */
 export default function AccessRows(target: AccessTarget) {
   const { resource } = target;
   return (

@@ -5,10 +5,7 @@ import type { AccessTarget } from './AccessRows';
 
 const AccessRows = lazyPart(() => import('./AccessRows'));
 
-/**
- * Access at a glance: who can encrypt and decrypt, through which group, and why not. Its code is loaded
- * after the page around it is shown.
- */
+/** Who can encrypt and decrypt, through which group, and why not; its code comes after the page. */
 export const AccessTable = (target: AccessTarget) => (
   <PageSection title={accessTexts.titles[target.resource]}>
     <AccessRows {...target} />

@@ -18,6 +18,7 @@ import { useDebounced } from '../../ui/useDebounced';
 import { PagedRows, rowsPerPage } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
+import { Muted, ReasonedRow } from '../../ui/Muted';
 import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
@@ -82,11 +83,9 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
             />
           )}
         </PagedRows>
-        {count > 0 && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{texts.limits}</Box>
-        )}
+        {count > 0 && <Muted>{texts.limits}</Muted>}
         {failure && <ErrorAlert failure={failure} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <ReasonedRow reason={readOnlyReason} reasonId={reasonId}>
           <ReasonedButton
             ref={addButton}
             variant="outlined"
@@ -97,10 +96,7 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
           >
             {texts.add}
           </ReasonedButton>
-          <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {readOnlyReason}
-          </Box>
-        </Box>
+        </ReasonedRow>
       </Stack>
     </PageSection>
   );

@@ -22,7 +22,6 @@ interface RowProps {
   readOnlyReasonId: string | undefined;
   /** Resolves when the service has answered and the page shows it. */
   onChange: (change: FlagChange) => Promise<unknown>;
-  /** Asks before deleting. */
   onDelete: (association: Association) => void;
 }
 

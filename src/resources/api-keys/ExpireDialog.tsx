@@ -46,7 +46,6 @@ export default function ExpireDialog({ record, params, frame }: ActionDialogProp
   );
 }
 
-/** What stops with the chosen end. */
 function Consequences({ read }: { read: ReturnType<typeof useImpact> }) {
   const expiry = String(useWatch({ name: 'expiry' }));
   if (!ends(expiry)) return null;

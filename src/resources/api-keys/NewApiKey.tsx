@@ -101,7 +101,6 @@ export default function NewApiKey() {
   );
 }
 
-/** What is known of a key before its credentials are made. */
 function Details({ creation }: { creation: Creation }) {
   const { failure } = creation.creation;
   // What stands under fields is not said a second time below them.

@@ -8,10 +8,7 @@ import { isObject } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { writeSearch } from '../../grid/listSearch';
 
-/**
- * Warns of API keys that nobody uses any more (companion.md section 2). When it cannot be read nothing is
- * said: the list marks the same keys one by one.
- */
+/** Warns of keys nobody uses (companion.md section 2); says nothing when that cannot be read. */
 export default function UnusedNotice() {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { setFilters } = useListContext();

@@ -25,7 +25,6 @@ const copyAction = (id: 'roll' | 'clone'): Action<ApiKeyRecord> => ({
   visible: when(id),
   dialog: {
     kind: 'custom',
-    title: texts[id].title,
     load: async () => ({ default: (await import('./copyKey')).copyDialogs[id] }),
   },
   confirmFirst: true,
@@ -48,10 +47,7 @@ const ofAssociations = {
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * The row menu and the buttons of the page, and what the page does with associations. The texts of each
- * are its label, and what is said of its outcome.
- */
+/** The texts of each action are its label, and what is said of its outcome. */
 export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
@@ -61,10 +57,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     visible: when('disable'),
     dialog: {
       kind: 'impact',
-      title: texts.disable.title,
       text: () => [{ severity: 'warning', text: texts.disable.warning }, texts.stops],
       lists: impactLists,
-      submit: texts.disable.label,
     },
     danger: true,
     run: callOn('PATCH', '/api-keys/{uuid}/disable', { missing }),
@@ -75,12 +69,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.enable,
     access: ['api-keys', 'enable'],
     visible: when('enable'),
-    dialog: {
-      kind: 'confirm',
-      title: texts.enable.title,
-      text: () => [texts.enable.text],
-      submit: texts.enable.label,
-    },
+    dialog: { kind: 'confirm', text: () => [texts.enable.text] },
     run: callOn('PATCH', '/api-keys/{uuid}/enable', { missing }),
     affects,
   },
@@ -91,11 +80,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.expire,
     access: ['api-keys', 'expire'],
     visible: when('expire'),
-    dialog: { kind: 'custom', title: texts.expire.title, load: () => import('./ExpireDialog') },
-    run: callOn('PATCH', '/api-keys/{uuid}', {
-      missing,
-      body: ({ expiry }) => expiryBody(expiry),
-    }),
+    dialog: { kind: 'custom', load: () => import('./ExpireDialog') },
+    run: callOn('PATCH', '/api-keys/{uuid}', { missing, body: ({ expiry }) => expiryBody(expiry) }),
     affects,
   },
   {
@@ -106,11 +92,9 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     visible: when('delete'),
     dialog: {
       kind: 'impact',
-      title: texts.delete.title,
       text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.stops],
       lists: impactLists,
       typesName: true,
-      submit: texts.delete.label,
     },
     run: deletionOf('api-keys', missing),
     affects,
@@ -120,11 +104,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...ofAssociations,
     id: 'add-associations',
     label: texts.associations.add,
-    dialog: {
-      kind: 'custom',
-      title: texts.associations.newTitle,
-      load: () => import('./NewAssociationDialog'),
-    },
+    dialog: { kind: 'custom', load: () => import('./NewAssociationDialog') },
     /** `datasets` are those of each group, as the request wants them, in JSON. */
     run: async ({ uuid }, { datasets, type }, provider) => {
       const { notAdded } = await import('./NewAssociationDialog');
@@ -151,11 +131,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     id: 'delete-association',
     label: texts.associations.delete,
     danger: true,
-    dialog: {
-      kind: 'custom',
-      title: texts.associations.deleteTitle,
-      load: () => import('./DeleteAssociationDialog'),
-    },
+    dialog: { kind: 'custom', load: () => import('./DeleteAssociationDialog') },
     run: async (_record, { association: uuid }, provider) => {
       if (!uuid) throw new Error(texts.associations.uuidMissing);
       const path = `${associationPath}/{uuid}`;

@@ -63,10 +63,7 @@ const dialogOf = (kind: Kind) =>
     );
   };
 
-/**
- * Roll replaces an API key by a new one with the same permissions, and says when the old one ends; Clone
- * makes one with credentials of its own beside it.
- */
+/** Roll replaces a key by one with the same permissions; Clone makes one more beside it. */
 export const copyDialogs = { roll: dialogOf('roll'), clone: dialogOf('clone') };
 
 function StopsAtOnce() {
@@ -77,7 +74,6 @@ function StopsAtOnce() {
 /** More of them would push the buttons out of sight. */
 const maxShown = 20;
 
-/** What the new key will be allowed to do. */
 function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   const { associations, association_count: count } = record;
   const id = useId();
@@ -98,11 +94,7 @@ function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
   );
 }
 
-/**
- * Makes credentials in this browser, has the service make the key that they belong to, and shows them.
- * @throws Error for a missing input, or where the browser cannot make keys; HttpError when the service
- *   refuses
- */
+/** @throws Error for a missing input, or where no keys can be made; HttpError when the service refuses */
 export async function copyKey(
   kind: Kind,
   record: ApiKeyRecord,

@@ -18,10 +18,7 @@ const isPreset = (expiry: Expiry): expiry is ExpiryPreset => Object.hasOwn(expir
 /** Whether it is one of the fixed choices, rather than a moment of one's own. */
 export const isFixed = (expiry: Expiry): boolean => expiry === 'none' || isPreset(expiry);
 
-/**
- * @returns the first and the last full minute that can be chosen, as a datetime-local input writes them:
- *   1 to 3650 days away (companion.md section 5)
- */
+/** @returns the first and last minute for a datetime-local input, 1 to 3650 days away (companion.md 5) */
 export function expiryBounds(now = new Date()): { min: string; max: string } {
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16);
   const after = (days: number) => (now.getTime() + days * dayMs) / minuteMs;
@@ -38,10 +35,7 @@ export function isComplete(expiry: Expiry, now = new Date()): boolean {
   return momentOf(expiry) !== undefined && expiry >= min && expiry <= max;
 }
 
-/**
- * @returns the end as the body of a request
- * @throws Error when none is chosen
- */
+/** @throws Error when none is chosen */
 export function expiryBody(expiry: unknown): ExpiryBody {
   if (expiry === 'none') return { end_date_tm: null };
   if (typeof expiry === 'string') {

@@ -23,7 +23,6 @@ const keyName = {
   check: { kind: 'api-keys', delayMs: 200 },
 } as const;
 
-/** What can be edited of an API key. */
 export const apiKeyFields: readonly Field[] = [
   { ...keyName, label: texts.name, hint: texts.nameHint },
   { kind: 'multiline', name: 'description', label: texts.description, max: 2000 },
@@ -60,7 +59,6 @@ export const expireResolver = schemaResolver(
   async () => (await import('./formSchemas')).expireSchema,
 );
 
-/** From where a key may be used. */
 function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
@@ -90,10 +88,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   );
 }
 
-/**
- * @returns the range that holds the one address of the answer
- * @throws Error when the answer holds none
- */
+/** @throws Error when the answer holds no address */
 function rangeIn({ address }: Record<string, unknown>): string {
   const ip = isObject(address) ? address.ip : undefined;
   if (typeof ip !== 'string') throw new Error(texts.ranges.noAddress);

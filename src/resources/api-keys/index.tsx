@@ -13,12 +13,6 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: ApiKeyIcon,
-  menu: 'sidebar',
-  endpoint: {
-    path: '/api-keys',
-    key: 'api_keys',
-    list: { kind: 'table', path: '/table/api-keys' },
-  },
   access: {
     list: ['api-keys', 'list'],
     read: ['api-keys', 'read'],
@@ -79,8 +73,6 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         setFilter: [{ value: 'unused', label: texts.unused(unusedAfterDays) }],
       }),
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'api_keys_grid_columns',
     csvPrefix: 'APIKeys_',
     searchLabel: texts.search,
     empty: texts.empty,

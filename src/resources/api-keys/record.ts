@@ -36,17 +36,13 @@ export const libraryText = ({
 }: ApiKey['client_libraries'][number]): string =>
   `${product} ${version}${status === null || status === 'Latest' ? '' : ` (${status})`}`;
 
-/** A dataset in one of its groups, as associations are named. */
 export const pairText = (pair: Pick<Association, 'dataset' | 'dataset_group'>): string =>
   texts.associations.pair(pair.dataset.name, pair.dataset_group.name);
 
 type Used = Pick<ApiKey, 'enabled' | 'end_date_tm' | 'last_used_at' | 'created_at'>;
 const dayMs = 24 * 60 * 60_000;
 
-/**
- * @returns what is wrong with a key that could be used and was not for 180 days, or since it was created
- *   as long ago (companion.md section 9); undefined for any other
- */
+/** @returns what is wrong with a usable key that was not used for 180 days (companion.md section 9) */
 export function unusedWarning(
   { enabled, end_date_tm, last_used_at: last, created_at: created }: Used,
   now: Date,

@@ -18,9 +18,9 @@ import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton } from '../../ui/ReasonedButton';
 import { typesLeft } from './actions';
+import { ReasonedRow } from '../../ui/Muted';
 import type { CustomerRecord } from './record';
 
-/** What a customer's page has below its fields. */
 const parts: RecordPageParts<CustomerRecord> = {
   sections: [
     { id: 'invitation', place: 'below', section: OpenInvitation },
@@ -98,7 +98,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
             rows={entitlements.map(rowOf)}
           />
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <ReasonedRow reason={refusal} reasonId={reasonId}>
           <ReasonedButton
             ref={addButton}
             variant="outlined"
@@ -107,14 +107,9 @@ function Entitlements({ record }: { record: CustomerRecord }) {
             reasonId={reasonId}
             onClick={() => openFor('add-entitlement')}
           >
-            {texts.add}
+            {texts.add.label}
           </ReasonedButton>
-          {refusal !== undefined && (
-            <Box id={reasonId} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {refusal}
-            </Box>
-          )}
-        </Box>
+        </ReasonedRow>
       </Stack>
     </PageSection>
   );

@@ -62,16 +62,14 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
   {
     // The first person of a customer that has none; its administrators invite the others.
     id: 'invite',
-    label: texts.invite,
+    ...texts.invite,
     access: ['customers', 'invite'],
     visible: ({ member_count: members }) => members === 0,
     dialog: {
       kind: 'fields',
-      title: texts.invite,
       text: () => texts.inviteText,
       fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
       schema: () => invitationSchema,
-      submit: texts.send,
     },
     run: ({ uuid }, { email }, provider) => {
       if (email === undefined) throw new Error(texts.noEmail);
@@ -82,20 +80,16 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
         body: { email },
       });
     },
-    success: texts.invited,
-    failure: texts.inviteFailed,
   },
   {
     id: 'correct-usage',
-    label: texts.correctUsage,
+    ...texts.correctUsage,
     access: ['customers', 'correct-usage'],
     dialog: {
       kind: 'fields',
-      title: texts.correctUsage,
       text: () => texts.correctUsageText,
       fields: () => correctionFields,
       schema: () => correctionSchema,
-      submit: texts.correct,
     },
     run: ({ uuid }, { action, day, amount, reason }, provider) =>
       provider.action({
@@ -104,39 +98,32 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
         params: { uuid },
         body: { action, day, amount, reason },
       }),
-    success: texts.usageCorrected,
-    failure: texts.correctionFailed,
     affects: ['events'],
   },
   {
     id: 'add-entitlement',
-    label: texts.add,
+    ...texts.add,
     only: 'part',
     access: ['entitlements', 'create'],
     disabledReason: (customer) => (typesLeft(customer).length > 0 ? undefined : texts.allTypes),
     dialog: {
       kind: 'fields',
-      title: texts.newTitle,
       fields: (customer) => fieldsFor(typesLeft(customer)),
       schema: () => newSchema,
-      submit: texts.create,
     },
     run: ({ uuid: customer_id }, { event_type, value }, provider) => {
       const body = { customer_id, event_type, value };
       return provider.action({ method: 'POST', path, params: {}, body });
     },
-    success: texts.added,
-    failure: texts.addFailed,
   },
   {
     id: 'edit-entitlement',
-    label: texts.editTitle,
+    ...texts.edit,
     only: 'part',
     access: ['entitlements', 'update'],
     visible: isThere,
     dialog: {
       kind: 'fields',
-      title: texts.editTitle,
       text: (customer, params, before) => {
         const now = found(customer, params);
         return !now || now.version === found(before, params)?.version
@@ -153,7 +140,6 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
       },
       changes: () => true,
       schema: () => changeSchema,
-      submit: texts.update,
     },
     run: (customer, params, provider) => {
       const entitlement = chosen(customer, params);
@@ -165,19 +151,16 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
         body: { uuid, event_type, value: params['value'] },
       });
     },
-    success: texts.changed,
-    failure: texts.changeFailed,
   },
   {
     id: 'delete-entitlement',
-    label: texts.deleteTitle,
+    ...texts.delete,
     only: 'part',
     danger: true,
     access: ['entitlements', 'delete'],
     visible: isThere,
     dialog: {
       kind: 'confirm',
-      title: texts.deleteTitle,
       details: (customer, params) => {
         const entitlement = found(customer, params);
         if (!entitlement) return [];
@@ -186,14 +169,11 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
           { label: texts.value, value: countText(entitlement.value) },
         ];
       },
-      submit: texts.delete,
     },
     run: async (customer, params, provider) => {
       const target = targetOf(chosen(customer, params));
       return provider.action({ ...target, method: 'DELETE', path: `${path}/{uuid}` });
     },
-    success: texts.deleted,
-    failure: texts.deleteFailed,
   },
 ];
 

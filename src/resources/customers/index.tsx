@@ -32,7 +32,6 @@ export const customers = declareStandardResource<CustomerRecord>({
       createdColumn,
       { ...updatedColumn, hidden: true },
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
     csvPrefix: 'Customers_',
     searchLabel: texts.search,
     empty: texts.empty,

@@ -4,7 +4,6 @@ import type { CustomerRecord as ContractRecord } from '../../../contract/custome
 import { countText } from '../../ui/formats';
 import type { StandardRecord } from '../standardResource';
 
-/** A customer as the data provider hands it over. */
 export type CustomerRecord = StandardRecord<ContractRecord>;
 
 /** Names of the plans (companion.md "Customers"). */

@@ -39,7 +39,6 @@ interface DatasetRowsProps {
   saved?: readonly string[];
   /** What the last update did with each dataset. */
   lastUpdate: Outcomes;
-  /** Nothing can be changed now. */
   locked: boolean;
   /** Id of the element that says why it is locked, or what is wrong. */
   describedBy?: string;
@@ -47,7 +46,6 @@ interface DatasetRowsProps {
   stale: boolean;
 }
 
-/** One page of datasets with their checkboxes. */
 export function DatasetRows(props: DatasetRowsProps) {
   const { rows, onChange, lastUpdate, locked, describedBy, stale } = props;
   const id = useId();

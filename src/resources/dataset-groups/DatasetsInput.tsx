@@ -60,7 +60,6 @@ const keepInField = (event: React.KeyboardEvent) => {
 };
 
 interface DatasetsInputProps {
-  /** The group as it is saved; none while it is being created. */
   group?: DatasetGroupRecord;
 }
 

@@ -15,14 +15,12 @@ import type { ChosenDataset, DatasetGroupRecord } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };
 
-/** Rows a page. */
 export const choicesPerPage = 25;
 
 /** What a page of datasets to choose from looks like, wherever it comes from. */
 export interface DatasetChoices {
   rows: readonly ChosenDataset[] | undefined;
   total: number;
-  /** Whether there are more than were counted. */
   capped: boolean;
   /** An earlier page stands in until this one is there. */
   stale: boolean;
@@ -31,10 +29,7 @@ export interface DatasetChoices {
   retry: () => unknown;
 }
 
-/**
- * A page of all datasets by name, searched by the service.
- * @param page from 1
- */
+/** A page, from 1, of all datasets by name, searched by the service. */
 export function useAllDatasets(q: string, page: number): DatasetChoices {
   const { data, total, meta, error, isFetching, isPlaceholderData, refetch } = useRows<DatasetRow>(
     'datasets',
@@ -78,10 +73,7 @@ async function readDatasets(provider: ConsoleDataProvider, group: string, signal
   }
 }
 
-/**
- * A page of the selected datasets, in the browser: those of the saved group by name, and whatever else
- * was chosen meanwhile. What is unchecked stays in sight until the view is left.
- */
+/** A page of the selected datasets; what is unchecked stays in sight until the view is left. */
 export function useSelectedDatasets(
   selected: readonly string[],
   group: DatasetGroupRecord | undefined,

@@ -4,7 +4,6 @@ import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import type { InputField } from '../../model/field';
 import type { PageRecord } from '../../record/pageRecord';
 
-/** A dataset group as the data provider hands it over. */
 export type DatasetGroupRecord = ContractRecord & PageRecord;
 
 /** A dataset as far as choosing it needs. */

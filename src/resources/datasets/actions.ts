@@ -2,15 +2,13 @@ import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { nextKeyNumber, wrapsNext } from '../../../contract/rotationTerms';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import type { Action, DialogText } from '../../model/action';
-import { deletionOf, targetOf } from '../../model/recordCall';
+import { callOn, deletionOf } from '../../model/recordCall';
 import { intervalIn, rotationSchedule } from '../rotationSchedule';
 import { editAction } from '../standardResource';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
-const target = (record: DatasetRecord) => ({
-  ...targetOf(record),
-  unconfirmed: texts.unconfirmed,
-});
+const { unconfirmed } = texts;
+const rotate = callOn('POST', '/datasets/{uuid}/rotate', { unconfirmed });
 
 /** A disabled primary key wraps no new data key; rows of the list do not tell. */
 const needsPrimaryKey = ({
@@ -36,53 +34,37 @@ function rotationTexts({
 export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
     id: 'rotate',
-    label: texts.rotate.label,
+    ...texts.rotate,
     access: ['datasets', 'rotate'],
     visible: isStructured,
     disabledReason: needsPrimaryKey,
     dialog: {
       kind: 'confirm',
-      title: texts.rotate.label,
       text: (record) => [texts.rotate.text, ...rotationTexts(record)],
-      submit: texts.rotate.submit,
     },
-    run: async (record, _, provider) => {
-      const { data } = await provider.action({
-        ...target(record),
-        method: 'POST',
-        path: '/datasets/{uuid}/rotate',
-      });
-      if (!data['datasets']) throw new Error(texts.rotate.empty);
+    run: async (...asked) => {
+      const { datasets } = await rotate(...asked);
+      if (!datasets) throw new Error(texts.rotate.empty);
     },
-    success: texts.rotate.success,
-    failure: texts.rotate.failure,
   },
   {
     id: 'schedule',
-    label: texts.schedule.label,
+    ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: isStructured,
-    dialog: rotationSchedule(texts.schedule.label),
-    run: async (record, params, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/datasets/{uuid}',
-        body: { key_rotation_interval: intervalIn(params, texts.schedule.missing) },
-      }),
-    success: texts.schedule.success,
-    failure: texts.schedule.failure,
-    failureDetail: texts.schedule.failureDetail,
+    ...rotationSchedule(),
+    run: callOn('PATCH', '/datasets/{uuid}', {
+      unconfirmed,
+      body: (params) => ({ key_rotation_interval: intervalIn(params, texts.schedule.missing) }),
+    }),
   },
   {
     id: 'algorithm',
-    label: texts.algorithm.label,
-    pageLabel: texts.algorithm.pageLabel,
+    ...texts.algorithm,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),
     dialog: {
       kind: 'choice',
-      title: texts.algorithm.label,
       text: () => [texts.algorithm.text],
       param: 'algorithm',
       legend: texts.algorithm.legend,
@@ -94,55 +76,37 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
       current: ({ encryption_algorithm: algorithm }) => algorithm,
       currentMark: texts.algorithm.currentMark,
       same: texts.algorithm.same,
-      submit: texts.algorithm.submit,
     },
-    run: (record, { algorithm }, provider) =>
-      provider.action({
-        ...target(record),
-        method: 'PATCH',
-        path: '/datasets/{uuid}',
-        body: { encryption_algorithm: algorithm },
-      }),
-    success: texts.algorithm.success,
-    failure: texts.algorithm.failure,
+    run: callOn('PATCH', '/datasets/{uuid}', {
+      unconfirmed,
+      body: ({ algorithm }) => ({ encryption_algorithm: algorithm }),
+    }),
   },
   editAction('datasets', ['datasets', 'update']),
   {
     id: 'publish',
-    label: texts.publish.label,
+    ...texts.publish,
     only: 'page',
     access: ['datasets', 'publish'],
     visible: isDraft,
-    dialog: {
-      kind: 'confirm',
-      title: texts.publish.title,
-      text: () => texts.publish.text,
-      submit: texts.publish.label,
-    },
-    run: (record, _, provider) =>
-      provider.action({ ...target(record), method: 'PATCH', path: '/datasets/{uuid}/publish' }),
-    success: texts.publish.success,
-    failure: texts.publish.failure,
+    dialog: { kind: 'confirm', text: () => texts.publish.text },
+    run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
   },
   {
     id: 'delete',
-    label: texts.delete.label,
+    ...texts.delete,
     danger: true,
     access: ['datasets', 'delete'],
     dialog: {
       kind: 'impact',
-      title: texts.delete.title,
       text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.stops],
       lists: [
         { field: 'dataset_groups', label: texts.groups },
         { field: 'api_keys', label: texts.apiKeys },
       ],
       typesName: true,
-      submit: texts.delete.label,
     },
     run: deletionOf('datasets'),
-    success: texts.delete.success,
-    failure: texts.delete.failure,
     affects: ['primary-keys'],
     deletes: true,
   },

@@ -19,13 +19,7 @@ export const datasets = declareResource<DatasetRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: DatasetIcon,
-  menu: 'sidebar',
-  endpoint: {
-    path: '/datasets',
-    key: 'datasets',
-    list: { kind: 'table', path: '/table/datasets' },
-    unconfirmedChange: texts.unconfirmed,
-  },
+  endpoint: { unconfirmedChange: texts.unconfirmed },
   access: {
     list: ['datasets', 'list'],
     read: ['datasets', 'read'],
@@ -53,8 +47,6 @@ export const datasets = declareResource<DatasetRecord>({
         },
       ),
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'datasets_grid_columns',
     csvPrefix: 'datasets',
     searchLabel: texts.search,
     empty: texts.empty,

@@ -2,7 +2,6 @@ import type { Dataset } from '../../../contract/datasets';
 import { isLocked } from '../../../contract/datasetTerms';
 import type { PageRecord } from '../../record/pageRecord';
 
-/** A dataset as the data provider hands it over. */
 export type DatasetRecord = Dataset & PageRecord;
 
 export const isStructured = ({ dataset_type: type }: DatasetRecord): boolean =>

@@ -15,22 +15,14 @@ const lists = [
 /** Which primary keys are enabled, and what depends on that, is shown with the datasets too. */
 const affects = ['datasets'] as const;
 
-/**
- * Enabled keys: Rotate, Change Rotation Schedule, Disable; disabled ones: only Enable (console.md 2).
- * The texts of each are its label, and what is said of its outcome.
- */
+/** Enabled keys have all but Enable, disabled ones only that (console.md section 2). */
 export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'rotate',
     ...texts.rotate,
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
-    dialog: {
-      kind: 'confirm',
-      title: texts.rotate.title,
-      text: () => texts.rotate.text,
-      submit: texts.rotate.label,
-    },
+    dialog: { kind: 'confirm', text: () => texts.rotate.text },
     run: callOn('POST', '/primary-keys/{uuid}/rotate', { missing }),
   },
   {
@@ -38,7 +30,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
-    dialog: rotationSchedule(texts.changeSchedule.label),
+    ...rotationSchedule(),
     run: callOn('PATCH', '/primary-keys/{uuid}', {
       missing,
       body: (params) => ({ key_rotation_interval: intervalIn(params, texts.noInterval) }),
@@ -52,10 +44,8 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     // Says what stops at once (decision 19).
     dialog: {
       kind: 'impact',
-      title: texts.disable.title,
       text: () => [{ severity: 'warning', text: texts.disable.warning }, texts.disable.stops],
       lists,
-      submit: texts.disable.label,
     },
     danger: true,
     run: callOn('PATCH', '/primary-keys/{uuid}/disable', { missing }),
@@ -66,12 +56,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     ...texts.enable,
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,
-    dialog: {
-      kind: 'confirm',
-      title: texts.enable.title,
-      text: () => texts.enable.text,
-      submit: texts.enable.label,
-    },
+    dialog: { kind: 'confirm', text: () => texts.enable.text },
     run: callOn('PATCH', '/primary-keys/{uuid}/enable', { missing }),
     affects,
   },
@@ -84,13 +69,11 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
     // One that datasets use cannot be deleted (console.md section 4).
     dialog: {
       kind: 'impact',
-      title: texts.delete.title,
       text: () => [{ severity: 'warning', text: texts.delete.warning }],
       refusal: ({ datasetCount, names }) =>
         datasetCount > 0 ? texts.delete.inUse(nameList(names('datasets'), 10)) : undefined,
       lists,
       typesName: true,
-      submit: texts.delete.label,
     },
     run: deletionOf('primary-keys', missing),
     deletes: true,

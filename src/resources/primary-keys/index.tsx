@@ -12,12 +12,6 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   label: texts.label,
   singular: texts.singular,
   icon: KeyIcon,
-  menu: 'sidebar',
-  endpoint: {
-    path: '/primary-keys',
-    key: 'primary_keys',
-    list: { kind: 'table', path: '/table/primary-keys' },
-  },
   access: {
     list: ['primary-keys', 'list'],
     read: ['primary-keys', 'read'],
@@ -55,7 +49,6 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       }),
       textColumn('creator', texts.createdBy, 180, ({ creator }) => creator?.name ?? ''),
     ],
-    defaultSort: { name: 'name', dir: 'asc' },
     settingsName: 'primary_key_grid_columns',
     csvPrefix: 'PrimaryKeys_',
     searchLabel: texts.search,

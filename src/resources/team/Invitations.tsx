@@ -14,6 +14,7 @@ import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { ReasonedButton } from '../../ui/ReasonedButton';
+import { Muted } from '../../ui/Muted';
 import type { InvitationRecord } from './record';
 
 /** All of them: the list is whole, and is read again whenever the team changes. */
@@ -74,12 +75,12 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{email}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Muted>
           <div>{texts.roleIs(shellTexts.roles[role])}</div>
           <div>{texts.invitedBy(displayTime(invitation.invited_at), inviter.name)}</div>
           <div>{expired ? texts.expired(expiry) : texts.expires(expiry)}</div>
           {!may.allowed && <div id={id}>{may.reason}</div>}
-        </Box>
+        </Muted>
       </Box>
       <ReasonedButton
         variant="outlined"
@@ -89,7 +90,7 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
         reasonId={id}
         onClick={() => open({ resource: 'team', action: 'revoke', id: uuid })}
       >
-        {texts.revoke}
+        {texts.revoke.label}
       </ReasonedButton>
     </Box>
   );

@@ -42,10 +42,10 @@ export default function InviteUser() {
       }}
       success={
         <>
-          {texts.invited} {demo && <OutboxLink />}
+          {texts.sent.success} {demo && <OutboxLink />}
         </>
       }
-      failure={texts.inviteFailed}
+      failure={texts.sent.failure}
       restored={texts.restored}
       discard={recordTexts.discard}
       leaveTexts={texts.leave}

@@ -13,23 +13,21 @@ const notOneself =
   ({ uuid }: TeamRecord, subject: Subject): string | undefined =>
     uuid === subject.uuid ? reason : undefined;
 
-/** The row menu of a member and of an invitation (companion.md sections 4 and 6, decision 63). */
+/** The texts of each action are its label, and what is said of its outcome (companion.md sections 4 and 6). */
 export const teamActions: readonly Action<TeamRecord>[] = [
   {
     id: 'change-role',
-    label: texts.changeRole,
+    ...texts.changeRole,
     access: ['team', 'change-role'],
     visible: isMember,
     disabledReason: notOneself(texts.ownRole),
     dialog: {
       kind: 'choice',
-      title: texts.changeRole,
       param: 'role',
       legend: texts.role,
       choices: roleChoices,
       current: ({ role }) => role,
       same: texts.sameRole,
-      submit: texts.changeRole,
     },
     run: callOn('PATCH', '/customer/users/{uuid}', {
       body: ({ role }) => {
@@ -37,28 +35,22 @@ export const teamActions: readonly Action<TeamRecord>[] = [
         return { role };
       },
     }),
-    success: texts.roleChanged,
-    failure: texts.roleFailed,
   },
   {
     id: 'end-sessions',
-    label: texts.endSessions,
+    ...texts.endSessions,
     access: ['sessions', 'end-of-member'],
     visible: isMember,
     disabledReason: notOneself(texts.ownSessions),
     dialog: {
       kind: 'confirm',
-      title: texts.endSessions,
       text: ({ name, email }) => [texts.endSessionsText(name, email)],
-      submit: texts.endSessions,
     },
     run: callOn('DELETE', '/customer/users/{uuid}/sessions'),
-    success: texts.sessionsEnded,
-    failure: texts.sessionsFailed,
   },
   {
     id: 'remove',
-    label: texts.remove,
+    ...texts.remove,
     danger: true,
     access: ['team', 'remove'],
     visible: isMember,
@@ -66,53 +58,39 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     disabledReason: notOneself(texts.removeOneself),
     dialog: {
       kind: 'confirm',
-      title: texts.removeTitle,
       text: ({ name, email }) => [
         { severity: 'warning', text: texts.removeWarning(name, email) },
         texts.removeText,
       ],
-      submit: texts.remove,
     },
     run: callOn('DELETE', '/customer/remove_user/{uuid}'),
-    success: texts.removed,
-    failure: texts.removeFailed,
     deletes: true,
   },
   {
     id: 'send-again',
     label: texts.sendAgain,
+    ...texts.sent,
     access: ['team', 'invite'],
     visible: isInvitation,
-    dialog: {
-      kind: 'confirm',
-      title: texts.sendAgain,
-      text: ({ email }) => [texts.sendAgainText(email)],
-      submit: texts.sendAgain,
-    },
+    dialog: { kind: 'confirm', text: ({ email }) => [texts.sendAgainText(email)] },
     run: ({ email, role }, _, provider) =>
       provider.action({ method: 'POST', path: '/invitations', params: {}, body: { email, role } }),
-    success: texts.invited,
-    failure: texts.inviteFailed,
   },
   {
     id: 'revoke',
-    label: texts.revoke,
+    ...texts.revoke,
     danger: true,
     access: ['team', 'revoke-invitation'],
     visible: isInvitation,
     dialog: {
       kind: 'confirm',
-      title: texts.revokeTitle,
       text: (record) => [
         isInvitation(record) && record.expired
           ? texts.revokeExpired(record.email, displayTime(record.expires_at))
           : texts.revokeText(record.email),
       ],
-      submit: texts.revoke,
     },
     run: callOn('DELETE', '/invitations/{uuid}'),
-    success: texts.revoked,
-    failure: texts.revokeFailed,
     deletes: true,
   },
 ];

@@ -91,7 +91,6 @@ export const team = declareResource<TeamRecord>({
   label: texts.label,
   singular: texts.member,
   icon: TeamIcon,
-  menu: 'sidebar',
   endpoint: {
     path: '/customer/users',
     key: 'users',
@@ -108,8 +107,6 @@ export const team = declareResource<TeamRecord>({
   access: { list: ['team', 'list'] },
   list: {
     columns,
-    defaultSort: { name: 'name', dir: 'asc' },
-    settingsName: 'team_grid_columns',
     csvPrefix: 'Team_',
     searchLabel: texts.search,
     rowsLabel: texts.rows,
@@ -122,5 +119,4 @@ export const team = declareResource<TeamRecord>({
     { path: 'invitations', access: ['team', 'list'], dialog: () => import('./Invitations') },
   ],
   actions: teamActions,
-  messages: {},
 });

@@ -1,10 +1,8 @@
 import type { Invitation, Member } from '../../../contract/team';
 import { teamTexts as texts } from '../../../texts/team';
 
-/** Someone who belongs to the company, as the data provider hands them over. */
 type MemberRecord = Member & { id: string; state: 'Active'; joined_at: string };
 
-/** Someone who is invited into the company. */
 export type InvitationRecord = Invitation & {
   id: string;
   name: string;
@@ -12,7 +10,6 @@ export type InvitationRecord = Invitation & {
   joined_at: null;
 };
 
-/** A row of the team. */
 export type TeamRecord = MemberRecord | InvitationRecord;
 
 export const isInvitation = (record: TeamRecord): record is InvitationRecord =>
@@ -23,11 +20,7 @@ export const roleChoices = (['user', 'admin'] as const).map((role) => ({
   label: texts.roleChoices[role],
 }));
 
-/**
- * @param row of `GET /customer/users` or `GET /invitations`
- * @returns what both kinds of rows are sorted and searched by: Invited is whoever has a moment of
- *   invitation (companion.md section 4), and goes by the invitee for want of a name
- */
+/** @returns what members and invitations are sorted and searched by (companion.md section 4) */
 export const teamFields = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof row['invited_at'] === 'string'
     ? { state: 'Invited', name: row['invitee'], joined_at: null }

@@ -7,6 +7,7 @@ import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { ReasonedButton } from '../../../ui/ReasonedButton';
 import type { DatasetRecord } from '../record';
+import { ReasonedRow } from '../../../ui/Muted';
 import type { useSample } from './useSample';
 
 interface SampleFormProps {
@@ -14,7 +15,6 @@ interface SampleFormProps {
   sample: ReturnType<typeof useSample>;
   /** What it does: the form's name and its button. */
   title: string;
-  /** Name of the field. */
   label: string;
   hint: string;
   /** Longest text, in UTF-16 units. */
@@ -74,7 +74,7 @@ export function SampleForm(props: SampleFormProps) {
         }}
       />
       {choice}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <ReasonedRow reason={reason} reasonId={ids.reason}>
         <ReasonedButton
           type="submit"
           variant="outlined"
@@ -84,10 +84,7 @@ export function SampleForm(props: SampleFormProps) {
         >
           {title}
         </ReasonedButton>
-        <Box id={ids.reason} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {reason}
-        </Box>
-      </Box>
+      </ReasonedRow>
       {failure && (
         <ErrorAlert failure={failureOf(failure, { failure: titleAndDetails(failure).title })} />
       )}

@@ -18,11 +18,7 @@ interface Sample {
   key_number?: number;
 }
 
-/**
- * Encrypts or decrypts a sample by the service. What was typed goes nowhere else: not into the address,
- * a draft or a cache.
- * @param sample what is typed now: what came of another one is not told
- */
+/** What is typed goes nowhere else. @param sample typed now: what came of another one is not told */
 export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sample: Sample) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const sending = useRef(false);

@@ -6,12 +6,13 @@ import { algorithmsOf, storageVendors } from '../../../../contract/wizardTerms';
 import { dataTypeTexts as texts } from '../../../../texts/wizard';
 import { RadioInput } from '../../../inputs/inputs';
 import { SuggestionInput } from '../../../inputs/SuggestionInput';
+import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 
 const Type = ({ label, text }: { label: string; text: string }) => (
   <Box sx={{ py: 0.75 }}>
     <Box sx={{ fontWeight: 600 }}>{label}</Box>
-    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text}</Box>
+    <Muted>{text}</Muted>
   </Box>
 );
 
@@ -22,7 +23,6 @@ const algorithms = algorithmsOf.unstructured.map((value) => ({
   label: encryptionAlgorithmLabels[value],
 }));
 
-/** What kind of data it is, and for unstructured data where it lies. */
 export function DataTypeStep() {
   const { clearErrors, watch } = useFormContext<WizardValues>();
   return (

@@ -15,7 +15,6 @@ const existingOrNew = [
 const disabledKey = ({ name, enabled }: Readonly<Record<string, unknown>>) =>
   enabled === false ? texts.key.disabled(String(name)) : undefined;
 
-/** Name, description, group and primary key of the new dataset. */
 export function InformationStep() {
   // An error of one choice does not apply to the other.
   const { clearErrors, setValue, watch } = useFormContext<WizardValues>();

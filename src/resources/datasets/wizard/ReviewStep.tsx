@@ -12,6 +12,7 @@ import { TextInput } from '../../../inputs/inputs';
 import type { ActionFailure } from '../../../model/failure';
 import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
+import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 
 /** Everything that will be created, and whether an API key is made with it. */
@@ -39,9 +40,7 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
           }
           label={reviewTexts.generateKey}
         />
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {reviewTexts.generateKeyHint}
-        </Box>
+        <Muted>{reviewTexts.generateKeyHint}</Muted>
       </Box>
       {values.generate_api_key && (
         <>
@@ -54,7 +53,6 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
   );
 }
 
-/** What the wizard is about to create, in words. */
 function reviewDetails(values: WizardValues): Detail[] {
   const { name, group_name: group, primary_key_name: key } = values;
   return [

@@ -22,7 +22,6 @@ import {
   type WizardValues,
 } from './wizardValues';
 
-/** What the wizard has created. */
 export interface CreatedDataset {
   name: string;
   type: DatasetType | undefined;
@@ -196,9 +195,7 @@ export function useDatasetWizard() {
     failure,
     created,
     left,
-    /** Whether what was typed before was put back. */
     isRestored: draft !== undefined,
-    /** Whether leaving would lose something that was typed. */
     isTyped: Object.keys(typedValues(values)).length > 0,
     goOn,
     goBack: () => setStep(number - 1),

@@ -14,10 +14,7 @@ const checks: Readonly<Record<NameField, NameCheck>> = {
 
 type OnVerdict = (field: NameField, name: string, problem: string | undefined) => Promise<void>;
 
-/**
- * Has the service check the names that the wizard makes, as they are typed.
- * @returns asks at once for those that have not been checked yet
- */
+/** @returns asks at once for those that have not been checked as they were typed */
 export function useNameChecks(values: WizardValues, onVerdict: OnVerdict): () => Promise<void> {
   const name = useFieldCheck('name', true, values, onVerdict);
   const group = useFieldCheck('group_name', values.group_choice === 'new', values, onVerdict);

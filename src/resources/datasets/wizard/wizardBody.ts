@@ -4,10 +4,7 @@ import type { Credentials } from '../../../model/action';
 import { definitionFields, definitionOf } from '../../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 
-/**
- * The body of `POST /wizard/datasets`. Neither the private key in clear nor the crypto access key is in it.
- * @throws Error while no data type is chosen
- */
+/** @throws Error while no data type is chosen; no private key in clear, no crypto access key is in it */
 export function wizardBody(values: WizardValues, credentials?: Credentials): DatasetWizard {
   return {
     datasets: datasetOf(values),
@@ -65,10 +62,7 @@ const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
   'definition.max_key_rotations': 'output_character_set',
 };
 
-/**
- * @param problems of single fields, by the names of the service's answer without the prefix `datasets.`
- * @returns the same by the form's fields; those of no field of the form are left out
- */
+/** @param problems by the answer's names less `datasets.` @returns those of the form's fields, by these */
 export const problemsByField = (
   problems: Readonly<Record<string, string>>,
 ): [WizardField, string][] =>

@@ -42,10 +42,7 @@ function typeProblems(values: WizardValues): WizardProblems {
   }
 }
 
-/**
- * Everything that is wrong with the wizard's values, by the service's own rules (console.md section 5);
- * empty when they can be sent.
- */
+/** All that is wrong, by the service's own rules (console.md section 5); empty when it can be sent. */
 export function problemsOf(values: WizardValues): WizardProblems {
   const chosen = (uuid: string) => (uuid === '' ? ruleTexts.required : undefined);
   const all: WizardProblems = {

@@ -27,10 +27,7 @@ const fieldsOf: Readonly<Record<StepId, readonly WizardField[]>> = {
   complete: [],
 };
 
-/**
- * The steps in their order, numbered from 0 (console.md sections 2 and 4): Definition only for structured
- * data, and at the end the keys when an API key is made.
- */
+/** Definition only for structured data, the keys only with an API key (console.md sections 2 and 4). */
 export function stepsOf({
   dataset_type: type,
   generate_api_key: withKey,

@@ -65,7 +65,6 @@ export function readWizardDraft(storage: Storage, key: string): WizardDraft | un
   };
 }
 
-/** What was typed or chosen by a person, by field. */
 export const typedValues = (values: WizardValues): Record<string, unknown> =>
   changedFields(values, initialValues);
 
