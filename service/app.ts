@@ -86,12 +86,12 @@ const canAnswer = (db: AppOptions['db']): Promise<boolean> =>
   );
 
 /** What the console reads before anything else; it holds no secret. */
-const consoleConfig = ({ settings, auth, demo }: AppOptions) => ({
+const consoleConfig = ({ settings, auth }: AppOptions) => ({
   auth,
   apiBase,
   productName: settings.productName,
   supportEmail: settings.supportEmail,
   maintenance: settings.maintenance,
   docsUrl: settings.docsUrl,
-  demo,
+  demo: settings.mode === 'demo',
 });
