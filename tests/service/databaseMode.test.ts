@@ -41,14 +41,6 @@ describe('what a database is for (decision 118)', () => {
     await expect(migrateFor(db, 'demo')).rejects.toThrow(noDemo);
   });
 
-  it('is the demo when the demo is made in it', async () => {
-    const demo = { db, vault: createVault(Buffer.alloc(32, 7)), clock: () => new Date() };
-    expect(await seedDemo(demo)).toBe(true);
-    expect(await mark()).toEqual(['demo']);
-    await expect(migrateFor(db, 'production')).rejects.toThrow(noProduction);
-    await migrateFor(db, 'demo');
-  });
-
   it('is never a demo beside what is not', async () => {
     await markDatabase(db, 'production');
     const demo = { db, vault: createVault(Buffer.alloc(32, 7)), clock: () => new Date() };
