@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** Node's own tests share their modules in a worker: loading them is most of their time. */
-const shared = { pool: 'forks', isolate: false, retry: 1 } as const;
+/**
+ * Node's own tests share their modules in a worker: loading them is most of their time. Vitest names its own
+ * mode in `MODE`, which programs that tests start would take for theirs.
+ */
+const shared = { pool: 'forks', isolate: false, retry: 1, env: { MODE: '' } } as const;
 
 export default defineConfig({
   test: {

@@ -33,7 +33,6 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
     log: createLog('silent', clock),
     verifier: localVerifier({ keys }, issuer, audience),
     auth: { domain: settings.publicUrl, clientId: 'bench', audience },
-    demo: true,
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',

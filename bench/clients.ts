@@ -73,7 +73,6 @@ async function startBench(db: Database, folder: string): Promise<Bench> {
     log: createLog('silent', clock),
     verifier: () => Promise.reject(new Error('Nobody signs in here.')),
     auth: { domain: settings.publicUrl, clientId: 'bench', audience: settings.publicUrl },
-    demo: true,
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { type Database, DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
-import { addFirstAdministrator } from './domain/customers/firstAdministrator';
+import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
 import { clientAddress } from './clientAddress';
@@ -27,7 +27,7 @@ const clock = (): Date => new Date();
 async function start(): Promise<void> {
   const started = performance.now();
   const settings = readSettings(process.env);
-  const demo = settings.outsideProvider === undefined;
+  const demo = settings.mode === 'demo';
   const log = createLog(settings.logLevel, clock);
   const listener = createListener(settings, log);
   const store = await openStore(settings, log);
@@ -37,15 +37,11 @@ async function start(): Promise<void> {
   if (demo) {
     const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
     // The mail that waits is for people who do not exist: no mail server is to get it.
-    const mail = settings.smtp ? undefined : mailSettingsOf(settings, demo);
+    const mail = settings.smtp ? undefined : mailSettingsOf(settings);
     await seedDemo({ db, vault, clock, ...(mail && { mail }) });
     credentials = await keep(db, vault, clock);
-  } else if (settings.adminEmail)
-    await addFirstAdministrator(db, clock, {
-      email: settings.adminEmail,
-      company: settings.productName,
-    });
-  const identity = await openSignInProvider({ db, vault, settings, clock, log, demo });
+  } else await ensureAdministrator({ db, clock }, settings);
+  const identity = await openSignInProvider({ db, vault, settings, clock, log });
 
   const stopScheduler = startScheduler({ db, vault, clock }, log);
   const stopMail = deliverMails(settings, db, log);
@@ -57,7 +53,6 @@ async function start(): Promise<void> {
     log,
     verifier: identity.verifier,
     auth: identity.clientSettings,
-    demo,
     isReady: listener.isReady,
     consoleDir,
     addressOf: (c) => {
@@ -77,7 +72,7 @@ async function start(): Promise<void> {
     await store.close();
   });
   const ms = performance.now() - started;
-  process.stderr.write(describeStart(settings, { demo, credentials, ms }));
+  process.stderr.write(describeStart(settings, { credentials, ms }));
 }
 
 /** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
@@ -95,8 +90,8 @@ const isExplained = (error: unknown): error is Error =>
 
 /** What the terminal shows once the service answers. @param credentials absolute path of the demo's file */
 function describeStart(
-  { databaseUrl, dataDir, productName, publicUrl }: Settings,
-  { demo, credentials, ms }: { demo: boolean; credentials: string | undefined; ms: number },
+  { mode, databaseUrl, dataDir, productName, publicUrl }: Settings,
+  { credentials, ms }: { credentials: string | undefined; ms: number },
 ): string {
   const store = databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : dataDir;
   return [
@@ -106,7 +101,7 @@ function describeStart(
     `  Open  ${publicUrl}`,
     `  Data  ${store}`,
     ...(credentials === undefined ? [] : tryIt(credentials)),
-    ...(demo
+    ...(mode === 'demo'
       ? ['', '  THIS IS A DEMO: its accounts and passwords are public. Never put real data in.']
       : []),
     '',

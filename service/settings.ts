@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from '../contract/zod';
 import { type AddressRange, readRanges } from './clientAddress';
+import { demoOpenToNetwork, type Mode, modeProblem, modes } from './mode';
 
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
@@ -13,10 +14,12 @@ const onOff = z.enum(['on', 'off']);
 
 /** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
 const variables = {
-  HOST: [
-    z.string().min(1).default('127.0.0.1'),
-    'the network address to listen on; the demo listens on this machine only',
+  MODE: [z.enum(modes).default('demo'), 'demo or production'],
+  DEMO_OPEN_TO_NETWORK: [
+    z.literal(demoOpenToNetwork).optional(),
+    `left out, or ${demoOpenToNetwork} for a demo that other machines may reach`,
   ],
+  HOST: [z.string().min(1).default('127.0.0.1'), 'the network address to listen on'],
   PORT: [port.default(3000), 'a port number from 1 to 65535'],
   DATA_DIR: [z.string().min(1).default('./.data'), 'a directory the service may write to'],
   DATABASE_URL: [
@@ -44,10 +47,7 @@ const variables = {
     "the console's client id at the identity provider",
   ],
   AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
-  ADMIN_EMAIL: [
-    z.email().optional(),
-    'the email address of the first administrator, for an outside identity provider',
-  ],
+  ADMIN_EMAIL: [z.email().optional(), 'the email address of the first administrator'],
   SMTP_URL: [
     z.string().refine(isSmtpAddress).optional(),
     'the address of a mail server, such as smtps://user:password@host:465 or smtp://host:587',
@@ -63,6 +63,7 @@ const variables = {
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 export interface Settings {
+  mode: Mode;
   host: string;
   port: number;
   /** Absolute path. */
@@ -75,7 +76,7 @@ export interface Settings {
   rootKey: string | undefined;
   /** An outside identity provider; undefined means the embedded one. */
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
-  /** Made when the database has no company yet; only with an outside identity provider. */
+  /** Made when the database has no administrator yet; only in production. */
   adminEmail: string | undefined;
   /** Where mails go and whom they come from; undefined means that none are delivered. */
   smtp: { server: SmtpServer; from: string } | undefined;
@@ -96,8 +97,6 @@ const schema = z.object(
   },
 );
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
-
 /** An https address is a proxy's, for the service speaks no TLS itself; others have to be named. */
 const proxyOnThisMachine = '127.0.0.0/8,::1';
 
@@ -115,6 +114,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`The setting ${name} must be ${variables[name][1]}.`);
   }
   const value = parsed.data;
+  const problem = modeProblem(value);
+  if (problem !== undefined) throw new SettingsError(problem);
   const provider = [value.AUTH_DOMAIN, value.AUTH_CLIENT_ID, value.AUTH_AUDIENCE];
   const missing = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE'].find((_, at) => !provider[at]);
   if (missing && provider.some(Boolean))
@@ -122,10 +123,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
       `The setting ${missing} is missing: an outside identity provider needs AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE together.`,
     );
   const { AUTH_DOMAIN: domain, AUTH_CLIENT_ID: clientId, AUTH_AUDIENCE: audience } = value;
-  if (!domain && !loopback.has(value.HOST))
-    throw new SettingsError(
-      `The demo listens on this machine only, not on ${value.HOST}. Leave HOST out, or set AUTH_DOMAIN, AUTH_CLIENT_ID and AUTH_AUDIENCE for a real identity provider.`,
-    );
   const { SMTP_URL: mailServer, MAIL_FROM: from } = value;
   if ((mailServer === undefined) !== (from === undefined))
     throw new SettingsError(
@@ -135,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const proxies =
     value.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? proxyOnThisMachine : undefined);
   return {
+    mode: value.MODE,
     host: value.HOST,
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  connectToServer,
-  type Database,
-  DatabaseUnusable,
-  migrate,
-  openEmbedded,
-} from './db/database';
+import { connectToServer, type Database, DatabaseUnusable, openEmbedded } from './db/database';
+import { migrateFor } from './db/databaseMode';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
+import type { Mode } from './mode';
 import type { Settings } from './settings';
 
 export interface Store {
@@ -23,7 +19,7 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
- * in the data directory.
+ * in the data directory. One for the other mode is refused before anything is written to it.
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
 export async function openStore(settings: Settings, log: Log): Promise<Store> {
@@ -34,8 +30,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     );
   });
   if (settings.databaseUrl) {
-    const db = await connectToServer(settings.databaseUrl);
-    await migrate(db);
+    const db = await migrated(await connectToServer(settings.databaseUrl), settings.mode);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -47,8 +42,8 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database: db } = await openEmbedded(dataDir, worker, prepared);
-    await migrate(db);
+    const { database } = await openEmbedded(dataDir, worker, prepared);
+    const db = await migrated(database, settings.mode);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
       stopMaintenance();
@@ -58,6 +53,17 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     return { db, close };
   } catch (error) {
     await unlock();
+    throw error;
+  }
+}
+
+/** @throws what migrating throws; the database is closed then, or a command would never end */
+async function migrated(db: Database, mode: Mode): Promise<Database> {
+  try {
+    await migrateFor(db, mode);
+    return db;
+  } catch (error) {
+    await db.destroy();
     throw error;
   }
 }

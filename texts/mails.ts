@@ -26,6 +26,19 @@ The link works once, within ${minutes} minutes. If you did not ask for it, you n
 ${product}
 `,
   }),
+  administrator: (product: string, email: string, link: string, hours: number) => ({
+    subject: `You are an administrator of ${product}`,
+    text: `Hello,
+
+you have been made an administrator of ${product}. Open this link to choose a password, then sign in as ${email}:
+
+${link}
+
+The link works once, within ${hours} hours. After that, choose "Forgot your password?" on the sign-in page.
+
+${product}
+`,
+  }),
   test: (product: string, name: string, sentBy: string) => ({
     subject: `Test email from ${product}`,
     text: `Hello ${name},

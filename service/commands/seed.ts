@@ -19,6 +19,10 @@ export const seed: Command = {
     const events = Number(values['events'] ?? '0');
     if (!Number.isSafeInteger(events) || events < 0)
       throw new CommandError('Say how many: npm run seed -- --events 1000000');
+    if (settings.mode !== 'demo')
+      throw new CommandError(
+        'npm run seed makes made-up data for the demo only, and MODE is production.',
+      );
     const store = await openStore(settings, createLog('error', clock));
     try {
       const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));

@@ -7,6 +7,7 @@ import type {
 } from '../../contract/administrationTerms';
 import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../contract/datasets';
 import type { CustomerRole } from '../../contract/session';
+import type { Mode } from '../mode';
 
 /** A moment: a Date when read, a Date or the database's default when written. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
@@ -427,6 +428,9 @@ export interface Tables {
     /** Folded texts, see searchText.ts. */
     search_text: Generated<string>;
   };
+
+  /** At most one row: what the database is for. */
+  installation: { only_row: Generated<boolean>; mode: Mode };
 
   oidc_payloads: {
     model: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
+import { markDatabase } from '../db/databaseMode';
 import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
 import { sendVerification } from '../domain/account/emailVerification';
@@ -69,6 +70,7 @@ export async function seedDemo({
     // Two services that start on one PostgreSQL server at the same moment.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;
+    await markDatabase(trx, 'demo');
     const customers = demoCompanies.map((company) => customerRow(today, company));
     await insertAll(trx, 'customers', customers);
     await insertAll(trx, 'entitlements', demoCompanies.flatMap(entitlementRows));

@@ -45,13 +45,12 @@ async function run(route: Route, request: RawRequest): Promise<Answer> {
 const rawRequest = (
   c: Context<AppVariables>,
   caller: Caller,
-  { db, clock, vault, settings, demo, fetchDocument = createFetchDocument() }: AppOptions,
+  { db, clock, vault, settings, fetchDocument = createFetchDocument() }: AppOptions,
 ): RawRequest => ({
   db,
   clock,
   vault,
-  mail: mailSettingsOf(settings, demo),
-  // Only the demo signs people in by itself (decision 33).
+  mail: mailSettingsOf(settings),
   embeddedSignIn: settings.outsideProvider === undefined,
   fetchDocument,
   caller,

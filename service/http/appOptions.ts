@@ -21,8 +21,6 @@ export interface AppOptions {
   verifier: TokenVerifier;
   /** What the console needs to sign people in, served in /config.json. */
   auth: { domain: string; clientId: string; audience: string };
-  /** Whether this is the demo mode of `npm start`. */
-  demo: boolean;
   /** False while the service is stopping, so that no new work is sent here. */
   isReady: () => boolean;
   /** Directory of the built console; undefined serves the API alone. */

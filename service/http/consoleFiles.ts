@@ -10,14 +10,14 @@ const noncePlaceholder = '__CSP_NONCE__';
 const configPlaceholder = '__CONFIG__';
 
 /** What the console reads before anything else; it holds no secret. */
-export const consoleConfig = ({ settings, auth, demo }: AppOptions) => ({
+export const consoleConfig = ({ settings, auth }: AppOptions) => ({
   auth,
   apiBase,
   productName: settings.productName,
   supportEmail: settings.supportEmail,
   maintenance: settings.maintenance,
   docsUrl: settings.docsUrl,
-  demo,
+  demo: settings.mode === 'demo',
 });
 
 /**

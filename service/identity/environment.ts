@@ -33,19 +33,18 @@ export interface IdentityEnvironment extends Pick<
 export interface IdentityOptions {
   db: Database;
   vault: Vault;
-  settings: Pick<Settings, 'publicUrl' | 'productName' | 'trustedProxies'> &
-    Partial<Pick<Settings, 'smtp'>>;
+  /** The demo's sign-in page offers its accounts, and shows their one-time codes. */
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: () => Date;
   log: Log;
-  /** Offers the demo accounts on the sign-in page, and their current one-time codes. */
-  demo: boolean;
 }
 
 /** @param signsIn whether people sign in here, by a password */
 export function environmentOf(
-  { settings, demo, ...rest }: IdentityOptions,
+  { settings, ...rest }: IdentityOptions,
   { signsIn }: { signsIn: boolean },
 ): IdentityEnvironment {
+  const demo = settings.mode === 'demo';
   return {
     ...rest,
     origin: settings.publicUrl,

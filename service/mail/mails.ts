@@ -12,14 +12,17 @@ export interface MailSettings {
   delivers: boolean;
 }
 
-export const mailSettingsOf = (
-  { publicUrl, productName, supportEmail, smtp }: Settings,
-  demo: boolean,
-): MailSettings => ({
+export const mailSettingsOf = ({
+  mode,
   publicUrl,
   productName,
   supportEmail,
-  delivers: demo || smtp !== undefined,
+  smtp,
+}: Settings): MailSettings => ({
+  publicUrl,
+  productName,
+  supportEmail,
+  delivers: mode === 'demo' || smtp !== undefined,
 });
 
 /** What a mail tells of the service. */
@@ -30,6 +33,7 @@ export const verificationPath = '/verify-email';
 export const verificationHours = 24;
 export const passwordResetPath = '/reset-password';
 export const passwordResetMinutes = 60;
+export const administratorHours = 24;
 export const invitationPath = '/invitation';
 export const invitationDays = 7;
 
@@ -52,6 +56,18 @@ export const passwordResetMail = (to: Recipient, token: string, sender: Sender):
   const link = linkTo(passwordResetPath, token, sender);
   const words = mailTexts.passwordReset(sender.productName, to.name, link, passwordResetMinutes);
   return { recipient: to.email, ...words };
+};
+
+/** @returns the address at which an administrator who was made by the operator sets a password */
+export const administratorLink = (token: string, sender: Sender): string =>
+  linkTo(passwordResetPath, token, sender);
+
+export const administratorMail = (to: Recipient, token: string, sender: Sender): Mail => {
+  const link = administratorLink(token, sender);
+  return {
+    recipient: to.email,
+    ...mailTexts.administrator(sender.productName, to.email, link, administratorHours),
+  };
 };
 
 export const testMail = (to: Recipient, sentBy: string, { productName }: Sender): Mail => ({

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,6 +78,11 @@ export interface OwnService {
   url: string;
   /** Starts a process on this port and this directory; `settings` come on top. */
   start: (settings?: Record<string, string>) => ServiceProcess;
+  /** Runs an operator's command on this directory. */
+  operate: (
+    args: readonly string[],
+    settings?: Record<string, string>,
+  ) => { code: number | null; result: string; said: string };
   /** Ends what still runs and removes the data. */
   remove: () => Promise<void>;
 }
@@ -96,12 +101,21 @@ export async function createOwnService(label: string, freshData = false): Promis
   if (seeded !== undefined && !freshData)
     cpSync(seeded, directory, { recursive: true, filter: isNoLock });
   const started: ServiceProcess[] = [];
+  const own = { PORT: String(port), DATA_DIR: directory };
   return {
     url: `http://localhost:${port}`,
     start: (settings = {}) => {
-      const running = startService({ PORT: String(port), DATA_DIR: directory, ...settings });
+      const running = startService({ ...own, ...settings });
       started.push(running);
       return running;
+    },
+    operate: (args, settings = {}) => {
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['dist/service/operate.js', ...args],
+        { env: { ...process.env, ...own, ...settings }, encoding: 'utf8' },
+      );
+      return { code: status, result: stdout, said: stderr };
     },
     remove: async () => {
       await Promise.all(started.map(({ stop }) => stop('SIGKILL')));

@@ -7,6 +7,7 @@ import { bulkDatasets } from '../../service/demo/bulk';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import type { Database } from '../../service/db/database';
+import { migrateFor } from '../../service/db/databaseMode';
 import { openTotpSecret } from '../../service/domain/account/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
 import { readCertificateRequest } from '../../service/vault/certificateRequest';
@@ -104,6 +105,14 @@ describe('the demo data', () => {
     wasMade = await seedDemo({ db, vault, clock });
     first = await snapshot(db, clock());
     firstEvents = await countEvents(db);
+  });
+
+  it('marks its database, which production then refuses', async () => {
+    expect(await db.selectFrom('installation').select('mode').execute()).toEqual([
+      { mode: 'demo' },
+    ]);
+    await expect(migrateFor(db, 'production')).rejects.toThrow(/^This database holds a demo, /);
+    await migrateFor(db, 'demo');
   });
 
   it('has the accounts of decision 34, exactly', async () => {

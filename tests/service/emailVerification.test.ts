@@ -394,7 +394,7 @@ describe('the demo pages', () => {
       const page = await browser.open(browser.authorizeAddress());
       expect(page.text).not.toContain('/outbox');
 
-      const settings = readSettings({ PORT: '3000' });
+      const settings = readSettings({ MODE: 'production', PUBLIC_URL: running.origin });
       const app = createApp({
         db: running.db,
         vault: createVault(Buffer.alloc(32)),
@@ -403,7 +403,6 @@ describe('the demo pages', () => {
         log: createLog('silent', clock),
         verifier: () => Promise.reject(new Error('nobody')),
         auth: { domain: '', clientId: '', audience: '' },
-        demo: false,
         isReady: () => true,
         consoleDir: undefined,
         addressOf: () => undefined,

@@ -72,7 +72,6 @@ export async function startService(
     log: createLog('info', clock, (line) => logged.push(line)),
     verifier: localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
-    demo: true,
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => address,

@@ -17,6 +17,8 @@ import type { Person } from './people';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://console.example',
   AUTH_DOMAIN: 'https://tenant.example.com',
   AUTH_CLIENT_ID: 'abc',
   AUTH_AUDIENCE: 'https://api.example.com',
@@ -33,12 +35,12 @@ let browser: ConsoleBrowser;
 let stop: () => Promise<void>;
 
 /** Serves what beside the API a service with these settings has. */
-async function serve(environment: Record<string, string>, demo: boolean): Promise<void> {
+async function serve(environment: Record<string, string>): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const settings = readSettings({ PUBLIC_URL: origin, ...environment });
-  const provider = await openSignInProvider({ db, vault, settings, clock, log, demo });
+  const settings = readSettings({ ...environment, PUBLIC_URL: origin });
+  const provider = await openSignInProvider({ db, vault, settings, clock, log });
   server.on('request', (req, res) => {
     if (provider.handles((req.url ?? '').split('?')[0] ?? '')) provider.handle(req, res);
     else res.writeHead(404).end('not here');
@@ -72,7 +74,7 @@ beforeEach(async () => {
 afterEach(() => stop());
 
 describe('with a mail server and an outside identity provider', () => {
-  beforeEach(() => serve({ ...smtp, ...outside }, false));
+  beforeEach(() => serve({ ...smtp, ...outside }));
 
   it('a link with a NUL in it is refused as malformed', async () => {
     const page = await browser.send('/invitation?token=%00');
@@ -129,7 +131,7 @@ describe('with a mail server and an outside identity provider', () => {
 
 describe('the demo with a mail server', () => {
   it('has no outbox to read mails in', async () => {
-    await serve(smtp, true);
+    await serve(smtp);
     expect((await browser.send('/outbox')).status).toBe(404);
   });
 });
@@ -150,7 +152,6 @@ describe('a service that delivers mails', () => {
       verifier: () =>
         Promise.resolve({ subject: admin.uuid, scopes: [], authTime: undefined, amr: [] }),
       auth: { domain: '', clientId: '', audience: '' },
-      demo: false,
       isReady: () => true,
       consoleDir: undefined,
       addressOf: () => undefined,

@@ -66,7 +66,7 @@ describe('the page of a password link', () => {
       .select('details')
       .where('action', '=', 'Password changed')
       .executeTakeFirst();
-    expect(row?.details).toBe('Omar Plain set a new password by a link from an email.');
+    expect(row?.details).toBe('Omar Plain set a new password by a link that works once.');
   });
 
   it('ends all sessions but that of the browser at hand, which say so once', async () => {

@@ -41,7 +41,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['vault'],
     ['db'],
     ['log.ts', 'settings.ts'],
-    ['clientAddress.ts'],
+    ['clientAddress.ts', 'mode.ts'],
   ],
   texts: [[]],
   contract: [[]],

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isAddressIn } from '../../service/clientAddress';
 import { readSettings, SettingsError } from '../../service/settings';
 
+const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/' };
+
 describe('settings from the environment (decision 33)', () => {
   it('has the documented defaults', () => {
     expect(readSettings({})).toMatchObject({
+      mode: 'demo',
       host: '127.0.0.1',
       port: 3000,
       dataDir: expect.stringMatching(/\/\.data$/) as string,
@@ -17,7 +20,7 @@ describe('settings from the environment (decision 33)', () => {
   });
 
   it('takes an empty variable for an absent one, and trims a trailing slash', () => {
-    expect(readSettings({ PORT: '', PUBLIC_URL: 'https://console.example/' })).toMatchObject({
+    expect(readSettings({ ...production, PORT: '' })).toMatchObject({
       port: 3000,
       publicUrl: 'https://console.example',
     });
@@ -42,6 +45,8 @@ describe('settings from the environment (decision 33)', () => {
     ['SMTP_URL', 'smtp://user:%zz@mail.example'],
     ['MAINTENANCE', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['MODE', 'prod'],
+    ['DEMO_OPEN_TO_NETWORK', 'yes'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(
@@ -52,7 +57,7 @@ describe('settings from the environment (decision 33)', () => {
   it('trusts the proxies that are named, otherwise one on this machine behind https', () => {
     const trusts = (environment: Record<string, string>, address: string) =>
       isAddressIn(readSettings(environment).trustedProxies, address);
-    const https = { PUBLIC_URL: 'https://console.example' };
+    const https = production;
     const named = { ...https, TRUSTED_PROXIES: '10.0.0.5, fd00::/64' };
     expect(trusts({}, '127.0.0.1')).toBe(false);
     expect(trusts(https, '127.0.0.1')).toBe(true);
@@ -70,9 +75,9 @@ describe('settings from the environment (decision 33)', () => {
   });
 
   it('wants the three settings of an outside provider together', () => {
-    expect(() => readSettings({ AUTH_DOMAIN: 'https://tenant.example.com' })).toThrow(
-      /AUTH_CLIENT_ID is missing/,
-    );
+    expect(() =>
+      readSettings({ ...production, AUTH_DOMAIN: 'https://tenant.example.com' }),
+    ).toThrow(/AUTH_CLIENT_ID is missing/);
   });
 
   const from = { MAIL_FROM: 'console@acme.example' };
@@ -100,20 +105,74 @@ describe('settings from the environment (decision 33)', () => {
     expect(() => readSettings(from)).toThrow(/SMTP_URL is missing/);
   });
 
-  it('keeps the demo on this machine', () => {
-    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(
-      /The demo listens on this machine only/,
-    );
-    expect(
-      readSettings({
-        HOST: '0.0.0.0',
-        AUTH_DOMAIN: 'https://tenant.example.com/',
-        AUTH_CLIENT_ID: 'abc',
-        AUTH_AUDIENCE: 'https://api.example.com',
-      }),
-    ).toMatchObject({
+  it('reads an outside provider', () => {
+    const provider = {
+      AUTH_DOMAIN: 'https://tenant.example.com/',
+      AUTH_CLIENT_ID: 'abc',
+      AUTH_AUDIENCE: 'https://api.example.com',
+    };
+    expect(readSettings({ ...production, HOST: '0.0.0.0', ...provider })).toMatchObject({
+      mode: 'production',
       host: '0.0.0.0',
       outsideProvider: { domain: 'https://tenant.example.com', clientId: 'abc' },
     });
+  });
+});
+
+describe('the two modes (decision 118)', () => {
+  const open = { DEMO_OPEN_TO_NETWORK: 'yes-with-public-passwords' };
+  const toOpen =
+    'Set MODE=production, or, to let everyone in who reaches the demo, DEMO_OPEN_TO_NETWORK=yes-with-public-passwords.';
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost', PUBLIC_URL: 'http://localhost:5173' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:3000' },
+    { ...open, HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example' },
+  ])('%j start the demo', (environment) => {
+    expect(readSettings(environment).mode).toBe('demo');
+  });
+
+  it.each([
+    production,
+    { ...production, HOST: '0.0.0.0' },
+    { MODE: 'production', PUBLIC_URL: 'http://localhost:3000' },
+    { MODE: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
+  ])('%j start production', (environment) => {
+    expect(readSettings(environment).mode).toBe('production');
+  });
+
+  it.each([
+    [
+      { HOST: '0.0.0.0' },
+      `The demo listens on this machine only, not on 0.0.0.0. Leave HOST out. ${toOpen}`,
+    ],
+    [
+      { PUBLIC_URL: 'https://localhost.example' },
+      `The demo has an address of this machine only, and PUBLIC_URL is another one. Leave PUBLIC_URL out. ${toOpen}`,
+    ],
+    [
+      { ADMIN_EMAIL: 'ada@acme.example' },
+      'The setting ADMIN_EMAIL is for production, and this would start the demo. Set MODE=production, or leave ADMIN_EMAIL out.',
+    ],
+    [
+      { ...open, AUTH_CLIENT_ID: 'abc' },
+      'The setting AUTH_CLIENT_ID is for production, and this would start the demo. Set MODE=production, or leave AUTH_CLIENT_ID out.',
+    ],
+    [
+      { ...production, ...open },
+      'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.',
+    ],
+    [
+      { MODE: 'production' },
+      'The setting PUBLIC_URL is missing: production needs the https address under which people reach the console.',
+    ],
+    [
+      { MODE: 'production', PUBLIC_URL: 'http://console.example' },
+      'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.',
+    ],
+  ])('%j start neither', (environment, said) => {
+    expect(() => readSettings(environment)).toThrow(new SettingsError(said));
   });
 });

@@ -40,8 +40,7 @@ export async function resendVerification(
 
 /** Writes a verification mail and its row of the security history; links of earlier mails end. */
 export const sendVerification = linkSender(
-  'email_verifications',
-  verificationHours * 3_600_000,
+  { table: 'email_verifications', lifetimeMs: verificationHours * 3_600_000 },
   verificationMail,
   (email) => ({
     action: 'Verification email sent',

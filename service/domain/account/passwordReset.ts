@@ -53,8 +53,7 @@ export const passwordMailSubject = (email: string): string =>
 
 /** Writes a password mail and its row of the security history; links of earlier mails end. */
 export const sendPasswordReset = linkSender(
-  'password_resets',
-  passwordResetMinutes * 60_000,
+  { table: 'password_resets', lifetimeMs: passwordResetMinutes * 60_000 },
   passwordResetMail,
   (email) => ({
     action: 'Password email sent',
@@ -96,7 +95,8 @@ export async function setNewPassword(
         .set({
           password_hash: passwordHash,
           updated_at: now,
-          // Whoever has read the mail has shown that the address is theirs.
+          // Whoever has read the mail has shown that the address is theirs; for a printed link the operator
+          // vouches.
           email_verified_dt_tm: sql<Date>`coalesce(email_verified_dt_tm, ${now})`,
         })
         .where('uuid', '=', owner.uuid)
@@ -105,7 +105,7 @@ export async function setNewPassword(
       await endSessions(trx, now, owner.uuid, 'password', { except: here });
       return {
         action: 'Password changed',
-        details: `${owner.name} set a new password by a link from an email.`,
+        details: `${owner.name} set a new password by a link that works once.`,
       };
     },
   );

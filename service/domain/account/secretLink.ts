@@ -31,6 +31,12 @@ export function requireMail({ delivers, supportEmail }: MailSettings, what: stri
 /** Where links of a kind are kept. */
 type LinkTable = 'email_verifications' | 'password_resets';
 
+/** Where links of a kind are kept, one a person, and how many milliseconds they work. */
+interface LinkKind {
+  table: LinkTable;
+  lifetimeMs: number;
+}
+
 /** Whom a link in a mail is for. */
 export interface LinkedPerson {
   uuid: string;
@@ -56,17 +62,41 @@ interface Done {
 }
 
 /**
- * Makes what sends a person a new link by mail; the earlier one of its kind ends.
- * @param table where links of that kind are kept, one a person
- * @param lifetimeMs how long it works, in milliseconds
+ * Makes a person a new link; the earlier one of its kind ends.
+ * @returns its token, which is kept nowhere
+ */
+export async function makeLink(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  { table, lifetimeMs }: LinkKind,
+  person: LinkedPerson,
+): Promise<string> {
+  const token = newToken();
+  const now = clock();
+  const row = {
+    token_digest: digestOf(token),
+    email: person.email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    used_at: null,
+  };
+  await trx
+    .insertInto(table)
+    .values({ user_uuid: person.uuid, ...row })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
+    .execute();
+  return token;
+}
+
+/**
+ * Makes what sends a person a new link by mail.
  * @param mailOf makes the mail, which alone has the link's token
  * @param sent the row of the security history
  * @returns a function to be called in a transaction
  */
 export const linkSender =
   (
-    table: LinkTable,
-    lifetimeMs: number,
+    kind: LinkKind,
     mailOf: (to: LinkedPerson, token: string, sender: Sender) => Mail,
     sent: (email: string) => Done,
   ) =>
@@ -77,20 +107,7 @@ export const linkSender =
     sender: Sender,
     source: RequestSource,
   ): Promise<void> => {
-    const token = newToken();
-    const now = clock();
-    const row = {
-      token_digest: digestOf(token),
-      email: person.email,
-      created_at: now,
-      expires_at: new Date(now.getTime() + lifetimeMs),
-      used_at: null,
-    };
-    await trx
-      .insertInto(table)
-      .values({ user_uuid: person.uuid, ...row })
-      .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(row))
-      .execute();
+    const token = await makeLink(trx, clock, kind, person);
     await queueMail(trx, mailOf(person, token, sender), clock);
     await recordOfPerson(trx, clock, person, source, sent(person.email));
   };

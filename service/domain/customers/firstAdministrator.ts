@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { Invitation } from '../../../contract/team';
-import type { Database } from '../../db/database';
 import { staffScope } from '../../db/scopes';
 import type { MailSettings } from '../../mail/mails';
 import { requireMail } from '../account/secretLink';
@@ -8,7 +6,7 @@ import { refused } from '../apiError';
 import { lockRecord, recordChange } from '../records';
 import { inviteInto } from '../team/invitations';
 import type { Work } from '../work';
-import { belongingsOf, customerSearchText } from './customers';
+import { belongingsOf } from './customers';
 
 /**
  * Invites the first administrator of a customer. Staff cannot let anyone into a company that has people:
@@ -41,48 +39,5 @@ export async function inviteFirstAdministrator(
       details: `${email} invited as first administrator of "${name}"`,
     });
     return invitation;
-  });
-}
-
-/**
- * Creates the first company and its administrator, so that somebody can sign in through an outside identity
- * provider; that provider vouches for the address (see `findCaller`). Does nothing once a company exists.
- */
-export async function addFirstAdministrator(
-  db: Database,
-  clock: () => Date,
-  { email, company }: { email: string; company: string },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Two services that start on one PostgreSQL server at the same moment make one company.
-    await sql`lock table customers in share row exclusive mode`.execute(trx);
-    if (await trx.selectFrom('customers').select('uuid').limit(1).executeTakeFirst()) return;
-    const { uuid: customer } = await trx
-      .insertInto('customers')
-      .values({
-        name: company,
-        plan: 'enterprise',
-        color: null,
-        billing_contact: email,
-        search_text: customerSearchText({ name: company, billing_contact: email }),
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    const { uuid: user } = await trx
-      .insertInto('users')
-      .values({
-        subject: null,
-        name: email,
-        email,
-        password_hash: null,
-        roles: JSON.stringify(['ubiq_admin']),
-        email_verified_dt_tm: clock(),
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    await trx
-      .insertInto('customer_users')
-      .values({ customer_uuid: customer, user_uuid: user, role: 'admin' })
-      .execute();
   });
 }

@@ -22,7 +22,6 @@ export function consoleApi(
     log: createLog('silent', clock),
     verifier: identity.verifier,
     auth: { domain: origin, clientId: 'encryption-console', audience: `${origin}/api` },
-    demo: true,
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',

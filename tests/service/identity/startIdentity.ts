@@ -52,10 +52,9 @@ export async function startIdentity(
   const identity = await createIdentity({
     db,
     vault,
-    settings: readSettings({ PUBLIC_URL: origin }),
+    settings: readSettings({ MODE: options.demo ? 'demo' : 'production', PUBLIC_URL: origin }),
     clock,
     log: createLog('info', clock, (line) => lines.push(line)),
-    demo: options.demo ?? false,
   });
   server.on('request', (req, res) => {
     if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);

@@ -1,0 +1,41 @@
+import { firstInvitation } from '../../contract/team';
+import { addAdministrator } from '../domain/customers/platformAdministrators';
+import { createLog } from '../log';
+import { administratorHours } from '../mail/mails';
+import { openStore } from '../store';
+import { type Command, CommandError } from './command';
+
+const clock = (): Date => new Date();
+
+export const addAdmin: Command = {
+  name: 'add-admin',
+  summary: 'Makes an administrator of the production service, the first one or a further one',
+  words: '<email>',
+  options: {},
+  run: async ({ settings, words, say }) => {
+    const [email, ...more] = words;
+    if (!firstInvitation.safeParse({ email }).success || email === undefined || more.length > 0)
+      throw new CommandError('Say who: npm run operate -- add-admin ada@company.example');
+    if (settings.mode !== 'production')
+      throw new CommandError(
+        'Administrators are added in production: give this command the settings of the service, MODE=production among them. The demo has accounts of its own.',
+      );
+    const store = await openStore(settings, createLog('error', clock));
+    try {
+      const { company, link } = await addAdministrator({ db: store.db, clock }, email, settings);
+      say(`${email} is an administrator, of the company "${company}".`);
+      if (settings.outsideProvider)
+        say(`They sign in at ${settings.outsideProvider.domain} with that address.`);
+      else if (link === undefined)
+        say('A link to set a password goes to them by mail, from the service while it runs.');
+      else {
+        say(
+          `Give them this link to set a password. It works once, within ${administratorHours} hours:`,
+        );
+        process.stdout.write(`${link}\n`);
+      }
+    } finally {
+      await store.close();
+    }
+  },
+};

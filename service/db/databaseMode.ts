@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Mode } from '../mode';
+import { type Database, DatabaseUnusable, migrate } from './database';
+import type { Tables } from './tables';
+
+/** The demo's companies: versions that kept no mark gave them these uuids. */
+const demoCompanies = [
+  'd57d0a74-0980-81f0-89ab-eb087bdd5b47',
+  'ae5f81ad-e5b5-8bd8-859b-09a53a2050a5',
+  '008160e8-8f14-8c30-ae4d-99df34538495',
+];
+
+/** @returns what a database of any version is for; undefined for an empty one */
+async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
+  const { rows } = await sql<{ marks: boolean; customers: boolean }>`
+    select to_regclass('installation') is not null as marks,
+      to_regclass('customers') is not null as customers`.execute(db);
+  const [has] = rows;
+  const mark =
+    has?.marks && (await db.selectFrom('installation').select('mode').executeTakeFirst());
+  if (mark) return mark.mode;
+  if (!has?.customers) return undefined;
+  const companies = await db
+    .selectFrom('customers')
+    .select(({ eb, fn }) =>
+      fn.agg<boolean | null>('bool_or', [eb('uuid', 'in', demoCompanies)]).as('demo'),
+    )
+    .executeTakeFirstOrThrow();
+  if (companies.demo === null) return undefined;
+  return companies.demo ? 'demo' : 'production';
+}
+
+const refusals: Readonly<Record<Mode, string>> = {
+  demo: 'This database is for production, and the demo starts on none but its own. Set MODE=production, or name another database with DATA_DIR or DATABASE_URL.',
+  production:
+    'This database holds a demo, whose passwords are public, and production does not start on it. Name another database with DATA_DIR or DATABASE_URL.',
+};
+
+/** @throws DatabaseUnusable when the database is for the other mode */
+async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<Mode | undefined> {
+  const found = await modeOf(db);
+  if (found !== undefined && found !== mode) throw new DatabaseUnusable(refusals[mode]);
+  return found;
+}
+
+/**
+ * Writes what the database is for. Pass the transaction that makes the first company, so that an empty
+ * database is for nothing yet.
+ * @throws DatabaseUnusable when it is for the other mode by now
+ */
+export async function markDatabase(trx: Kysely<Tables>, mode: Mode): Promise<void> {
+  await trx
+    .insertInto('installation')
+    .values({ mode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await refuseOtherMode(trx, mode);
+}
+
+/**
+ * Brings the schema of a database for this mode to this version's state.
+ * @throws DatabaseUnusable when it is for the other mode, before anything is written, or too new
+ */
+export async function migrateFor(db: Database, mode: Mode): Promise<void> {
+  const found = await refuseOtherMode(db, mode);
+  await migrate(db);
+  if (found) await markDatabase(db, found);
+}

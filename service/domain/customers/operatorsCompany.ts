@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import { platformAdministrator } from '../../../contract/access';
+import type { Tables } from '../../db/tables';
+import { refused } from '../apiError';
+import { customerSearchText } from './customers';
+
+interface Company {
+  uuid: string;
+  name: string;
+}
+
+/**
+ * The company of the platform administrators, which is no customer's; made when there is none yet.
+ * @param name of a new one
+ */
+export async function openOperatorsCompany(
+  trx: Kysely<Tables>,
+  name: string,
+  billingContact: string,
+): Promise<Company> {
+  const found = await trx
+    .selectFrom('customers')
+    .innerJoin('customer_users', 'customer_users.customer_uuid', 'customers.uuid')
+    .innerJoin('users', 'users.uuid', 'customer_users.user_uuid')
+    .select(['customers.uuid', 'customers.name'])
+    .where(sql<boolean>`users.roles @> ${roles}::jsonb`)
+    .orderBy('customer_users.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (found) return found;
+  return trx
+    .insertInto('customers')
+    .values({
+      name,
+      plan: 'enterprise',
+      color: null,
+      billing_contact: billingContact,
+      search_text: customerSearchText({ name, billing_contact: billingContact }),
+    })
+    .returning(['uuid', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+const roles = JSON.stringify([platformAdministrator]);
+
+interface Member {
+  uuid: string;
+  name: string;
+  email: string;
+  /** Before they became a platform administrator. */
+  roles: string[];
+}
+
+/**
+ * Makes somebody a platform administrator, with an account when the address has none.
+ * @param verifiedAt when the address was shown to be theirs; null when it was not yet
+ * @throws ApiError 409 for an address that has its account in another company
+ */
+export async function addMember(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  email: string,
+  company: Company,
+  verifiedAt: Date | null,
+): Promise<Member> {
+  const known = await trx
+    .selectFrom('users')
+    .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
+    .select(['users.uuid', 'users.name', 'users.email', 'users.roles'])
+    .select('customer_users.customer_uuid as customer')
+    .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  if (known && known.customer !== company.uuid)
+    throw refused(
+      `${known.email} belongs to another company than the administrators of this service. Use another address.`,
+    );
+  if (known) {
+    await trx
+      .updateTable('users')
+      .set({
+        roles,
+        updated_at: clock(),
+        email_verified_dt_tm: sql<Date | null>`coalesce(email_verified_dt_tm, ${verifiedAt})`,
+      })
+      .where('uuid', '=', known.uuid)
+      .execute();
+    await trx
+      .updateTable('customer_users')
+      .set({ role: 'admin' })
+      .where('user_uuid', '=', known.uuid)
+      .execute();
+    return known;
+  }
+  const { uuid } = await trx
+    .insertInto('users')
+    .values({ name: email, email, password_hash: null, roles, email_verified_dt_tm: verifiedAt })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('customer_users')
+    .values({ customer_uuid: company.uuid, user_uuid: uuid, role: 'admin' })
+    .execute();
+  return { uuid, name: email, email, roles: [] };
+}

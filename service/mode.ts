@@ -1,0 +1,54 @@
+/** What a start is for: they share neither databases nor settings (decision 118). */
+export const modes = ['demo', 'production'] as const;
+export type Mode = (typeof modes)[number];
+
+/** Whoever writes this knows what opening the demo means. */
+export const demoOpenToNetwork = 'yes-with-public-passwords';
+
+/** The settings that go with one mode only, as they were given. */
+interface Given {
+  MODE: Mode;
+  HOST: string;
+  PUBLIC_URL?: string | undefined;
+  DEMO_OPEN_TO_NETWORK?: typeof demoOpenToNetwork | undefined;
+  AUTH_DOMAIN?: string | undefined;
+  AUTH_CLIENT_ID?: string | undefined;
+  AUTH_AUDIENCE?: string | undefined;
+  ADMIN_EMAIL?: string | undefined;
+}
+
+const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN_EMAIL'] as const;
+
+/** @param host a name, or an address as settings or URLs have it */
+const isThisMachine = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+/** @returns why these settings start neither mode, in a sentence that says what to do; undefined when they do */
+export const modeProblem = (given: Given): string | undefined =>
+  given.MODE === 'demo' ? demoProblem(given) : productionProblem(given);
+
+function demoProblem(given: Given): string | undefined {
+  const foreign = productionOnly.find((name) => given[name] !== undefined);
+  if (foreign)
+    return `The setting ${foreign} is for production, and this would start the demo. Set MODE=production, or leave ${foreign} out.`;
+  if (given.DEMO_OPEN_TO_NETWORK !== undefined) return undefined;
+  const { HOST: host, PUBLIC_URL: url } = given;
+  const orOpen = `Set MODE=production, or, to let everyone in who reaches the demo, DEMO_OPEN_TO_NETWORK=${demoOpenToNetwork}.`;
+  if (!isThisMachine(host))
+    return `The demo listens on this machine only, not on ${host}. Leave HOST out. ${orOpen}`;
+  if (url !== undefined && !isThisMachine(new URL(url).hostname))
+    return `The demo has an address of this machine only, and PUBLIC_URL is another one. Leave PUBLIC_URL out. ${orOpen}`;
+  return undefined;
+}
+
+function productionProblem({ PUBLIC_URL: url, DEMO_OPEN_TO_NETWORK: open }: Given) {
+  if (open !== undefined)
+    return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
+  if (url === undefined)
+    return 'The setting PUBLIC_URL is missing: production needs the https address under which people reach the console.';
+  const { protocol, hostname } = new URL(url);
+  // Browsers give keys and secure cookies to https only, and to addresses of their own machine.
+  if (protocol !== 'https:' && !isThisMachine(hostname))
+    return 'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.';
+  return undefined;
+}
