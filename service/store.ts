@@ -24,9 +24,14 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
  * in the data directory.
+ * @param beforeMigrating what it throws leaves the schema as it was
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
-export async function openStore(settings: Settings, log: Log): Promise<Store> {
+export async function openStore(
+  settings: Settings,
+  log: Log,
+  beforeMigrating: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseUnusable(
@@ -35,7 +40,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   if (settings.databaseUrl) {
     const db = await connectToServer(settings.databaseUrl);
-    await migrate(db);
+    await prepare(db);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -48,7 +53,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   try {
     const prepared = existsSync(template) ? template : undefined;
     const { database: db } = await openEmbedded(dataDir, worker, prepared);
-    await migrate(db);
+    await prepare(db);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
       stopMaintenance();
@@ -59,5 +64,16 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   } catch (error) {
     await unlock();
     throw error;
+  }
+
+  /** What goes wrong here leaves no connection behind, or a command would never end. */
+  async function prepare(db: Database): Promise<void> {
+    try {
+      await beforeMigrating(db);
+      await migrate(db);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { purposes } from './purposes';
 import type { Vault } from './vault';
 
 /**
@@ -6,8 +7,6 @@ import type { Vault } from './vault';
  * must survive JSON. Instances that run side by side all get the one that was stored first.
  */
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
-
-const purposeOf = (name: string): string => `service-key ${name}`;
 
 /** Secrets in the table `service_keys`. Not for use inside a transaction. */
 export function keepSecrets(db: Database, vault: Vault, clock: () => Date): KeepSecret {
@@ -19,13 +18,18 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
       .executeTakeFirst();
     if (!row) return undefined;
     // Sealed by us under the root key: nobody else can have written it.
-    return JSON.parse(Buffer.from(vault.open(row.material, purposeOf(name))).toString('utf8')) as T;
+    return JSON.parse(
+      Buffer.from(vault.open(row.material, purposes.serviceKey(name))).toString('utf8'),
+    ) as T;
   }
 
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const stored = await load<T>(name);
     if (stored !== undefined) return stored;
-    const material = vault.seal(Buffer.from(JSON.stringify(await make())), purposeOf(name));
+    const material = vault.seal(
+      Buffer.from(JSON.stringify(await make())),
+      purposes.serviceKey(name),
+    );
     await db
       .insertInto('service_keys')
       .values({ name, material, created_at: clock() })
