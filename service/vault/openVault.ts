@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { hasTable } from '../db/hasTable';
 import { SettingsError } from '../settings';
 import { SealBroken } from './envelope';
 import { createKeyring, type Keyring } from './keyring';
@@ -30,12 +31,6 @@ export async function checkRootKeys(db: Database, { named, previous }: RootKeys)
       `The database is sealed under the root key ${missing}, and ROOT_KEY is the root key ${named.id}. Set ROOT_KEY to the key that this database was made with or, during a rotation, name it in ROOT_KEY_PREVIOUS. Nothing was changed.`,
     );
 }
-
-const hasTable = async (db: Database, table: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select to_regclass(${table}) is not null as found`.execute(db);
-  return rows[0]?.found === true;
-};
 
 /** A database from before keys had ids: one value of each column tells. */
 async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {

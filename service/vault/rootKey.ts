@@ -43,11 +43,12 @@ export const rootKeyOf = (material: Uint8Array): RootKey => ({
  */
 export async function loadRootKeys(
   settings: Pick<Settings, 'rootKey' | 'previousRootKeys' | 'dataDir' | 'databaseUrl'>,
+  mayMake = settings.databaseUrl === undefined,
 ): Promise<RootKeys> {
-  const { rootKey, previousRootKeys, dataDir, databaseUrl } = settings;
+  const { rootKey, previousRootKeys, dataDir } = settings;
   const [named, ...more] = rootKey
     ? await keysOf(rootKey)
-    : [await readOrMakeKeyFile(join(dataDir, 'root-key'), databaseUrl === undefined)].map(parse);
+    : [await readOrMakeKeyFile(join(dataDir, 'root-key'), mayMake)].map(parse);
   if (!named || more.length > 0) throw noKey(rootKey?.variable ?? `The file ${dataDir}/root-key`);
   return { named, previous: previousRootKeys ? await keysOf(previousRootKeys) : [] };
 

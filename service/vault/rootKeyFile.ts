@@ -18,7 +18,7 @@ export async function readOrMakeKeyFile(path: string, make: boolean): Promise<st
   if (stored !== undefined) return stored;
   if (make) return makeKeyFile(path);
   throw new SettingsError(
-    'The setting ROOT_KEY is missing: with DATABASE_URL all processes need the same root key, so none is made. Set ROOT_KEY, ROOT_KEY_FILE or ROOT_KEY_COMMAND; a new key comes from `openssl rand -hex 32`.',
+    `The setting ROOT_KEY is missing, and there is no file ${path}. With DATABASE_URL all processes need the same root key, so none is made: set ROOT_KEY, ROOT_KEY_FILE or ROOT_KEY_COMMAND; a new key comes from \`openssl rand -hex 32\`.`,
   );
 }
 

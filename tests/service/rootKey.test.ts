@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../service/db/database';
@@ -171,6 +172,7 @@ describe('a rotation beside running processes', () => {
         await everythingOpens();
         // The process has not noticed yet that another key is current.
         await write(`written meanwhile ${round}`);
+        await wait(50);
       }
     })();
     for (let kill = 0; kill < 10; kill += 1) {
