@@ -8,6 +8,32 @@ import type { Vault } from './vault';
  */
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
 
+/**
+ * Changes a secret that is there; instances that do so at once wait for one another.
+ * @param change what it returns is stored; undefined leaves everything as it is
+ */
+export async function changeSecret<T>(
+  db: Database,
+  vault: Vault,
+  name: string,
+  change: (stored: T) => Promise<T | undefined>,
+): Promise<void> {
+  const purpose = purposes.serviceKey(name);
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('service_keys')
+      .select('material')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(Buffer.from(vault.open(row.material, purpose)).toString('utf8')) as T;
+    const changed = await change(stored);
+    if (changed === undefined) return;
+    const material = vault.seal(Buffer.from(JSON.stringify(changed)), purpose);
+    await trx.updateTable('service_keys').set({ material }).where('name', '=', name).execute();
+  });
+}
+
 /** Secrets in the table `service_keys`. Not for use inside a transaction. */
 export function keepSecrets(db: Database, vault: Vault, clock: () => Date): KeepSecret {
   async function load<T>(name: string): Promise<T | undefined> {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../../service/db/database';
 import { createIdentity } from '../../../service/identity/identity';
-import type { Identity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
@@ -20,7 +19,7 @@ export const people = {
 
 export interface RunningIdentity {
   db: Database;
-  identity: Identity;
+  identity: Awaited<ReturnType<typeof createIdentity>>;
   vault: Vault;
   origin: string;
   /** Where the server listens; the origin, unless a public address was given. */
