@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../service/app';
 import type { Database } from '../service/db/database';
@@ -6,7 +5,7 @@ import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens';
 import { createLog } from '../service/log';
 import { readSettings } from '../service/settings';
-import { createVault } from '../service/vault/vault';
+import { testVault } from '../tests/service/testVault';
 
 const clock = (): Date => new Date();
 
@@ -21,7 +20,7 @@ export interface BenchApp {
 export async function createBenchApp(db: Database, email: string): Promise<BenchApp> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const settings = readSettings({});
-  const vault = createVault(randomBytes(32));
+  const vault = await testVault(db);
   const issuer = `${settings.publicUrl}/`;
   const audience = `${settings.publicUrl}/api`;
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', alg: 'RS256' }];

@@ -15,7 +15,7 @@ import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { createLog } from '../service/log';
 import { readSettings } from '../service/settings';
-import { createVault } from '../service/vault/vault';
+import { testVault } from '../tests/service/testVault';
 import { openEmbeddedBench, openServerBench } from './benchDatabase';
 import { inMs, printTable, quantile } from './figures';
 import { type SignedCall, signedCaller, type SigningCredentials } from './signedCalls';
@@ -59,7 +59,7 @@ interface Bench {
 async function startBench(db: Database, folder: string): Promise<Bench> {
   const settings = readSettings({});
   const clock = (): Date => new Date();
-  const vault = createVault(randomBytes(32));
+  const vault = await testVault(db);
   await seedDemo({ db, vault, clock });
   const keep = await openDemoCredentials(folder, settings.publicUrl);
   const path = (await keep(db, vault, clock)) ?? '';

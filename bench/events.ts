@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { addDays, dayOf } from '../contract/dateRanges';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
@@ -7,7 +6,7 @@ import { bulkEvents } from '../service/demo/bulk';
 import { datasetUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { createVault } from '../service/vault/vault';
+import { testVault } from '../tests/service/testVault';
 import { type BenchApp, createBenchApp } from './benchApp';
 import { onBothEngines } from './bothEngines';
 import { inMs, printTable, quantile } from './figures';
@@ -84,7 +83,7 @@ async function csvFigures(app: BenchApp): Promise<string> {
 
 async function measureEngine(db: Database, engine: string): Promise<void> {
   const clock = () => new Date();
-  await seedDemo({ db, vault: createVault(randomBytes(32)), clock });
+  await seedDemo({ db, vault: await testVault(db), clock });
   const app = await createBenchApp(db, acmeAdmin);
   const names = operations(1).map(([name]) => name);
   const columns: string[][] = [];

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
@@ -6,7 +5,7 @@ import { bulkDatasets } from '../service/demo/bulk';
 import { datasetUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
-import { createVault } from '../service/vault/vault';
+import { testVault } from '../tests/service/testVault';
 import { createBenchApp } from './benchApp';
 import { onBothEngines } from './bothEngines';
 import { inMs, printTable, quantile } from './figures';
@@ -28,7 +27,7 @@ const queries: [name: string, q: string][] = [
 
 /** @returns a row for each query: its name and, for each size, the median and the 95th percentile */
 async function measureDatabase(db: Database): Promise<string[][]> {
-  await seedDemo({ db, vault: createVault(randomBytes(32)), clock: () => new Date() });
+  await seedDemo({ db, vault: await testVault(db), clock: () => new Date() });
   const app = await createBenchApp(db, acmeAdmin);
   const rows = new Map<string, string[]>();
   let total = acme.datasets.length;

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { actorOfKey, type ClientCall, findCallingKey } from '../service/clients/callingKey';
 import { reportUsage } from '../service/clients/usageReport';
 import type { Database } from '../service/db/database';
 import { mulberry32 } from '../service/demo/random';
 import { seedDemo } from '../service/demo/seedDemo';
-import { createVault } from '../service/vault/vault';
+import { testVault } from '../tests/service/testVault';
 import { runPrograms } from '../tests/service/client/usagePrograms';
 import { onBothEngines } from './bothEngines';
 import { printTable } from './figures';
@@ -18,7 +17,7 @@ const granularities = ['NANOS', 'MILLIS', 'SECONDS', 'DAYS'] as const;
 
 /** @returns sends a report as a program with an API key of the demo company, without HTTP and signature */
 async function reporter(db: Database) {
-  const vault = createVault(randomBytes(32));
+  const vault = await testVault(db);
   await seedDemo({ db, vault, clock: () => start });
   const { public_value: keyId } = await db
     .selectFrom('api_keys')

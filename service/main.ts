@@ -14,12 +14,11 @@ import { createListener, ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
 import { startScheduler } from './scheduler/scheduler';
 import { readSettings, type Settings, SettingsError } from './settings';
-import { openStore } from './store';
+import { openSealedStore } from './sealedStore';
 import { startMailDelivery } from './mail/delivery';
 import { mailSettingsOf } from './mail/mails';
 import { createSendMail } from './mail/smtpTransport';
-import { loadRootKey } from './vault/rootKey';
-import { createVault } from './vault/vault';
+import { holdRootKeys } from './vault/rootKeyHolder';
 
 const consoleDir = fileURLToPath(new URL('../console', import.meta.url));
 const clock = (): Date => new Date();
@@ -30,9 +29,10 @@ async function start(): Promise<void> {
   const demo = settings.mode === 'demo';
   const log = createLog(settings.logLevel, clock);
   const listener = createListener(settings, log);
-  const store = await openStore(settings, log);
-  const { db } = store;
-  const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
+  const store = await openSealedStore(settings, log);
+  const { db, vault, keyring, rootKeys } = store;
+  // The embedded engine is for one process: nobody else can rotate meanwhile.
+  const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
   let credentials: string | undefined;
   if (demo) {
     const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
@@ -69,6 +69,7 @@ async function start(): Promise<void> {
   await listener.listen(handle, async () => {
     await Promise.all([stopScheduler(), stopMail()]);
     await identity.close();
+    if (releaseKeys) await releaseKeys();
     await store.close();
   });
   const ms = performance.now() - started;

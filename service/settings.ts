@@ -9,6 +9,9 @@ export class SettingsError extends Error {}
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
+const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i);
+const path = z.string().min(1);
+const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);
 const onOff = z.enum(['on', 'off']);
 
@@ -37,6 +40,17 @@ const variables = {
   ROOT_KEY: [
     hexKey.optional(),
     '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`',
+  ],
+  ROOT_KEY_FILE: [path.optional(), 'a file that holds the root key'],
+  ROOT_KEY_COMMAND: [shellCommand.optional(), 'a shell command that prints the root key'],
+  ROOT_KEY_PREVIOUS: [
+    hexKeys.optional(),
+    'root keys of 64 hexadecimal digits, with commas between',
+  ],
+  ROOT_KEY_PREVIOUS_FILE: [path.optional(), 'a file that holds earlier root keys'],
+  ROOT_KEY_PREVIOUS_COMMAND: [
+    shellCommand.optional(),
+    'a shell command that prints earlier root keys',
   ],
   AUTH_DOMAIN: [
     url.optional(),
@@ -73,7 +87,9 @@ export interface Settings {
   publicUrl: string;
   /** Proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly AddressRange[];
-  rootKey: string | undefined;
+  rootKey: KeySource | undefined;
+  /** Root keys that only open, while a rotation is under way. */
+  previousRootKeys: KeySource | undefined;
   /** An outside identity provider; undefined means the embedded one. */
   outsideProvider: { domain: string; clientId: string; audience: string } | undefined;
   /** Made when the database has no administrator yet; only in production. */
@@ -139,7 +155,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: value.DATABASE_URL,
     publicUrl,
     trustedProxies: (proxies && readRanges(proxies.split(','))) || [],
-    rootKey: value.ROOT_KEY,
+    rootKey: keySourceOf(value, 'ROOT_KEY'),
+    previousRootKeys: keySourceOf(value, 'ROOT_KEY_PREVIOUS'),
     outsideProvider:
       domain && clientId && audience
         ? { domain: trimSlash(domain), clientId, audience }
@@ -154,6 +171,37 @@ export function readSettings(environment: Record<string, string | undefined>): S
     maintenance: value.MAINTENANCE === 'on',
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** Where root keys are read from. */
+export interface KeySource {
+  /** The variable that names it, for messages. */
+  variable: string;
+  kind: 'value' | 'file' | 'command';
+  /** The keys themselves, a path, or a shell command. */
+  value: string;
+}
+
+/** @throws SettingsError when several variables name a source */
+function keySourceOf(
+  values: z.infer<typeof schema>,
+  name: 'ROOT_KEY' | 'ROOT_KEY_PREVIOUS',
+): KeySource | undefined {
+  const variants = [
+    ['value', name],
+    ['file', `${name}_FILE`],
+    ['command', `${name}_COMMAND`],
+  ] as const;
+  const sources = variants.flatMap(([kind, variable]): KeySource[] => {
+    const value = values[variable];
+    return value === undefined ? [] : [{ variable, kind, value }];
+  });
+  const [source, other] = sources;
+  if (source && other)
+    throw new SettingsError(
+      `The settings ${source.variable} and ${other.variable} are both there: set one of them.`,
+    );
+  return source;
 }
 
 /** A mail server, and how this service shows itself there. */

@@ -6,7 +6,6 @@ import { migrateFor } from './db/databaseMode';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
-import type { Mode } from './mode';
 import type { Settings } from './settings';
 
 export interface Store {
@@ -20,9 +19,14 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
  * in the data directory. One for the other mode is refused before anything is written to it.
+ * @param beforeMigrating what it throws leaves the schema as it was
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
-export async function openStore(settings: Settings, log: Log): Promise<Store> {
+export async function openStore(
+  settings: Settings,
+  log: Log,
+  beforeMigrating: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseUnusable(
@@ -30,7 +34,8 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     );
   });
   if (settings.databaseUrl) {
-    const db = await migrated(await connectToServer(settings.databaseUrl), settings.mode);
+    const db = await connectToServer(settings.databaseUrl);
+    await prepare(db);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -42,8 +47,8 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database } = await openEmbedded(dataDir, worker, prepared);
-    const db = await migrated(database, settings.mode);
+    const { database: db } = await openEmbedded(dataDir, worker, prepared);
+    await prepare(db);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
       stopMaintenance();
@@ -55,15 +60,15 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     await unlock();
     throw error;
   }
-}
 
-/** @throws what migrating throws; the database is closed then, or a command would never end */
-async function migrated(db: Database, mode: Mode): Promise<Database> {
-  try {
-    await migrateFor(db, mode);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
+  /** What goes wrong here leaves no connection behind, or a command would never end. */
+  async function prepare(db: Database): Promise<void> {
+    try {
+      await beforeMigrating(db);
+      await migrateFor(db, settings.mode);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
   }
 }

@@ -4,6 +4,7 @@ import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import { ApiError } from '../domain/apiError';
 import type { Actor } from '../domain/work';
+import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 
 /** A client library and its version, such as ubiq-node 2.4.0. */
@@ -78,17 +79,15 @@ export async function findCallingKey(
   return rows[0];
 }
 
-const purposeOf = (publicValue: string): string => `signing-key ${publicValue}`;
-
 /** Opens SECRET_SIGNING_KEY, also of a key that does not exist, so that both take the same time. */
 export function signingKeys(vault: Vault): (key: CallingKey | undefined) => Uint8Array {
   const decoy = {
     public_value: '',
-    signing_value: vault.seal(randomBytes(44), purposeOf('')),
+    signing_value: vault.seal(randomBytes(44), purposes.signingKey('')),
   };
   return (key) => {
     const { signing_value: sealed, public_value: keyId } = key ?? decoy;
-    return vault.open(sealed, purposeOf(keyId));
+    return vault.open(sealed, purposes.signingKey(keyId));
   };
 }
 

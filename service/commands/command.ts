@@ -3,9 +3,9 @@ import type { Settings } from '../settings';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command is given; the settings are those of the service itself. */
+/** What a command is given; the settings are those of the service itself, read when asked for. */
 export interface CommandCall {
-  settings: Settings;
+  readonly settings: Settings;
   /** The options that were given, by name. */
   values: Values;
   /** Arguments that are no options, in order. */

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../settings';
 import { addAdmin } from './addAdmin';
 import { type Command, CommandError } from './command';
+import { doctor } from './doctor';
+import { rotateRootKeyCommand } from './rotateRootKey';
 import { seed } from './seed';
 
-const commands: readonly Command[] = [seed, addAdmin];
+const commands: readonly Command[] = [addAdmin, doctor, rotateRootKeyCommand, seed];
 
 const widest = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length), 0);
@@ -49,7 +51,9 @@ export async function runCommand(
     return;
   }
   await command.run({
-    settings: readSettings(environment),
+    get settings() {
+      return readSettings(environment);
+    },
     values,
     words: positionals,
     say: (line) => process.stderr.write(`${line}\n`),

@@ -3,9 +3,7 @@ import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';
 import { seedDemo } from '../demo/seedDemo';
 import { createLog } from '../log';
-import { openStore } from '../store';
-import { loadRootKey } from '../vault/rootKey';
-import { createVault } from '../vault/vault';
+import { openSealedStore } from '../sealedStore';
 import { type Command, CommandError } from './command';
 
 const clock = (): Date => new Date();
@@ -23,10 +21,9 @@ export const seed: Command = {
       throw new CommandError(
         'npm run seed makes made-up data for the demo only, and MODE is production.',
       );
-    const store = await openStore(settings, createLog('error', clock));
+    const store = await openSealedStore(settings, createLog('error', clock));
     try {
-      const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
-      await seedDemo({ db: store.db, vault, clock });
+      await seedDemo({ db: store.db, vault: store.vault, clock });
       const notify = (written: number) => {
         if (written % 1_000_000 === 0 || written === events)
           say(`${numbers.format(written)} of ${numbers.format(events)} events`);

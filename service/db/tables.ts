@@ -455,6 +455,22 @@ export interface Tables {
     created_at: Moment;
   };
 
+  /** Root keys that something is sealed under; the newest is current (decision 122). */
+  root_keys: {
+    id: string;
+    current_since: Moment;
+  };
+
+  /** Processes on this database, and what they can open; each renews its row (decision 123). */
+  root_key_holders: {
+    process: string;
+    host: string;
+    pid: number;
+    key_ids: string[];
+    sealing_key_id: string;
+    seen_at: Moment;
+  };
+
   list_counts: {
     customer_uuid: string;
     list: string;

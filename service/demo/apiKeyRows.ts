@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { everyAddress, flagsOf } from '../../contract/apiKeyTerms';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
 import type { DemoApiKey, DemoCompany, DemoEvent } from './company';
 import { linkCreated, linkUuid } from './datasetRows';
@@ -30,7 +31,7 @@ export const credentialColumns = (
   signingKey: string,
 ) => ({
   public_value: accessKeyId,
-  signing_value: vault.seal(Buffer.from(signingKey), `signing-key ${accessKeyId}`),
+  signing_value: vault.seal(Buffer.from(signingKey), purposes.signingKey(accessKeyId)),
   csr: certificateRequest(pair, accessKeyId),
   public_key: pair.publicKey,
   encrypted_private_key: pair.encryptedPrivateKey,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { enrolmentPath } from '../domain/account/mfa';
 import { invitationPath, passwordResetPath, verificationPath } from '../mail/mails';
+import { describeError } from '../log';
 import type { Settings } from '../settings';
 import {
   apiAudience,
@@ -23,7 +24,7 @@ import {
 import { handleVerification } from './pages/verification';
 import { createProvider } from './provider';
 import { type AnswerPage, handleRequests, type PageRequest } from './requests';
-import { loadServiceKeys, publicKeysOf } from './serviceKeys';
+import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
 import { localVerifier, remoteVerifier, type TokenVerifier } from './tokens';
 
 /** The embedded identity provider. */
@@ -57,15 +58,39 @@ const pages: Readonly<Record<string, (request: PageRequest, provider: Provider) 
 const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
 
-/** Makes its keys at the first start; needs a migrated database. */
-export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+/**
+ * Makes its keys at the first start; needs a migrated database.
+ * @returns besides, what looks for keys that were rotated; it does so by itself every minute
+ */
+export async function createIdentity(
+  options: IdentityOptions,
+): Promise<Identity & { followKeys: () => Promise<void> }> {
   const environment = environmentOf(options, { signsIn: true });
   const { db, vault, clock, origin } = environment;
-  const keys = await loadServiceKeys(db, vault, clock);
-  const provider = await createProvider(environment, keys);
-  const answerAsProvider = provider.callback();
+  const withKeys = async (keys: ServiceKeys) => {
+    const provider = await createProvider(environment, keys);
+    const publicKeys = publicKeysOf(keys.signing);
+    return {
+      keys,
+      provider,
+      answerAsProvider: provider.callback(),
+      verifier: localVerifier(publicKeys, issuerOf(origin), apiAudience(origin), clock),
+    };
+  };
+  let current = await withKeys(await loadServiceKeys(db, vault, clock));
+  const followKeys = async () => {
+    const keys = await loadServiceKeys(db, vault, clock);
+    // The library takes its keys when it is made; all else that it knows is in the database.
+    if (orderOf(keys) !== orderOf(current.keys)) current = await withKeys(keys);
+  };
+  const timer = setInterval(() => {
+    followKeys().catch((error: unknown) => {
+      environment.log.error('signing keys not followed', describeError(error));
+    });
+  }, lookEvery).unref();
   const answer = async (request: PageRequest): Promise<void> => {
     const { req, res, path } = request;
+    const { provider, answerAsProvider } = current;
     const page = pages[path];
     if (page) return page(request, provider);
     if (path.startsWith('/interaction')) return handleInteraction(request, provider);
@@ -73,17 +98,23 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
     return answerAsProvider(req, res);
   };
+  const requests = handleRequests(environment, answer);
   return {
-    ...handleRequests(environment, answer),
+    handle: requests.handle,
+    close: async () => {
+      clearInterval(timer);
+      await requests.close();
+    },
     handles: (path) => Object.hasOwn(pages, path) || providerPaths.test(path),
-    verifier: localVerifier(
-      publicKeysOf(keys.signing),
-      issuerOf(origin),
-      apiAudience(origin),
-      clock,
-    ),
+    verifier: (token) => current.verifier(token),
+    followKeys,
   };
 }
+
+/** A new key is announced for far longer before it signs. */
+const lookEvery = 60_000;
+
+const orderOf = ({ signing }: ServiceKeys): string => signing.map(({ kid }) => kid).join(' ');
 
 /** @returns the provider's name for the session of the browser that asks, when someone is signed in there */
 async function browserSession(

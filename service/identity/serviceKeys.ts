@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../db/database';
-import { keepSecrets } from '../vault/keepSecrets';
+import { changeSecret, keepSecrets } from '../vault/keepSecrets';
 import type { Vault } from '../vault/vault';
 
 /** The keys of the embedded provider, the same for every instance on one database. */
@@ -12,7 +12,21 @@ export interface ServiceKeys {
   cookies: string[];
 }
 
-/** Reads the provider's keys, and makes them at the first start. */
+/** A signing key as it is stored; without the time it is of before keys were rotated. */
+interface StoredKey {
+  jwk: JWK;
+  /** Milliseconds since 1970; until then it is only published, so that every process knows it. */
+  signsFrom: number;
+}
+
+const hour = 60 * 60_000;
+/** How long a key signs (NIST SP 800-57 part 1 allows one to three years). */
+const signsFor = 90 * 24 * hour;
+const announcedFor = hour;
+/** Tokens last minutes; an ID token proves who logs out for as long as a session, twelve hours. */
+const verifiesFor = 24 * hour;
+
+/** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
 export async function loadServiceKeys(
   db: Database,
   vault: Vault,
@@ -20,12 +34,47 @@ export async function loadServiceKeys(
 ): Promise<ServiceKeys> {
   const keep = keepSecrets(db, vault, clock);
   return {
-    signing: await keep<JWK[]>('oidc-signing', async () => [await makeSigningKey()]),
+    signing: await loadSigningKeys(db, vault, clock),
     cookies: await keep<string[]>('oidc-cookies', () =>
       Promise.resolve([randomBytes(32).toString('base64url')]),
     ),
   };
 }
+
+const signingName = 'oidc-signing';
+
+async function loadSigningKeys(db: Database, vault: Vault, clock: () => Date): Promise<JWK[]> {
+  const now = clock().getTime();
+  const keep = keepSecrets(db, vault, clock);
+  const make = async () => [{ jwk: await makeSigningKey(), signsFrom: now }];
+  const load = async () => (await keep<(StoredKey | JWK)[]>(signingName, make)).map(withTime);
+  let stored = await load();
+  if (isDue(stored, now)) {
+    await changeSecret<(StoredKey | JWK)[]>(db, vault, signingName, async (found) => {
+      const before = found.map(withTime);
+      // Another process may have been faster.
+      if (!isDue(before, now)) return undefined;
+      const next = { jwk: await makeSigningKey(), signsFrom: now + announcedFor };
+      return [next, ...before.filter((key) => !isOver(key, before, now))];
+    });
+    stored = await load();
+  }
+  const known = stored.filter((key) => !isOver(key, stored, now));
+  const signing = known.filter(({ signsFrom }) => signsFrom <= now);
+  const announced = known.filter(({ signsFrom }) => signsFrom > now);
+  return [...signing, ...announced].map(({ jwk }) => jwk);
+}
+
+const withTime = (key: StoredKey | JWK): StoredKey =>
+  'signsFrom' in key && 'jwk' in key ? (key as StoredKey) : { jwk: key as JWK, signsFrom: 0 };
+
+/** The newest stands first. */
+const isDue = ([newest]: readonly StoredKey[], now: number): boolean =>
+  newest !== undefined && newest.signsFrom + signsFor <= now;
+
+/** Whether another key has signed for so long that nothing which this one signed is of use. */
+const isOver = (key: StoredKey, keys: readonly StoredKey[], now: number): boolean =>
+  keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
 
 /** @returns the signing keys without their private parts, as `/.well-known/jwks.json` has them */
 export const publicKeysOf = (signing: readonly JWK[]): { keys: JWK[] } => ({

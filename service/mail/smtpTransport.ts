@@ -46,19 +46,7 @@ const timeouts = {
  * over TLS only, with a certificate of its own name.
  */
 export function createSendMail({ server, from, productName, clock }: Sender): SendMail {
-  const { host, port, secure, login } = server;
-  const staysHere = loopback.test(host);
-  const transport = createTransport({
-    ...timeouts,
-    host,
-    port,
-    secure,
-    requireTLS: !secure && !staysHere,
-    ignoreTLS: !secure && staysHere,
-    ...(login && { auth: { user: login.user, pass: login.password } }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = transportTo(server);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return async ({ uuid, recipient, subject, text }) => {
     try {
@@ -76,6 +64,33 @@ export function createSendMail({ server, from, productName, clock }: Sender): Se
       throw refusalOf(error);
     }
   };
+}
+
+function transportTo({ host, port, secure, login }: SmtpServer) {
+  const staysHere = loopback.test(host);
+  return createTransport({
+    ...timeouts,
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !staysHere,
+    ignoreTLS: !secure && staysHere,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Greets the server, and logs in where there is a login. @throws MailRefused */
+export async function greetMailServer(server: SmtpServer): Promise<void> {
+  const transport = transportTo(server);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw refusalOf(error);
+  } finally {
+    transport.close();
+  }
 }
 
 /** The server's own words may repeat the mail, link and all: only its numbers are kept. */

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { purposes } from './purposes';
 import type { Vault } from './vault';
 
 /**
@@ -7,7 +8,31 @@ import type { Vault } from './vault';
  */
 export type KeepSecret = <T>(name: string, make: () => Promise<T>) => Promise<T>;
 
-const purposeOf = (name: string): string => `service-key ${name}`;
+/**
+ * Changes a secret that is there; instances that do so at once wait for one another.
+ * @param change what it returns is stored; undefined leaves everything as it is
+ */
+export async function changeSecret<T>(
+  db: Database,
+  vault: Vault,
+  name: string,
+  change: (stored: T) => Promise<T | undefined>,
+): Promise<void> {
+  const purpose = purposes.serviceKey(name);
+  await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('service_keys')
+      .select('material')
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const stored = JSON.parse(Buffer.from(vault.open(row.material, purpose)).toString('utf8')) as T;
+    const changed = await change(stored);
+    if (changed === undefined) return;
+    const material = vault.seal(Buffer.from(JSON.stringify(changed)), purpose);
+    await trx.updateTable('service_keys').set({ material }).where('name', '=', name).execute();
+  });
+}
 
 /** Secrets in the table `service_keys`. Not for use inside a transaction. */
 export function keepSecrets(db: Database, vault: Vault, clock: () => Date): KeepSecret {
@@ -19,13 +44,18 @@ export function keepSecrets(db: Database, vault: Vault, clock: () => Date): Keep
       .executeTakeFirst();
     if (!row) return undefined;
     // Sealed by us under the root key: nobody else can have written it.
-    return JSON.parse(Buffer.from(vault.open(row.material, purposeOf(name))).toString('utf8')) as T;
+    return JSON.parse(
+      Buffer.from(vault.open(row.material, purposes.serviceKey(name))).toString('utf8'),
+    ) as T;
   }
 
   return async <T>(name: string, make: () => Promise<T>): Promise<T> => {
     const stored = await load<T>(name);
     if (stored !== undefined) return stored;
-    const material = vault.seal(Buffer.from(JSON.stringify(await make())), purposeOf(name));
+    const material = vault.seal(
+      Buffer.from(JSON.stringify(await make())),
+      purposes.serviceKey(name),
+    );
     await db
       .insertInto('service_keys')
       .values({ name, material, created_at: clock() })

@@ -1,36 +1,89 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { hkdfSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '../settings';
+import { promisify } from 'node:util';
+import { type KeySource, type Settings, SettingsError } from '../settings';
+import { readOrMakeKeyFile } from './rootKeyFile';
 
-const keyLength = 32;
-
-/**
- * The 32-byte key that everything else is sealed under (decision 19): ROOT_KEY, or a file in the data
- * directory, made at the first start and readable by its owner only.
- * @throws SettingsError when the file is there but is no key
- */
-export async function loadRootKey(
-  fromSettings: string | undefined,
-  dataDir: string,
-): Promise<Uint8Array> {
-  if (fromSettings) return Buffer.from(fromSettings, 'hex');
-  const path = join(dataDir, 'root-key');
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (stored === undefined) return makeRootKey(path);
-  const key = Buffer.from(stored.trim(), 'hex');
-  if (key.length !== keyLength)
-    throw new SettingsError(
-      `The file ${path} holds no root key (64 hexadecimal digits). Restore it from a backup, or set ROOT_KEY.`,
-    );
-  return key;
+/** A key that secrets in the database are sealed under. */
+export interface RootKey {
+  /** 16 hexadecimal digits derived from the key, so that it tells keys apart and nothing about them. */
+  id: string;
+  /** 32 bytes. */
+  material: Uint8Array;
 }
 
-async function makeRootKey(path: string): Promise<Uint8Array> {
-  const key = randomBytes(keyLength);
-  await writeFile(path, `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  return key;
+/** What a process can open, and what it wants to seal under. */
+export interface RootKeys {
+  /** Of ROOT_KEY; what is sealed is sealed under it once `rotate-root-key` has made it current. */
+  named: RootKey;
+  /** Of ROOT_KEY_PREVIOUS: they only open. */
+  previous: readonly RootKey[];
+}
+
+const keyLength = 32;
+const idLength = 8;
+const commandTimeout = 30_000;
+const keyText = /^[0-9a-f]{64}$/i;
+
+/** @returns 32 bytes for one use alone (HKDF with SHA-256, RFC 5869) */
+export const derivedKey = (material: Uint8Array, use: string, length = keyLength): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', material, new Uint8Array(), use, length));
+
+export const rootKeyOf = (material: Uint8Array): RootKey => ({
+  id: Buffer.from(derivedKey(material, 'root key id', idLength)).toString('hex'),
+  material,
+});
+
+/**
+ * The root keys that the settings name (decision 122). On the embedded engine a file in the data directory
+ * is made when they name none.
+ * @throws SettingsError when a source holds no key, or none is named for a PostgreSQL server
+ */
+export async function loadRootKeys(
+  settings: Pick<Settings, 'rootKey' | 'previousRootKeys' | 'dataDir' | 'databaseUrl'>,
+  mayMake = settings.databaseUrl === undefined,
+): Promise<RootKeys> {
+  const { rootKey, previousRootKeys, dataDir } = settings;
+  const [named, ...more] = rootKey
+    ? await keysOf(rootKey)
+    : [await readOrMakeKeyFile(join(dataDir, 'root-key'), mayMake)].map(parse);
+  if (!named || more.length > 0) throw noKey(rootKey?.variable ?? `The file ${dataDir}/root-key`);
+  return { named, previous: previousRootKeys ? await keysOf(previousRootKeys) : [] };
+
+  function parse(text: string): RootKey {
+    if (!keyText.test(text.trim()))
+      throw new SettingsError(
+        `The file ${join(dataDir, 'root-key')} holds no root key (64 hexadecimal digits). Restore it from a backup, or set ROOT_KEY.`,
+      );
+    return rootKeyOf(Buffer.from(text.trim(), 'hex'));
+  }
+}
+
+const noKey = (variable: string): SettingsError =>
+  new SettingsError(`${variable} must give 64 hexadecimal digits, and nothing besides.`);
+
+/** Several keys are separated by commas or white space. */
+async function keysOf(source: KeySource): Promise<RootKey[]> {
+  const texts = (await textOf(source)).trim().split(/[\s,]+/);
+  if (!texts.every((text) => keyText.test(text))) throw noKey(source.variable);
+  return texts.map((text) => rootKeyOf(Buffer.from(text, 'hex')));
+}
+
+/** No message repeats what was read: it may be a key, or half of one. */
+async function textOf({ variable, kind, value }: KeySource): Promise<string> {
+  if (kind === 'value') return value;
+  const read =
+    kind === 'file'
+      ? readFile(value, 'utf8')
+      : promisify(execFile)('/bin/sh', ['-c', value], { timeout: commandTimeout }).then(
+          ({ stdout }) => stdout,
+        );
+  return read.catch((error: unknown) => {
+    const { code, signal } = error as { code?: string | number; signal?: string };
+    throw new SettingsError(
+      `${variable} gives no key (${kind === 'file' ? '' : 'exit code or signal '}${code ?? signal ?? 'unknown'}). Check that ${kind === 'file' ? 'this user may read the file' : 'the command works for this user'}.`,
+    );
+  });
 }

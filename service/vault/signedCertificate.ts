@@ -149,7 +149,9 @@ export const createCertificates = (keep: KeepSecret) => ({
    * @returns an X.509 certificate, PEM, valid from `now` for 365 days
    */
   issueCertificate: async (publicKeyPem: string, commonName: string, now: Date) => {
-    const { privateKey } = await keep('certificate-issuer', () => makeIssuer(now));
+    // One for each year: those before stay, so that what they signed can be verified (decision 125).
+    const name = `certificate-issuer ${now.getUTCFullYear()}`;
+    const { privateKey } = await keep(name, () => makeIssuer(now));
     return signCertificate({
       subject: { commonName, publicKey: createPublicKey(publicKeyPem) },
       issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },

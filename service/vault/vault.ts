@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { open, seal, SealBroken } from './envelope';
 import { type KeyBlobNames, keyBlobPurpose, readKeyBlob, writeKeyBlob } from './keyBlob';
+import type { Keyring } from './keyring';
+import { type Purpose, purposes } from './purposes';
 
 const keyBytes = 32;
 
 /** Makes and opens key material; nothing here knows of tables. */
 export interface Vault {
-  seal: (secret: Uint8Array, purpose: string) => Uint8Array;
-  open: (sealed: Uint8Array, purpose: string) => Uint8Array;
+  seal: (secret: Uint8Array, purpose: Purpose) => Uint8Array;
+  /** @throws SealBroken */
+  open: (sealed: Uint8Array, purpose: Purpose) => Uint8Array;
   /** @returns new key material of a primary key's version, sealed under the root key */
   makePrimaryKeyVersion: (primaryKey: string, version: number) => Uint8Array;
   /**
@@ -44,22 +47,19 @@ export interface DataKeySlot {
   primaryKeyVersion: number;
 }
 
-const primaryPurpose = (primaryKey: string, version: number): string =>
-  `primary-key ${primaryKey} version ${version}`;
-
 const dataKeyPurpose = ({ dataset, keyNumber }: DataKeySlot): string =>
   `data-key ${dataset} number ${keyNumber}`;
 
-export function createVault(rootKey: Uint8Array): Vault {
+export function createVault({ seal: sealUnderRoot, open: openUnderRoot }: Keyring): Vault {
   const openPrimary = (
     { primaryKey, primaryKeyVersion }: KeyBlobNames | DataKeySlot,
     sealedPrimary: Uint8Array,
-  ): Uint8Array => open(rootKey, sealedPrimary, primaryPurpose(primaryKey, primaryKeyVersion));
+  ): Uint8Array => openUnderRoot(sealedPrimary, purposes.primaryKey(primaryKey, primaryKeyVersion));
   return {
-    seal: (secret, purpose) => seal(rootKey, secret, purpose),
-    open: (sealed, purpose) => open(rootKey, sealed, purpose),
+    seal: sealUnderRoot,
+    open: openUnderRoot,
     makePrimaryKeyVersion: (primaryKey, version) =>
-      seal(rootKey, randomBytes(keyBytes), primaryPurpose(primaryKey, version)),
+      sealUnderRoot(randomBytes(keyBytes), purposes.primaryKey(primaryKey, version)),
     makeDataKey: (slot, sealedPrimary) =>
       seal(openPrimary(slot, sealedPrimary), randomBytes(keyBytes), dataKeyPurpose(slot)),
     openDataKey: (slot, sealedPrimary, material) =>

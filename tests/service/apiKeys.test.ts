@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { purposes } from '../../service/vault/purposes';
 import type { ApiKey, ApiKeyRecord } from '../../contract/apiKeys';
 import { newApiKey } from './credentials';
 import { addEvents } from './events';
@@ -72,7 +73,10 @@ describe('API keys', () => {
       expect(JSON.stringify(answer.body)).not.toContain(body.signing_value);
       const stored = await service.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
       expect(Buffer.from(stored.signing_value).includes(body.signing_value)).toBe(false);
-      const opened = service.vault.open(stored.signing_value, `signing-key ${body.public_value}`);
+      const opened = service.vault.open(
+        stored.signing_value,
+        purposes.signingKey(body.public_value),
+      );
       expect(Buffer.from(opened).toString()).toBe(body.signing_value);
       expect(await lastActivity()).toMatchObject({
         title: 'API keys',

@@ -201,7 +201,8 @@ const keep: KeepSecret = async <T>(name: string, make: () => Promise<T>) => {
   kept.set(name, text);
   return JSON.parse(text) as T;
 };
-const issuer = () => JSON.parse(kept.get('certificate-issuer') ?? '') as IssuerMaterial;
+const issuer = (year = 2026) =>
+  JSON.parse(kept.get(`certificate-issuer ${year}`) ?? '') as IssuerMaterial;
 
 describe('an issued certificate', () => {
   const now = new Date('2026-11-20T12:34:56.789Z');
@@ -241,16 +242,22 @@ describe('an issued certificate', () => {
     expect(stdout).toContain('Signature Algorithm: sha256WithRSAEncryption');
   });
 
-  it('is of the same issuer each time, with a number of its own', async () => {
+  it('is of the same issuer all year, with a number of its own, and of a new one the next', async () => {
+    const sameYear = new Date('2026-01-01T00:00:00Z');
+    const first = new X509Certificate(
+      await certificates.issueCertificate(publicKeyPem, 'a', sameYear),
+    );
+    expect(first.verify(new X509Certificate(issuer().certificate).publicKey)).toBe(true);
     const later = new Date('2051-03-02T00:00:00.900Z');
     const second = new X509Certificate(
       await certificates.issueCertificate(publicKeyPem, 'a', later),
     );
-    expect([...kept.keys()]).toEqual(['certificate-issuer']);
-    expect(second.verify(new X509Certificate(issuer().certificate).publicKey)).toBe(true);
+    expect([...kept.keys()]).toEqual(['certificate-issuer 2026', 'certificate-issuer 2051']);
+    expect(second.verify(new X509Certificate(issuer(2051).certificate).publicKey)).toBe(true);
+    expect(second.verify(new X509Certificate(issuer().certificate).publicKey)).toBe(false);
     // A fraction of a second would not be allowed; 2052 is a leap year.
     expect(second.validTo).toBe('Mar  1 00:00:00 2052 GMT');
-    expect(second.serialNumber).not.toBe(new X509Certificate(pem).serialNumber);
+    expect(first.serialNumber).not.toBe(new X509Certificate(pem).serialNumber);
   });
 
   it('comes from an issuer that may certify and nothing else', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purposes } from '../../service/vault/purposes';
 import { styles } from './client/clientStyles';
 import { after, alphanumeric, digits, start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
@@ -39,7 +40,7 @@ describe('programs with the client libraries', () => {
         public_value: accessKeyId,
         signing_value: world.service.vault.seal(
           Buffer.from(credentials.signingKey),
-          `signing-key ${accessKeyId}`,
+          purposes.signingKey(accessKeyId),
         ),
       })
       .where('uuid', '=', program.uuid)

@@ -10,7 +10,7 @@ import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
 const cache = resolve('node_modules/.cache/encryption-console');
 
 /** Worker threads take plain JavaScript only, so the engine's worker is bundled once. */
-async function workerFile(): Promise<URL> {
+export async function workerFile(): Promise<URL> {
   const outfile = join(cache, 'embeddedWorker.mjs');
   await mkdir(cache, { recursive: true });
   await build({

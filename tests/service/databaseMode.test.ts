@@ -6,7 +6,7 @@ import { acme } from '../../service/demo/acme';
 import { globex, platform } from '../../service/demo/globex';
 import { customerUuid } from '../../service/demo/people';
 import { seedDemo } from '../../service/demo/seedDemo';
-import { createVault } from '../../service/vault/vault';
+import { testVault } from './testVault';
 import { openTestDatabase } from './database';
 
 const noDemo =
@@ -43,7 +43,7 @@ describe('what a database is for (decision 118)', () => {
 
   it('is never a demo beside what is not', async () => {
     await markDatabase(db, 'production');
-    const demo = { db, vault: createVault(Buffer.alloc(32, 7)), clock: () => new Date() };
+    const demo = { db, vault: await testVault(db), clock: () => new Date() };
     await expect(seedDemo(demo)).rejects.toThrow(noDemo);
     expect(await db.selectFrom('customers').select('name').execute()).toEqual([]);
   });

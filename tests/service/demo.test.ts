@@ -12,11 +12,12 @@ import { openTotpSecret } from '../../service/domain/account/oneTimeCode';
 import { verifyPassword } from '../../service/identity/password';
 import { readCertificateRequest } from '../../service/vault/certificateRequest';
 import { open } from '../../service/vault/envelope';
-import { createVault } from '../../service/vault/vault';
+import { purposes } from '../../service/vault/purposes';
+import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
+import { testVault } from './testVault';
 
-const rootKey = new Uint8Array(32).fill(7);
-const vault = createVault(rootKey);
+let vault: Vault;
 const clock = (): Date => new Date('2026-11-20T10:30:00Z');
 const dayMs = 86_400_000;
 
@@ -102,6 +103,7 @@ describe('the demo data', () => {
 
   beforeAll(async () => {
     db = await openTestDatabase();
+    vault = await testVault(db);
     wasMade = await seedDemo({ db, vault, clock });
     first = await snapshot(db, clock());
     firstEvents = await countEvents(db);
@@ -250,8 +252,8 @@ describe('the demo data', () => {
       .select('primary_key_versions.created_at as primaryCreated')
       .execute();
     for (const key of keys) {
-      const purpose = `primary-key ${key.primary_key_uuid} version ${key.version}`;
-      const primary = open(rootKey, key.primary, purpose);
+      const purpose = purposes.primaryKey(key.primary_key_uuid, key.version);
+      const primary = vault.open(key.primary, purpose);
       const slot = `data-key ${key.dataset_uuid} number ${key.key_number}`;
       expect(open(primary, key.material, slot)).toHaveLength(32);
       expect(key.created_at >= key.primaryCreated, key.name).toBe(true);
@@ -438,6 +440,7 @@ describe('the demo data', () => {
 
   it('is the same again on the same day, secrets aside, with only more events at a later hour', async () => {
     const again = await openTestDatabase();
+    await testVault(again);
     await seedDemo({ db: again, vault, clock: () => new Date('2026-11-20T17:45:00Z') });
     expect(await snapshot(again, clock())).toEqual(first);
     expect(await countEvents(again)).toBeGreaterThan(firstEvents);

@@ -9,9 +9,9 @@ import {
 import { seedDemo } from '../../service/demo/seedDemo';
 import { createLog } from '../../service/log';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
-import { createVault } from '../../service/vault/vault';
 import { readSettings } from '../../service/settings';
 import { openTestDatabase } from './database';
+import { testVault } from './testVault';
 import { startService } from './harness';
 import type { Service } from './harness';
 import { ConsoleBrowser } from './identity/consoleBrowser';
@@ -397,7 +397,7 @@ describe('the demo pages', () => {
       const settings = readSettings({ MODE: 'production', PUBLIC_URL: running.origin });
       const app = createApp({
         db: running.db,
-        vault: createVault(Buffer.alloc(32)),
+        vault: running.vault,
         clock,
         settings,
         log: createLog('silent', clock),
@@ -416,7 +416,7 @@ describe('the demo', () => {
   it('begins with a mail that verifies the address which is not, and an invitation', async () => {
     const db = await openTestDatabase();
     const clock = () => new Date('2026-11-20T10:30:00Z');
-    const vault = createVault(Buffer.alloc(32, 7));
+    const vault = await testVault(db);
     await seedDemo({ db, vault, clock, mail: mail('http://localhost:3000') });
     const waiting = new Map((await mailsIn(db)).map(({ recipient, text }) => [recipient, text]));
     expect([...waiting.keys()].toSorted()).toEqual([

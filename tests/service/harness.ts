@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,10 +9,10 @@ import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { readSettings, type Settings } from '../../service/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
-import { createVault } from '../../service/vault/vault';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import { addPeople } from './people';
+import { testVault } from './testVault';
 import type { Person, Persona } from './people';
 
 const issuer = 'http://localhost:3000/';
@@ -59,7 +58,7 @@ export async function startService(
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
   const settings = readSettings({ PORT: '3000' });
-  const vault = createVault(randomBytes(32));
+  const vault = await testVault(db);
   const logged: string[] = [];
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;

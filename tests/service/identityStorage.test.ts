@@ -11,8 +11,10 @@ import { returnAttempt, takeAttempt } from '../../service/domain/attempts';
 import { loadServiceKeys, publicKeysOf } from '../../service/identity/serviceKeys';
 import { hashPassword, verifyPassword } from '../../service/identity/password';
 import { payloadStore, removeExpired } from '../../service/identity/payloads';
-import { createVault } from '../../service/vault/vault';
+import { createKeyring } from '../../service/vault/keyring';
+import { createVault, type Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
+import { testRootKey, testVault } from './testVault';
 
 let db: Database;
 let now: Date;
@@ -57,7 +59,10 @@ describe('passwords', () => {
 });
 
 describe('the keys of the provider', () => {
-  const vault = createVault(Buffer.alloc(32, 1));
+  let vault: Vault;
+  beforeEach(async () => {
+    vault = await testVault(db);
+  });
 
   it('are made once, sealed, and show no private part', async () => {
     const [one, two] = await Promise.all([
@@ -78,7 +83,7 @@ describe('the keys of the provider', () => {
 
   it('cannot be opened with another root key', async () => {
     await loadServiceKeys(db, vault, clock);
-    const other = createVault(Buffer.alloc(32, 2));
+    const other = createVault(createKeyring([testRootKey(2)]));
     await expect(loadServiceKeys(db, other, clock)).rejects.toThrow('cannot be opened');
   });
 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,11 +9,12 @@ import { sendInvitation } from '../../service/domain/team/invitations';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
-import { createVault } from '../../service/vault/vault';
+import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser } from './identity/consoleBrowser';
 import { addPeople } from './people';
 import type { Person } from './people';
+import { testVault } from './testVault';
 
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
@@ -25,7 +26,7 @@ const outside = {
 };
 const clock = () => new Date('2026-11-20T14:05:00Z');
 const log = createLog('silent', clock);
-const vault = createVault(randomBytes(32));
+let vault: Vault;
 
 let db: Database;
 let admin: Person;
@@ -69,6 +70,7 @@ const actor = () => ({
 
 beforeEach(async () => {
   db = await openTestDatabase();
+  vault = await testVault(db);
   ({ admin, unverified } = await addPeople(db));
 });
 afterEach(() => stop());

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import {
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
 import { readSettings, type Settings } from '../../service/settings';
-import { createVault } from '../../service/vault/vault';
+import { testVault } from './testVault';
 import { openTestDatabase } from './database';
 import { ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { addPeople } from './people';
@@ -65,7 +64,7 @@ describe('production with the embedded provider', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const settings = production({ ...mailServer, PUBLIC_URL: origin, ADMIN_EMAIL: email });
-    const vault = createVault(randomBytes(32));
+    const vault = await testVault(db);
     const log = createLog('silent', clock);
     await ensureAdministrator({ db, clock }, settings);
     const identity = await openSignInProvider({ db, vault, settings, clock, log });

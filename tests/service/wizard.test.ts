@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { purposes } from '../../service/vault/purposes';
 import type { Dataset } from '../../contract/datasets';
 import { newApiKey } from './credentials';
 import { startService } from './harness';
@@ -97,7 +98,10 @@ describe('POST /wizard/datasets', () => {
     expect(allowed).toEqual([{ api_key_uuid: data.api_keys.uuid, encrypt: true, decrypt: true }]);
     const stored = await service.db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
     expect(Buffer.from(stored.signing_value).toString()).not.toContain(apiKey.signing_value);
-    const opened = service.vault.open(stored.signing_value, `signing-key ${apiKey.public_value}`);
+    const opened = service.vault.open(
+      stored.signing_value,
+      purposes.signingKey(apiKey.public_value),
+    );
     expect(Buffer.from(opened).toString()).toBe(apiKey.signing_value);
     const rows = await service.db.selectFrom('activities').select('details').execute();
     expect(rows.map(({ details }) => details).toSorted()).toEqual([

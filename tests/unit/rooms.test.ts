@@ -30,6 +30,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   service: [
     ['main.ts', 'operate.ts'],
     ['commands'],
+    ['sealedStore.ts'],
     ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
     ['clients'],

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openTotpSecret, sealTotpSecret } from '../../service/domain/account/oneTimeCode';
 import { open, seal, SealBroken } from '../../service/vault/envelope';
+import { createKeyring } from '../../service/vault/keyring';
+import { purposes } from '../../service/vault/purposes';
+import { rootKeyOf } from '../../service/vault/rootKey';
 import { createVault } from '../../service/vault/vault';
 
 const key = Buffer.alloc(32, 7);
 const secret = Buffer.from('a secret');
-const vault = createVault(key);
+const vault = createVault(createKeyring([rootKeyOf(key)]));
 
 describe('a sealed value', () => {
   const sealed = seal(key, secret, 'signing-key AAAA');
@@ -76,6 +79,6 @@ describe('key material of one row', () => {
     const totp = sealTotpSecret(vault, user, 'JBSWY3DPEHPK3PXP');
     expect(openTotpSecret(vault, user, totp)).toBe('JBSWY3DPEHPK3PXP');
     expect(() => openTotpSecret(vault, other, totp)).toThrow(SealBroken);
-    expect(() => vault.open(totp, `totp enrolment ${user}`)).toThrow(SealBroken);
+    expect(() => vault.open(totp, purposes.totpEnrolment(user))).toThrow(SealBroken);
   });
 });

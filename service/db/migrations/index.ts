@@ -12,6 +12,7 @@ import { up as accountVersion } from './010_account_version';
 import { up as keyRetrievals } from './011_key_retrievals';
 import { up as usage } from './012_usage';
 import { up as installation } from './013_installation';
+import { up as rootKeys } from './014_root_keys';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011_key_retrievals': { up: keyRetrievals },
   '012_usage': { up: usage },
   '013_installation': { up: installation },
+  '014_root_keys': { up: rootKeys },
 };

@@ -1,5 +1,6 @@
 import { generateSecret } from 'otplib';
 import type { Database } from '../../db/database';
+import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 import {
   recordAccountChange,
@@ -19,8 +20,6 @@ export const enrolmentPath = '/mfa/enrol';
 const lifetimeMs = 10 * 60_000;
 /** RFC 4226 section 4: the secret should have the length of the hash, 160 bits. */
 const secretBytes = 20;
-
-const purposeOf = (user: string): string => `totp enrolment ${user}`;
 
 export interface EnrolmentServices {
   db: Database;
@@ -71,7 +70,7 @@ export async function startEnrolment(
   const row = {
     token_digest: digestOf(token),
     session_uuid: session,
-    secret: vault.seal(Buffer.from(secret), purposeOf(user)),
+    secret: vault.seal(Buffer.from(secret), purposes.totpEnrolment(user)),
     replaces,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
@@ -124,7 +123,9 @@ export async function readEnrolment(
     .where('sessions.ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const secret = Buffer.from(vault.open(row.secret, purposeOf(row.user))).toString('utf8');
+  const secret = Buffer.from(vault.open(row.secret, purposes.totpEnrolment(row.user))).toString(
+    'utf8',
+  );
   return { ...row, secret };
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createGuardrails, generateSync } from 'otplib';
 import type { Database } from '../../db/database';
+import { purposes } from '../../vault/purposes';
 import type { Vault } from '../../vault/vault';
 
 /** RFC 6238: a code lasts 30 seconds; one step before and after is accepted for clocks that differ. */
@@ -9,15 +10,13 @@ const tolerance = [0, -1, 1];
 // Authenticator apps still hand out secrets of 80 bits, below otplib's own minimum of 128.
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
 
-const purposeOf = (userUuid: string): string => `totp ${userUuid}`;
-
 /** @param base32Secret as authenticator apps show it, such as `JBSWY3DPEHPK3PXP` */
 export const sealTotpSecret = (vault: Vault, userUuid: string, base32Secret: string): Uint8Array =>
-  vault.seal(Buffer.from(base32Secret, 'utf8'), purposeOf(userUuid));
+  vault.seal(Buffer.from(base32Secret, 'utf8'), purposes.totp(userUuid));
 
 /** @throws SealBroken when the secret is another person's or the root key another */
 export const openTotpSecret = (vault: Vault, userUuid: string, sealed: Uint8Array): string =>
-  Buffer.from(vault.open(sealed, purposeOf(userUuid))).toString('utf8');
+  Buffer.from(vault.open(sealed, purposes.totp(userUuid))).toString('utf8');
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 

@@ -7,6 +7,7 @@ import {
   readCertificateRequest,
   RequestRefused,
 } from '../../vault/certificateRequest';
+import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
 import { isViolationOf } from '../recordKinds';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
@@ -56,7 +57,7 @@ export const insertApiKey = (
     public_value: key.public_value,
     signing_value: work.vault.seal(
       Buffer.from(key.signing_value),
-      `signing-key ${key.public_value}`,
+      purposes.signingKey(key.public_value),
     ),
     csr: key.csr,
     public_key: request.publicKeyPem,

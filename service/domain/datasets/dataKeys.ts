@@ -1,6 +1,9 @@
-import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
+import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import { nextKeyNumber } from '../../../contract/rotationTerms';
 import { tenantScope, type TenantScope } from '../../db/scopes';
+import { open, seal, SealBroken } from '../../vault/envelope';
+import { keepSecrets } from '../../vault/keepSecrets';
+import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
 import { changeRecord, recordChange } from '../records';
@@ -62,7 +65,11 @@ export async function getDataKey(
   const wrapped = wrap(publicKey, openSlot(vault, stored));
   const { slot } = stored;
   const reference = JSON.stringify({ dataset: uuid, number: slot.keyNumber });
-  const sealedReference = vault.seal(Buffer.from(reference), referencePurpose(actor.customer));
+  const sealedReference = seal(
+    await referenceKey(work),
+    Buffer.from(reference),
+    purposes.dataKeyReference(actor.customer),
+  );
   await recordChange(db, work, 'datasets', dataset, 'Data key handed out', {
     details: `Data encryption key ${slot.keyNumber} of dataset "${dataset.name}" handed out`,
   });
@@ -83,20 +90,36 @@ export async function decryptDataKey(
   encrypted: string,
   publicKey: string,
 ): Promise<HandedOutKey> {
-  const { dataset, number } = openReference(work, encrypted);
+  const { dataset, number } = await openReference(work, encrypted);
   return getDataKey(work, dataset, number, publicKey);
 }
 
-const referencePurpose = (customer: string): string => `data-key reference of ${customer}`;
+/** References are in the hands of callers, so that they outlive root keys (decision 124). */
+const referenceKey = async ({ db, vault, clock }: VaultWork): Promise<Buffer> => {
+  const make = () => Promise.resolve(randomBytes(32).toString('base64'));
+  return Buffer.from(await keepSecrets(db, vault, clock)('data-key-references', make), 'base64');
+};
 
-function openReference({ vault, actor: { customer } }: VaultWork, encrypted: string) {
+async function openReference(work: VaultWork, encrypted: string) {
+  const key = await referenceKey(work);
+  const sealed = Buffer.from(encrypted, 'base64');
+  const purpose = purposes.dataKeyReference(work.actor.customer);
   try {
-    const opened = vault.open(Buffer.from(encrypted, 'base64'), referencePurpose(customer));
+    const opened = openedBy(() => open(key, sealed, purpose)) ?? work.vault.open(sealed, purpose);
     return JSON.parse(Buffer.from(opened).toString()) as { dataset: string; number: number };
   } catch (error) {
     throw Object.assign(badRequest('This encrypted data key was not made here.'), { cause: error });
   }
 }
+
+const openedBy = (attempt: () => Uint8Array): Uint8Array | undefined => {
+  try {
+    return attempt();
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined;
+    throw error;
+  }
+};
 
 async function findSlot(tenantDb: TenantScope, uuid: string, keyNumber: number | undefined) {
   const dataset = await tenantDb

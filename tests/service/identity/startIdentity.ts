@@ -2,14 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../../service/db/database';
 import { createIdentity } from '../../../service/identity/identity';
-import type { Identity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
 import { readSettings } from '../../../service/settings';
-import { createVault } from '../../../service/vault/vault';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
+import { testVault } from '../testVault';
 
 export const password = 'correct horse battery staple';
 export const totpSecret = 'JBSWY3DPEHPK3PXP';
@@ -20,7 +19,7 @@ export const people = {
 
 export interface RunningIdentity {
   db: Database;
-  identity: Identity;
+  identity: Awaited<ReturnType<typeof createIdentity>>;
   vault: Vault;
   origin: string;
   /** Where the server listens; the origin, unless a public address was given. */
@@ -32,8 +31,6 @@ export interface RunningIdentity {
   stop: () => Promise<void>;
 }
 
-const vault = createVault(Buffer.alloc(32, 7));
-
 let passwordHash: Promise<string> | undefined;
 
 /** The provider on a port of its own, with a fresh database, one company and two people. */
@@ -41,8 +38,9 @@ export async function startIdentity(
   options: { demo?: boolean; clock?: () => Date; publicUrl?: string } = {},
 ): Promise<RunningIdentity> {
   const db = await openTestDatabase();
+  const vault = await testVault(db);
   passwordHash ??= hashPassword(password);
-  const uuids = await seedPeople(db, await passwordHash);
+  const uuids = await seedPeople(db, vault, await passwordHash);
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -68,7 +66,11 @@ export async function startIdentity(
   return { db, identity, vault, origin, address, lines, uuids, stop };
 }
 
-async function seedPeople(db: Database, hash: string): Promise<RunningIdentity['uuids']> {
+async function seedPeople(
+  db: Database,
+  vault: Vault,
+  hash: string,
+): Promise<RunningIdentity['uuids']> {
   const customer = await db
     .insertInto('customers')
     .values({ name: 'Acme' })

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { z } from '../../contract/zod';
+import type { Database } from '../db/database';
+import { hasTable } from '../db/hasTable';
+import { DataDirectoryInUse } from '../db/lock';
+import { migrations } from '../db/migrations';
+import { createLog } from '../log';
+import { greetMailServer, MailRefused } from '../mail/smtpTransport';
+import type { Settings } from '../settings';
+import { openStore } from '../store';
+import { checkRootKeys, rootKeysInUse } from '../vault/openVault';
+import { loadRootKeys } from '../vault/rootKey';
+import { sealedOtherwise } from '../vault/rotateRootKey';
+
+/** What one look found. */
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  check: string;
+  ok: boolean;
+  /** Where something is wrong, also what to do. */
+  message: string;
+}
+
+/** A look at one thing. @returns what is right. @throws what is wrong, as a sentence */
+type Look = () => Promise<string>;
+
+/** Below, the database and its log may not grow for long. */
+const leastFree = 1024 ** 3;
+/** One-time codes last 30 seconds, signed requests five minutes (client-protocol 2.3). */
+const clockTolerance = 5_000;
+const timeout = 5_000;
+
+/** Looks at everything a start needs, and changes nothing: no key is made, and nothing is migrated. */
+export async function examine(settings: Settings): Promise<Finding[]> {
+  return [
+    await find('data directory', () => lookAtDirectory(settings.dataDir)),
+    ...(await examineDatabase(settings)),
+    await find('identity provider', () => lookAtProvider(settings.outsideProvider)),
+    await find('mail server', () => lookAtMailServer(settings.smtp)),
+  ];
+}
+
+async function find(check: string, look: Look): Promise<Finding> {
+  try {
+    return { check, ok: true, message: await look() };
+  } catch (error) {
+    return { check, ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function lookAtDirectory(dataDir: string): Promise<string> {
+  if (!existsSync(dataDir)) return `${dataDir} is made by the first start.`;
+  await access(dataDir, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `This user may not read and write ${dataDir} (${error.code}). Change its owner, or DATA_DIR.`,
+    );
+  });
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free in ${dataDir}`;
+  if (bavail * bsize < leastFree) throw new Error(`Only ${free}. Make room, or move DATA_DIR.`);
+  return `${free}.`;
+}
+
+/** Opens the database as a start does, but not further than to the point where that migrates it. */
+async function examineDatabase(settings: Settings): Promise<Finding[]> {
+  const enough = new Error('Everything was looked at.');
+  const findings: Finding[] = [];
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
+    return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
+  const opened = await find('database', async () => {
+    const log = createLog('silent', () => new Date());
+    await openStore(settings, log, async (db) => {
+      findings.push(
+        await find('clock', () => lookAtClock(db)),
+        await find('migrations', () => lookAtMigrations(db)),
+        await find('root key', () => lookAtRootKey(db, settings)),
+      );
+      throw enough;
+    }).catch((error: unknown) => {
+      if (error instanceof DataDirectoryInUse) return;
+      if (error !== enough) throw error;
+    });
+    return findings.length > 0
+      ? 'It answers.'
+      : 'A running process has it, and looked at clock, migrations and root key at its start.';
+  });
+  return [opened, ...findings];
+}
+
+async function lookAtClock(db: Database): Promise<string> {
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2);
+  const found = `${(apart / 1000).toFixed(1)} s apart from the database's`;
+  if (apart > clockTolerance)
+    throw new Error(`This machine's clock is ${found}. Keep both by NTP.`);
+  return `This machine's clock is ${found}.`;
+}
+
+async function lookAtMigrations(db: Database): Promise<string> {
+  const done = (await hasTable(db, 'kysely_migration'))
+    ? (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows
+    : [];
+  const names = new Set(done.map(({ name }) => name));
+  const known = Object.keys(migrations);
+  const newer = [...names].find((name) => !known.includes(name));
+  if (newer !== undefined)
+    throw new Error(
+      `A newer version of this service has changed the database (${newer}). Start that version.`,
+    );
+  const pending = known.filter((name) => !names.has(name));
+  return pending.length === 0
+    ? 'All are there.'
+    : `The next start runs ${pending.join(', ')}. Back up the database before.`;
+}
+
+async function lookAtRootKey(db: Database, settings: Settings): Promise<string> {
+  const keys = await loadRootKeys(settings, false);
+  await checkRootKeys(db, keys);
+  const [current, ...others] = (await hasTable(db, 'root_keys')) ? await rootKeysInUse(db) : [];
+  if (current === undefined) return `${keys.named.id} opens what is there.`;
+  if (current !== keys.named.id)
+    return `${keys.named.id} is not in use yet, ${current} is. Run rotate-root-key once all processes have both.`;
+  const left = await sealedOtherwise(db, current);
+  if (left > 0 || others.length > 0)
+    return `${current} is in use; ${left} secrets are sealed otherwise. Run rotate-root-key again.`;
+  return keys.previous.length > 0
+    ? `${current} is in use; ROOT_KEY_PREVIOUS may be taken away.`
+    : `${current} is in use.`;
+}
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
+
+async function lookAtProvider(provider: Settings['outsideProvider']): Promise<string> {
+  if (!provider) return 'The embedded one is used.';
+  const address = `${provider.domain}/.well-known/openid-configuration`;
+  const advice = 'Check AUTH_DOMAIN, and that this machine reaches it.';
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) }).catch(
+    (error: unknown) => {
+      throw new Error(`${address} does not answer. ${advice}`, { cause: error });
+    },
+  );
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}. ${advice}`);
+  const read = discovery.safeParse(await answer.json().catch(() => undefined));
+  if (!read.success) throw new Error(`${address} is no OpenID configuration. ${advice}`);
+  if (read.data.issuer !== `${provider.domain}/`)
+    throw new Error(
+      `${address} speaks for ${read.data.issuer}, and tokens are expected from ${provider.domain}/. Correct AUTH_DOMAIN.`,
+    );
+  return `${provider.domain} answers.`;
+}
+
+async function lookAtMailServer(smtp: Settings['smtp']): Promise<string> {
+  if (!smtp) return 'None is set.';
+  const { host, port, login } = smtp.server;
+  try {
+    await greetMailServer(smtp.server);
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    const { status, code } = error.details;
+    const reason = [status, code].filter((each) => each !== undefined).join(' ');
+    throw new Error(
+      `${host}:${port} does not take the greeting or the login (${reason}). Check SMTP_URL, and that this machine reaches it.`,
+      { cause: error },
+    );
+  }
+  return `${host}:${port} answers${login ? ', and takes the login' : ''}.`;
+}

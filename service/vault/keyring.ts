@@ -1,0 +1,63 @@
+import { open, seal, SealBroken } from './envelope';
+import type { Purpose } from './purposes';
+import { derivedKey, type RootKey } from './rootKey';
+
+/** The first byte of what is sealed under a key derived for its purpose; the root key's id follows. */
+const withKeyId = 2;
+const idEnd = 9;
+
+/** Seals under one root key, and opens what any of several sealed. */
+export interface Keyring {
+  readonly sealingKey: RootKey;
+  seal: (secret: Uint8Array, purpose: Purpose) => Uint8Array;
+  /** @throws SealBroken */
+  open: (sealed: Uint8Array, purpose: Purpose) => Uint8Array;
+  /** Seals under another of its keys from now on. @throws Error when it has no such key */
+  sealUnder: (id: string) => void;
+}
+
+/** @param keys the first seals */
+export function createKeyring(keys: readonly [RootKey, ...RootKey[]]): Keyring {
+  let sealingKey = keys[0];
+  const ownKey = ({ material }: RootKey, purpose: Purpose) =>
+    derivedKey(material, `seal ${purpose}`);
+  return {
+    get sealingKey() {
+      return sealingKey;
+    },
+    seal: (secret, purpose) => {
+      const id = Buffer.from(sealingKey.id, 'hex');
+      const sealed = seal(ownKey(sealingKey, purpose), secret, purpose);
+      return Buffer.concat([Buffer.from([withKeyId]), id, sealed]);
+    },
+    open: (sealed, purpose) => {
+      if (sealed[0] !== withKeyId) return openUnnamed(keys, sealed, purpose);
+      const id = Buffer.from(sealed.subarray(1, idEnd)).toString('hex');
+      const key = keys.find((each) => each.id === id);
+      if (!key)
+        throw new SealBroken(
+          `A stored secret (${purpose}) cannot be opened: this process does not have the root key ${id}.`,
+        );
+      return open(ownKey(key, purpose), sealed.subarray(idEnd), purpose);
+    },
+    sealUnder: (id) => {
+      const key = keys.find((each) => each.id === id);
+      if (!key)
+        throw new Error(`The root key ${id} is current, and this process does not have it.`);
+      sealingKey = key;
+    },
+  };
+}
+
+/** What was sealed before root keys had ids: directly under one of them, which one is not written. */
+function openUnnamed(keys: readonly RootKey[], sealed: Uint8Array, purpose: Purpose): Uint8Array {
+  let failure: unknown;
+  for (const { material } of keys)
+    try {
+      return open(material, sealed, purpose);
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      failure = error;
+    }
+  throw failure;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { hasTable } from '../db/hasTable';
+import { SettingsError } from '../settings';
+import { SealBroken } from './envelope';
+import { createKeyring, type Keyring } from './keyring';
+import { type SealedColumn, sealedColumns } from './purposes';
+import type { RootKeys } from './rootKey';
+import { createVault, type Vault } from './vault';
+
+/** @returns ids of the root keys that something is sealed under, the current one first */
+export async function rootKeysInUse(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('root_keys')
+    .select('id')
+    .orderBy('current_since', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Whether these keys open what the database holds; reads only, also in a database that is not migrated yet.
+ * @throws SettingsError saying which key is missing
+ */
+export async function checkRootKeys(db: Database, { named, previous }: RootKeys): Promise<void> {
+  const inUse = (await hasTable(db, 'root_keys')) ? await rootKeysInUse(db) : [];
+  if (inUse.length === 0) await checkUnnamed(db, { named, previous });
+  const missing = inUse.find((id) => ![named, ...previous].some((key) => key.id === id));
+  if (missing !== undefined)
+    throw new SettingsError(
+      `The database is sealed under the root key ${missing}, and ROOT_KEY is the root key ${named.id}. Set ROOT_KEY to the key that this database was made with or, during a rotation, name it in ROOT_KEY_PREVIOUS. Nothing was changed.`,
+    );
+}
+
+/** A database from before keys had ids: one value of each column tells. */
+async function checkUnnamed(db: Database, { named, previous }: RootKeys): Promise<void> {
+  const ring = createKeyring([named, ...previous]);
+  for (const sealed of sealedColumns) {
+    const sample = (await hasTable(db, sealed.table)) ? await oneOf(db, sealed) : undefined;
+    if (!sample) continue;
+    try {
+      ring.open(sample.sealed, sealed.purpose(...sealed.row.map((name) => String(sample[name]))));
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      throw new SettingsError(
+        `The database was made with another root key than ROOT_KEY (${named.id}). Set ROOT_KEY to that key, or restore the file root-key of DATA_DIR. Nothing was changed.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+type Sample = Record<string, unknown> & { sealed: Uint8Array };
+
+async function oneOf(db: Database, { table, column, row }: SealedColumn) {
+  const { rows } = await sql<Sample>`
+    select ${sql.join(row.map((name) => sql.ref(name)))}, ${sql.ref(column)} as sealed
+    from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The vault of a migrated database; the first process that opens one makes its own root key current.
+ * @throws SettingsError as `checkRootKeys`
+ */
+export async function openVault(
+  db: Database,
+  keys: RootKeys,
+): Promise<{ vault: Vault; keyring: Keyring }> {
+  await checkRootKeys(db, keys);
+  if ((await rootKeysInUse(db)).length === 0) {
+    await db.transaction().execute(async (trx) => {
+      // Of several processes that start at once with different keys only one finds the table empty.
+      await sql`lock table root_keys in exclusive mode`.execute(trx);
+      await sql`insert into root_keys (id)
+        select ${keys.named.id} where not exists (select from root_keys)`.execute(trx);
+    });
+    await checkRootKeys(db, keys);
+  }
+  const keyring = createKeyring([keys.named, ...keys.previous]);
+  const [current] = await rootKeysInUse(db);
+  if (current !== undefined) keyring.sealUnder(current);
+  return { vault: createVault(keyring), keyring };
+}

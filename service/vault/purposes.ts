@@ -1,0 +1,54 @@
+declare const made: unique symbol;
+
+/**
+ * What a secret is for and whose it is: opening needs the same words, so that one row's secret cannot be
+ * put into another row. Made only here, so that nothing is sealed that is not in these tables.
+ */
+export type Purpose = string & { readonly [made]: true };
+
+const purpose = (text: string): Purpose => text as Purpose;
+
+/** What is sealed under the root key. The texts are part of what is stored: they never change. */
+export const purposes = {
+  totp: (user: string) => purpose(`totp ${user}`),
+  totpEnrolment: (user: string) => purpose(`totp enrolment ${user}`),
+  signingKey: (publicValue: string) => purpose(`signing-key ${publicValue}`),
+  primaryKey: (primaryKey: string, version: string | number) =>
+    purpose(`primary-key ${primaryKey} version ${version}`),
+  serviceKey: (name: string) => purpose(`service-key ${name}`),
+  /** Given out to callers before decision 124, never stored: it is only opened. */
+  dataKeyReference: (customer: string) => purpose(`data-key reference of ${customer}`),
+};
+
+/** A column of sealed values; beside it stands `<column>_key_id`, kept by the database. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** Columns that name the row, as texts the arguments of its purpose. */
+  row: readonly string[];
+  purpose: (...row: string[]) => Purpose;
+}
+
+/** Every column that holds values sealed under the root key: a rotation goes through them. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'service_keys', column: 'material', row: ['name'], purpose: purposes.serviceKey },
+  { table: 'users', column: 'totp_secret', row: ['uuid'], purpose: purposes.totp },
+  {
+    table: 'mfa_enrolments',
+    column: 'secret',
+    row: ['user_uuid'],
+    purpose: purposes.totpEnrolment,
+  },
+  {
+    table: 'primary_key_versions',
+    column: 'material',
+    row: ['primary_key_uuid', 'version'],
+    purpose: purposes.primaryKey,
+  },
+  {
+    table: 'api_keys',
+    column: 'signing_value',
+    row: ['public_value'],
+    purpose: purposes.signingKey,
+  },
+];

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { describeError, type Log } from '../log';
+import type { Keyring } from './keyring';
+import { checkRootKeys, rootKeysInUse } from './openVault';
+import type { RootKeys } from './rootKey';
+
+const every = 15_000;
+/** A process that was not seen for so long has ended. */
+const missedAfter = sql`interval '1 minute'`;
+
+/**
+ * Tells others which root keys this process has, and follows when another key becomes current
+ * (decision 123); for a database that several processes share.
+ * @returns a function that ends it
+ * @throws SettingsError when a rotation has begun meanwhile with a key that this process does not have
+ */
+export async function holdRootKeys(
+  db: Database,
+  keys: RootKeys,
+  keyring: Keyring,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const own = randomUUID();
+  const announce = () =>
+    sql`insert into root_key_holders (process, host, pid, key_ids, sealing_key_id, seen_at)
+      values (${own}, ${hostname()}, ${process.pid},
+        ${[keys.named, ...keys.previous].map(({ id }) => id)}, ${keyring.sealingKey.id}, now())
+      on conflict (process) do update
+        set sealing_key_id = excluded.sealing_key_id, seen_at = excluded.seen_at`.execute(db);
+  const follow = async () => {
+    // Announced first: a rotation either sees this process, or is seen by it.
+    await announce();
+    await checkRootKeys(db, keys);
+    const [current] = await rootKeysInUse(db);
+    if (current === undefined || current === keyring.sealingKey.id) return;
+    keyring.sealUnder(current);
+    await announce();
+  };
+  const leave = () =>
+    db
+      .deleteFrom('root_key_holders')
+      .where((eb) =>
+        eb.or([eb('process', '=', own), sql<boolean>`seen_at < now() - interval '1 day'`]),
+      )
+      .execute();
+  try {
+    await follow();
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  let round = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round
+      .then(follow)
+      .catch((error: unknown) => log.error('root key not followed', describeError(error)));
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+    await leave();
+  };
+}
+
+export interface Holder {
+  host: string;
+  pid: number;
+}
+
+/** @returns running processes that cannot open what is sealed under this key */
+export const holdersWithout = async (db: Database, id: string): Promise<Holder[]> =>
+  (
+    await sql<Holder>`select host, pid from root_key_holders
+      where seen_at > now() - ${missedAfter} and not ${id} = any(key_ids)`.execute(db)
+  ).rows;
+
+/** @returns running processes that still seal under another key */
+export const holdersBehind = async (db: Database, id: string): Promise<Holder[]> =>
+  (
+    await sql<Holder>`select host, pid from root_key_holders
+      where seen_at > now() - ${missedAfter} and sealing_key_id <> ${id}`.execute(db)
+  ).rows;

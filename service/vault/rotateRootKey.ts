@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Keyring } from './keyring';
+import { rootKeysInUse } from './openVault';
+import { type SealedColumn, sealedColumns } from './purposes';
+import type { RootKeys } from './rootKey';
+import { type Holder, holdersBehind, holdersWithout } from './rootKeyHolder';
+
+/** The rotation would make something unreadable for somebody; the message says what to do first. */
+export class RotationRefused extends Error {}
+
+/** Rows in one transaction: few enough that nobody waits for them. */
+const batch = 100;
+
+/** What a rotation tells while it works. */
+export interface Witness {
+  resealed: (done: number, total: number) => void;
+  waitingFor: (holders: readonly Holder[]) => void;
+}
+
+/**
+ * Makes ROOT_KEY current and re-seals under it whatever is not, while the service runs: every value is
+ * sealed anew in the transaction that reads it, so that at each moment one of the two keys opens it. May be
+ * ended and begun again at any point.
+ * @param keyring of `keys`
+ * @param patience milliseconds between two looks at what others still hold
+ * @returns ids of root keys that nothing is sealed under any more
+ * @throws RotationRefused, SealBroken naming a value that none of the keys opens
+ */
+export async function rotateRootKey(
+  db: Database,
+  { named }: RootKeys,
+  keyring: Keyring,
+  witness: Witness,
+  patience = 1000,
+): Promise<string[]> {
+  await makeCurrent(db, named.id);
+  keyring.sealUnder(named.id);
+  for (;;) {
+    const total = await sealedOtherwise(db, named.id);
+    let done = 0;
+    for (const sealed of sealedColumns)
+      await resealColumn(db, keyring, sealed, (rows) => {
+        done += rows;
+        witness.resealed(done, total);
+      });
+    const behind = await holdersBehind(db, named.id);
+    if (behind.length > 0) witness.waitingFor(behind);
+    else {
+      const retired = await retireOthers(db, named.id);
+      if (retired) return retired;
+    }
+    // A row that somebody held was left out, or somebody sealed under the old key meanwhile.
+    await wait(patience);
+  }
+}
+
+const makeCurrent = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // No process can begin to hold keys between the question and its answer.
+    await sql`lock table root_key_holders in share mode`.execute(trx);
+    const [holder] = await holdersWithout(trx, id);
+    if (holder)
+      throw new RotationRefused(
+        `Process ${holder.pid} on ${holder.host} does not have the new root key ${id}. Start every process anew with the new key in ROOT_KEY and the old one in ROOT_KEY_PREVIOUS, then run this again.`,
+      );
+    const [current] = await rootKeysInUse(trx);
+    if (current === id) return;
+    await sql`insert into root_keys (id) values (${id})
+      on conflict (id) do update set current_since = clock_timestamp()`.execute(trx);
+  });
+
+const keyIdOf = ({ column }: SealedColumn) => sql.ref(`${column}_key_id`);
+
+/** @returns how many values are not sealed under this root key */
+export async function sealedOtherwise(db: Database, id: string): Promise<number> {
+  let count = 0;
+  for (const sealed of sealedColumns) {
+    const { rows } = await sql<{ count: number | string }>`
+      select count(*) as count from ${sql.table(sealed.table)}
+      where ${sql.ref(sealed.column)} is not null
+        and ${keyIdOf(sealed)} is distinct from ${id}`.execute(db);
+    count += Number(rows[0]?.count);
+  }
+  return count;
+}
+
+/** Rows in the order of their names; those that somebody holds are left for the next round. */
+async function resealColumn(
+  db: Database,
+  keyring: Keyring,
+  column: SealedColumn,
+  notify: (rows: number) => void,
+): Promise<void> {
+  let last: Row | undefined;
+  do {
+    const after = last;
+    const rows = await db.transaction().execute((trx) => resealBatch(trx, keyring, column, after));
+    if (rows.length > 0) notify(rows.length);
+    last = rows.at(-1);
+  } while (last);
+}
+
+type Row = Record<string, unknown> & { sealed: Uint8Array };
+
+/** @param after the last row of the batch before */
+async function resealBatch(
+  trx: Database,
+  keyring: Keyring,
+  { table, column, row: names, purpose }: SealedColumn,
+  after: Row | undefined,
+): Promise<Row[]> {
+  const refs = names.map((name) => sql.ref(name));
+  const nameOf = (row: Row) => sql.join(names.map((name) => row[name]));
+  const { rows } = await sql<Row>`
+    select ${sql.join(refs)}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${sql.ref(column)} is not null
+      and ${sql.ref(`${column}_key_id`)} is distinct from ${keyring.sealingKey.id}
+      ${after ? sql`and (${sql.join(refs)}) > (${nameOf(after)})` : sql``}
+    order by ${sql.join(refs)} limit ${batch} for no key update skip locked`.execute(trx);
+  for (const row of rows) {
+    const own = purpose(...names.map((name) => String(row[name])));
+    const sealed = keyring.seal(keyring.open(row.sealed, own), own);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}
+      where (${sql.join(refs)}) = (${nameOf(row)})`.execute(trx);
+  }
+  return rows;
+}
+
+/** @returns the ids of the other keys, or undefined when something is sealed under one of them again */
+async function retireOthers(db: Database, id: string): Promise<string[] | undefined> {
+  if ((await sealedOtherwise(db, id)) > 0) return undefined;
+  try {
+    // The foreign keys of the sealed columns refuse it while a value still names the key.
+    const rows = await db.deleteFrom('root_keys').where('id', '<>', id).returning('id').execute();
+    return rows.map((row) => row.id);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation)
+      return undefined;
+    throw error;
+  }
+}
+
+const foreignKeyViolation = '23503';

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, openEmbedded } from '../../service/db/database';
+import { openVault } from '../../service/vault/openVault';
+import { purposes } from '../../service/vault/purposes';
+import type { RootKeys } from '../../service/vault/rootKey';
+import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
+import { workerFile } from './database';
+import { startMailServer } from './mailServer';
+import { testRootKey } from './testVault';
+
+const directory = mkdtempSync(join(tmpdir(), 'console-operate-'));
+// Below the project, so that the bundle finds its packages.
+const cache = join('node_modules', '.cache', 'encryption-console');
+let bundle: string;
+const secrets = 1500;
+const [one, two] = [testRootKey(1), testRootKey(2)];
+const hex = (fill: number) => Buffer.alloc(32, fill).toString('hex');
+
+beforeAll(async () => {
+  mkdirSync(cache, { recursive: true });
+  bundle = mkdtempSync(join(cache, 'operate-'));
+  await build({
+    entryPoints: {
+      'service/operate': 'service/operate.ts',
+      'service/embeddedWorker': 'service/db/embeddedWorker.ts',
+    },
+    outdir: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  });
+  await withDatabase({ named: one, previous: [] }, async ({ db, vault }) => {
+    const rows = Array.from({ length: secrets }, (_, at) => {
+      const name = `secret ${at}`;
+      return { name, material: vault.seal(Buffer.from(name), purposes.serviceKey(name)) };
+    });
+    await db.insertInto('service_keys').values(rows).execute();
+  });
+});
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+  rmSync(bundle, { recursive: true });
+});
+
+type Opened = Awaited<ReturnType<typeof openVault>> & {
+  db: Awaited<ReturnType<typeof openEmbedded>>['database'];
+};
+
+async function withDatabase<T>(keys: RootKeys, use: (opened: Opened) => Promise<T>): Promise<T> {
+  const { database: db } = await openEmbedded(directory, await workerFile(), currentTemplate());
+  try {
+    await migrate(db);
+    return await use({ db, ...(await openVault(db, keys)) });
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Opens every secret. @returns how many are sealed under the second key */
+const openAll = (keys: RootKeys) =>
+  withDatabase(keys, async ({ db, vault }) => {
+    const rows = await db.selectFrom('service_keys').selectAll().execute();
+    const opened = rows.map(({ name, material }) =>
+      Buffer.from(vault.open(material, purposes.serviceKey(name))).toString(),
+    );
+    expect(opened).toEqual(rows.map(({ name }) => name));
+    expect(opened).toHaveLength(secrets);
+    const id = Buffer.from(two.id, 'hex');
+    return rows.filter(({ material }) => id.equals(material.subarray(1, 9))).length;
+  });
+
+/** @param killAt ends the command by kill -9 once it has said this */
+async function operate(args: string[], environment: Record<string, string>, killAt?: string) {
+  const child = spawn(process.execPath, [join(bundle, 'service', 'operate.js'), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+    if (killAt !== undefined && errors.includes(killAt)) child.kill('SIGKILL');
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output, errors };
+}
+
+interface Report {
+  ok: boolean;
+  checks: { check: string; ok: boolean; message: string }[];
+}
+
+const examine = async (environment: Record<string, string>) => {
+  const { code, output } = await operate(['doctor', '--json'], environment);
+  const { ok, checks } = JSON.parse(output) as Report;
+  const failed = checks.filter((each) => !each.ok);
+  return {
+    code,
+    ok,
+    checks,
+    failed: failed.map(({ check }) => check),
+    all: JSON.stringify(checks),
+  };
+};
+
+describe('rotate-root-key', () => {
+  const both = { ROOT_KEY: hex(2), ROOT_KEY_PREVIOUS: hex(1) };
+
+  it('goes on after kill -9, and leaves nothing that does not open', async () => {
+    const keys = { named: two, previous: [one] };
+    let before = 0;
+    for (const kill of [1, 2]) {
+      const { code } = await operate(['rotate-root-key'], both, 'secrets sealed anew');
+      expect(code, `kill ${kill}`).toBeNull();
+      const sealedAnew = await openAll(keys);
+      expect(sealedAnew).toBeGreaterThan(before);
+      expect(sealedAnew).toBeLessThan(secrets);
+      before = sealedAnew;
+    }
+    const { code, errors } = await operate(['rotate-root-key'], both);
+    expect(errors).toContain(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${one.id}`);
+    expect(code).toBe(0);
+    expect(await openAll({ named: two, previous: [] })).toBe(secrets);
+  });
+
+  it('is refused without the key that the database is sealed under', async () => {
+    const { code, errors } = await operate(['rotate-root-key'], { ROOT_KEY: hex(3) });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^The database is sealed under the root key \w{16}, and ROOT_KEY is/);
+  });
+});
+
+describe('doctor', () => {
+  it('finds nothing wrong where nothing is, and says so in lines', async () => {
+    const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
+    const { code, output } = await operate(['doctor'], {
+      ROOT_KEY: hex(2),
+      SMTP_URL: `smtp://console:right@127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'console@acme.example',
+    });
+    await mail.stop();
+    expect(output.replaceAll(/^(\w+) +([a-z ]+?)  .*$/gm, '$1 $2').split('\n')).toEqual([
+      'ok settings',
+      'ok data directory',
+      'ok database',
+      'ok clock',
+      'ok migrations',
+      'ok root key',
+      'ok identity provider',
+      'ok mail server',
+      '',
+    ]);
+    expect(code).toBe(0);
+  });
+
+  it('finds a wrong root key, provider and mail server, and repeats no secret', async () => {
+    const provider = createServer((_, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
+    const { code, ok, failed, all } = await examine({
+      ROOT_KEY: hex(3),
+      AUTH_DOMAIN: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      AUTH_CLIENT_ID: 'console',
+      AUTH_AUDIENCE: 'https://api.acme.example',
+      SMTP_URL: `smtp://console:wrong-password@127.0.0.1:${mail.port}`,
+      MAIL_FROM: 'console@acme.example',
+    });
+    provider.close();
+    await mail.stop();
+    expect(failed).toEqual(['root key', 'identity provider', 'mail server']);
+    expect({ code, ok }).toEqual({ code: 1, ok: false });
+    expect(all).not.toContain('wrong-password');
+    expect(all).not.toContain(hex(3));
+  });
+
+  it('names a wrong setting, and a database of a newer version', async () => {
+    expect((await examine({ PORT: 'http' })).failed).toEqual(['settings']);
+    await withDatabase({ named: two, previous: [] }, async ({ db }) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999_future', '')`.execute(
+        db,
+      );
+    });
+    expect((await examine({ ROOT_KEY: hex(2) })).failed).toEqual(['migrations']);
+  });
+});
