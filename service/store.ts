@@ -11,7 +11,7 @@ import {
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
-import type { Settings } from './settings';
+import { type Settings, withoutTimeouts } from './settings';
 
 export interface Store {
   db: Database;
@@ -34,8 +34,11 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     );
   });
   if (settings.databaseUrl) {
-    const db = await connectToServer(settings.databaseUrl);
-    await migrate(db);
+    // A migration may take its time, and waits for the one that another process runs.
+    const patience = { ...settings.pool, ...withoutTimeouts };
+    const patient = await connectToServer(settings.databaseUrl, patience);
+    await migrate(patient).finally(() => patient.destroy());
+    const db = await connectToServer(settings.databaseUrl, settings.pool);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../settings';
+import { readSettings, withoutTimeouts } from '../settings';
 import { type Command, CommandError } from './command';
 import { seed } from './seed';
 
@@ -47,8 +47,9 @@ export async function runCommand(
     process.stdout.write(helpOf(command));
     return;
   }
+  const settings = readSettings(environment);
   await command.run({
-    settings: readSettings(environment),
+    settings: { ...settings, pool: { ...settings.pool, ...withoutTimeouts } },
     values,
     words: positionals,
     say: (line) => process.stderr.write(`${line}\n`),

@@ -10,7 +10,7 @@ import {
 import { invalidField } from '../apiError';
 import { isViolationOf } from '../recordKinds';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
-import { inTransaction, type VaultWork } from '../work';
+import { inCreation, type VaultWork } from '../work';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
 type Created = { uuid: string; name: string };
@@ -73,7 +73,7 @@ export async function createApiKey(
 ): Promise<Created> {
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
-  return inTransaction(work, (tenantDb) =>
+  return inCreation(work, (tenantDb) =>
     insertApiKey(tenantDb, work, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
@@ -124,7 +124,7 @@ async function copyApiKey(
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const asked = endOf({ end_date_tm, expires_in }, now);
-  return inTransaction(work, async (tenantDb) => {
+  return inCreation(work, async (tenantDb) => {
     const before = await lockRecord(tenantDb, 'api_keys', uuid, expected);
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
@@ -153,13 +153,15 @@ async function copyAssociations(
   to: string,
   now: Date,
 ): Promise<void> {
-  // No pair may go while it is copied.
-  await tenantDb
-    .associations()
-    .select('link.uuid')
-    .where('association.api_key_uuid', '=', from)
-    .forShare(['link', 'association'])
-    .execute();
+  // No pair may go while it is copied: pairs before associations, each in one order.
+  for (const row of ['link', 'association'] as const)
+    await tenantDb
+      .associations()
+      .select('link.uuid')
+      .where('association.api_key_uuid', '=', from)
+      .orderBy(`${row}.uuid`)
+      .forShare(row)
+      .execute();
   await tenantDb.db
     .insertInto('dataset_groups_datasets_api_keys')
     .columns([

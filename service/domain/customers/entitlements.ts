@@ -7,6 +7,7 @@ import type {
 } from '../../../contract/entitlements';
 import { staffScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { isViolationOf, missing } from '../recordKinds';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
@@ -91,21 +92,19 @@ export const createEntitlement = (
   work: Work,
   { customer_id: customer, event_type: type, value }: NewEntitlement,
 ): Promise<string> =>
-  work.db
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await trx
-        .selectFrom('customers')
-        .select(['uuid', 'name'])
-        .where('uuid', '=', customer)
-        .forKeyShare()
-        .executeTakeFirst();
-      if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
-      const added = describe(type, owner, 'added', { from: null, to: value });
-      const values = { customer_uuid: customer, event_type: type, value };
-      const scope = staffScope(trx);
-      return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
-    })
+  transact(work.db, async (trx) => {
+    const owner = await trx
+      .selectFrom('customers')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', customer)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
+    const added = describe(type, owner, 'added', { from: null, to: value });
+    const values = { customer_uuid: customer, event_type: type, value };
+    const scope = staffScope(trx);
+    return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
+  })
     .then(({ uuid }) => uuid)
     .catch(takenType(type));
 

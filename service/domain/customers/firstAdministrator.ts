@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Invitation } from '../../../contract/team';
 import type { Database } from '../../db/database';
 import { staffScope } from '../../db/scopes';
+import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
@@ -22,7 +23,7 @@ export async function inviteFirstAdministrator(
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return work.db.transaction().execute(async (trx) => {
+  return transact(work.db, async (trx) => {
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const { name } = record;
     const belongings = (await belongingsOf(trx, [customer])).get(customer);
@@ -53,7 +54,7 @@ export async function addFirstAdministrator(
   clock: () => Date,
   { email, company }: { email: string; company: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment make one company.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await trx.selectFrom('customers').select('uuid').limit(1).executeTakeFirst()) return;
