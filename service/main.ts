@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const listener = createListener(settings, log);
   const store = await openStore(settings, log);
   const { db } = store;
+  void store.failed.then((error) => endFor(error, log));
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
   let credentials: string | undefined;
   if (demo) {
@@ -85,6 +86,13 @@ function deliverMails({ smtp, productName }: Settings, db: Database, log: Log) {
   if (!smtp) return () => Promise.resolve();
   const send = createSendMail({ ...smtp, productName, clock });
   return startMailDelivery({ db, clock, send }, log);
+}
+
+/** Without its database the service ends, and is started anew by whoever supervises it. */
+function endFor(error: Error, log: Log): never {
+  log.error('database engine ended', describeError(error));
+  process.stderr.write(`The database engine has ended (${error.message}). The service ends too.\n`);
+  process.exit(1);
 }
 
 /** Faults that a person can mend: one sentence, no stack. */

@@ -16,6 +16,8 @@ import { type Settings, withoutTimeouts } from './settings';
 export interface Store {
   db: Database;
   close: () => Promise<void>;
+  /** Resolves with the reason when the embedded engine has ended: nothing can be done without it. */
+  failed: Promise<Error>;
 }
 
 const worker = new URL('./embeddedWorker.js', import.meta.url);
@@ -39,7 +41,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     const patient = await connectToServer(settings.databaseUrl, patience);
     await migrate(patient).finally(() => patient.destroy());
     const db = await connectToServer(settings.databaseUrl, settings.pool);
-    return { db, close: () => db.destroy() };
+    return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
   const unlock = await lockDataDirectory(dataDir, holder).catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +52,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database: db } = await openEmbedded(dataDir, worker, prepared);
+    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared);
     await migrate(db);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
@@ -58,7 +60,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
       await db.destroy();
       await unlock();
     };
-    return { db, close };
+    return { db, close, failed: engine.failed };
   } catch (error) {
     await unlock();
     throw error;

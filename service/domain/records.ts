@@ -10,7 +10,7 @@ import {
   missing,
   ownedBy,
   type RecordTable,
-  takenName,
+  problemOfField,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
 import { inTransaction, type Work } from './work';
@@ -100,7 +100,7 @@ export async function changeRecord<T extends RecordTable>(
     ({ name } = change);
     await raiseVersion(tenantDb, table, before, change.set, work.clock());
     await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
-  }).catch((error: unknown) => takenName(table, name)(error));
+  }).catch((error: unknown) => problemOfField(table, name)(error));
 }
 
 /**
@@ -158,7 +158,7 @@ export async function insertRecord<T extends RecordTable>(
     insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
     values (${sql.join(columns.map(([, value]) => value))}) returning uuid`
     .execute(db)
-    .catch(takenName(table, name));
+    .catch(problemOfField(table, name));
   const [record] = rows;
   if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
   const { uuid } = record;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { type Answer, type Service, startService } from './harness';
+import { type Service, startService } from './harness';
 import type { Person } from './people';
 import { addApiKey, addDataset, addGroup, addPrimaryKey } from './records';
 
@@ -16,7 +16,7 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 
 const sessions = 8;
-const callsEach = 60;
+const callsEach = 40;
 
 type Call = [method: string, path: string, body?: object];
 

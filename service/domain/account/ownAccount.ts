@@ -23,7 +23,8 @@ export async function updateOwnName(
       .select(['name', 'version'])
       .where('uuid', '=', user)
       .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!before) throw notFound('person');
     if (expected !== undefined && expected !== before.version) throw stale('account');
     const changes = changesBetween({ name: before.name }, { name });
     if (Object.keys(changes).length === 0) return before.version;

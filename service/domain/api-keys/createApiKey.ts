@@ -8,7 +8,6 @@ import {
   RequestRefused,
 } from '../../vault/certificateRequest';
 import { invalidField } from '../apiError';
-import { isViolationOf } from '../recordKinds';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
 import { inCreation, type VaultWork } from '../work';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
@@ -30,16 +29,6 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
     throw wrongRequest('The certificate request is for another access key id.');
   return request;
 }
-
-/** Nobody guesses 18 random bytes: someone sends credentials that are in use already. */
-const takenValue = (error: unknown): never => {
-  if (!isViolationOf(error, 'api_keys_public_value_key')) throw error;
-  throw invalidField(
-    'api_keys.public_value',
-    'taken',
-    'These credentials belong to another API key. Make new ones.',
-  );
-};
 
 /** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
 export const insertApiKey = (
@@ -64,7 +53,7 @@ export const insertApiKey = (
     certificate: null,
     ...more,
     creator_name: work.actor.userName,
-  }).catch(takenValue);
+  });
 
 /** Creates an API key from credentials that were made in the browser. */
 export async function createApiKey(

@@ -4,6 +4,7 @@ import { tenantScope, type TenantScope } from '../../db/scopes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
 import { changeRecord, recordChange } from '../records';
+import { rotationSucceeded } from '../rotations';
 import type { VaultWork } from '../work';
 import {
   ensureSlot,
@@ -39,7 +40,12 @@ export const rotateDataKey = (
       const now = work.clock();
       await ensureSlot(tenantDb, work.vault, now, before, next);
       return {
-        set: { key_number: next, rotation_count: count + 1, last_rotation_date: now },
+        set: {
+          key_number: next,
+          rotation_count: count + 1,
+          last_rotation_date: now,
+          ...rotationSucceeded,
+        },
         action: 'Rotated',
         name,
         details: `Data encryption key of dataset "${name}" rotated`,
