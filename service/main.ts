@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   const listener = createListener(settings, log);
   const store = await openSealedStore(settings, log);
   const { db, vault, keyring, rootKeys } = store;
+  void store.failed.then((error) => endFor(error, log));
   // The embedded engine is for one process: nobody else can rotate meanwhile.
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
   let credentials: string | undefined;
@@ -81,6 +82,13 @@ function deliverMails({ smtp, productName }: Settings, db: Database, log: Log) {
   if (!smtp) return () => Promise.resolve();
   const send = createSendMail({ ...smtp, productName, clock });
   return startMailDelivery({ db, clock, send }, log);
+}
+
+/** Without its database the service ends, and is started anew by whoever supervises it. */
+function endFor(error: Error, log: Log): never {
+  log.error('database engine ended', describeError(error));
+  process.stderr.write(`The database engine has ended (${error.message}). The service ends too.\n`);
+  process.exit(1);
 }
 
 /** Faults that a person can mend: one sentence, no stack. */

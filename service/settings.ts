@@ -29,6 +29,14 @@ const variables = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'a PostgreSQL address such as postgres://user:password@host:5432/database',
   ],
+  DATABASE_CONNECTIONS: [
+    z.coerce.number().int().min(1).max(1000).default(10),
+    'a whole number from 1 to 1000',
+  ],
+  DATABASE_PGBOUNCER: [onOff.default('off'), 'on or off'],
+  DATABASE_STATEMENT_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
+  DATABASE_LOCK_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
+  DATABASE_IDLE_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
   PUBLIC_URL: [url.optional(), 'the http or https address under which people reach the console'],
   TRUSTED_PROXIES: [
     z
@@ -76,6 +84,23 @@ const variables = {
   LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
+/** How the service stands on a PostgreSQL server. */
+export interface PoolSettings {
+  /** At most so many of one process. */
+  connections: number;
+  /** Connections are PgBouncer's, which hands them on after each transaction. */
+  pgbouncer: boolean;
+  /** Milliseconds after which the server breaks off a statement; 0 for none. */
+  statementTimeout: number;
+  /** The same for waiting for a lock. */
+  lockTimeout: number;
+  /** The same for a transaction in which nothing happens. */
+  idleTimeout: number;
+}
+
+/** For what nobody waits for: a migration, an operator's command. */
+export const withoutTimeouts = { statementTimeout: 0, lockTimeout: 0, idleTimeout: 0 };
+
 export interface Settings {
   mode: Mode;
   host: string;
@@ -83,6 +108,7 @@ export interface Settings {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  pool: PoolSettings;
   /** Origin without a trailing slash. */
   publicUrl: string;
   /** Proxies whose X-Forwarded-For counts. */
@@ -153,6 +179,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: value.PORT,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
+    pool: {
+      connections: value.DATABASE_CONNECTIONS,
+      pgbouncer: value.DATABASE_PGBOUNCER === 'on',
+      statementTimeout: value.DATABASE_STATEMENT_TIMEOUT * 1000,
+      lockTimeout: value.DATABASE_LOCK_TIMEOUT * 1000,
+      idleTimeout: value.DATABASE_IDLE_TIMEOUT * 1000,
+    },
     publicUrl,
     trustedProxies: (proxies && readRanges(proxies.split(','))) || [],
     rootKey: keySourceOf(value, 'ROOT_KEY'),

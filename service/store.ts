@@ -6,11 +6,13 @@ import { migrateFor } from './db/databaseMode';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
-import type { Settings } from './settings';
+import { type Settings, withoutTimeouts } from './settings';
 
 export interface Store {
   db: Database;
   close: () => Promise<void>;
+  /** Resolves with the reason when the embedded engine has ended: nothing can be done without it. */
+  failed: Promise<Error>;
 }
 
 const worker = new URL('./embeddedWorker.js', import.meta.url);
@@ -34,9 +36,13 @@ export async function openStore(
     );
   });
   if (settings.databaseUrl) {
-    const db = await connectToServer(settings.databaseUrl);
-    await prepare(db);
-    return { db, close: () => db.destroy() };
+    // A migration may take its time, and waits for the one that another process runs.
+    const patience = { ...settings.pool, ...withoutTimeouts };
+    const patient = await connectToServer(settings.databaseUrl, patience);
+    await prepare(patient);
+    await patient.destroy();
+    const db = await connectToServer(settings.databaseUrl, settings.pool);
+    return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
   const unlock = await lockDataDirectory(dataDir, holder).catch((error: NodeJS.ErrnoException) => {
@@ -47,7 +53,7 @@ export async function openStore(
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database: db } = await openEmbedded(dataDir, worker, prepared);
+    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared);
     await prepare(db);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
@@ -55,7 +61,7 @@ export async function openStore(
       await db.destroy();
       await unlock();
     };
-    return { db, close };
+    return { db, close, failed: engine.failed };
   } catch (error) {
     await unlock();
     throw error;

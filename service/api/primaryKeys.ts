@@ -22,7 +22,7 @@ import {
   readKeyDatasets,
   readPrimaryKey,
 } from '../domain/primary-keys/primaryKeys';
-import { inTransaction } from '../domain/work';
+import { inCreation } from '../domain/work';
 import { impactRoute } from './access';
 import { datasetsCell, pageAnswer, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
@@ -58,7 +58,7 @@ export const primaryKeyRoutes: Route[] = [
     ],
   }),
   keys.create(newPrimaryKey, async (call, body) => {
-    const key = await inTransaction(call, (tenantDb) => insertPrimaryKey(tenantDb, call, body));
+    const key = await inCreation(call, (tenantDb) => insertPrimaryKey(tenantDb, call, body));
     return key.uuid;
   }),
   keys.read('', 'One primary key with its versions'),

@@ -134,8 +134,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
       const asked = { call: `${method} ${path}`, params, body: given ?? null };
       const { db, clock, caller, idempotencyKey } = request;
-      return withIdempotency({ db, clock, user: caller.user.uuid }, idempotencyKey, asked, () =>
-        handle(call),
+      const { uuid: user, customer } = caller.user;
+      return withIdempotency({ db, clock, user }, idempotencyKey, asked, (trx) =>
+        handle({ ...call, db: trx, tenantDb: tenantScope(trx, customer.uuid) }),
       );
     },
   };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transaction';
 import { recordActivity } from '../domain/activities/recordActivity';
 import type { Direction, Grant } from './access';
 import type { ClientCall } from './callingKey';
@@ -35,7 +36,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
   const isKeyStale = isBefore(key.last_used_at, minute);
   const isLibraryStale = library !== undefined && isBefore(key.library_seen_at, minute);
   if (!isKeyStale && !isLibraryStale && inNewMinute.length + inNewHour.length === 0) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     if (isKeyStale)
       await trx
         .updateTable('api_keys')
@@ -75,6 +76,7 @@ async function lock(
 ): Promise<void> {
   if (retrievals.length === 0) return;
   const uuids = retrievals.map(({ grant }) => grant.uuid);
+  await sql`select from api_keys where uuid = ${key.uuid} for key share`.execute(trx);
   await sql`
     select from dataset_groups_datasets_api_keys
     where uuid = any(${uuids}::uuid[]) and api_key_uuid = ${key.uuid}

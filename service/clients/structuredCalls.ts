@@ -1,5 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { tenantScope } from '../db/scopes';
+import { transact } from '../db/transaction';
 import { badRequest } from '../domain/apiError';
 import {
   ensureSlot,
@@ -153,7 +154,7 @@ const makeSlots = (
   dataset: StructuredDataset,
   numbers: readonly number[],
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const tenantDb = tenantScope(trx, key.customer_uuid);
     for (const number of numbers) await ensureSlot(tenantDb, vault, now, dataset, number);
   });

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transaction';
 import { badRequest } from '../domain/apiError';
 import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
 import { grouped } from '../domain/grouped';
@@ -18,7 +19,7 @@ const maxEvents = 10_000;
 export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
   const entries = entriesOf(call.body);
   const events = entries.flatMap((entry) => usageEventOf(entry, call.library, call.now) ?? []);
-  const isRepeat = await call.db.transaction().execute(async (trx) => {
+  const isRepeat = await transact(call.db, async (trx) => {
     const moments = events.flatMap((event) => event.moments);
     if (events.length === 0 || (await isKnownReport(trx, call, moments))) return events.length > 0;
     await writeEvents(trx, call, events);

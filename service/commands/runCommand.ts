@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../settings';
 import { addAdmin } from './addAdmin';
+import { readSettings, withoutTimeouts } from '../settings';
 import { type Command, CommandError } from './command';
 import { doctor } from './doctor';
 import { rotateRootKeyCommand } from './rotateRootKey';
@@ -52,7 +52,8 @@ export async function runCommand(
   }
   await command.run({
     get settings() {
-      return readSettings(environment);
+      const settings = readSettings(environment);
+      return { ...settings, pool: { ...settings.pool, ...withoutTimeouts } };
     },
     values,
     words: positionals,

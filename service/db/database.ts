@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { type PoolSettings, withoutTimeouts } from '../settings';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
+import { openPool } from './serverPool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -12,33 +13,30 @@ export type Database = Kysely<Tables>;
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {}
 
-const int8 = 20;
-
 /**
- * Connects to a PostgreSQL server.
+ * Connects to a PostgreSQL server, without time-outs unless the settings have some.
  * @throws DatabaseUnusable when the server does not answer
  */
-export async function connectToServer(databaseUrl: string): Promise<Database> {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(int8, Number);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    options: '-c timezone=UTC',
-    types,
-  });
-  // A connection that breaks while idle is replaced; the query that next needs one reports real trouble.
-  pool.on('error', () => undefined);
+export async function connectToServer(
+  url: string,
+  settings: PoolSettings = { connections: 10, pgbouncer: false, ...withoutTimeouts },
+): Promise<Database> {
+  const pool = openPool(url, settings);
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  await sql`select 1`.execute(database).catch(async (error: unknown) => {
-    await database.destroy();
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new DatabaseUnusable(
-      `The PostgreSQL server of DATABASE_URL does not answer (${reason}). Check the address and that the server runs.`,
-    );
-  });
-  return database;
+  const timezone = await sql<{ timezone: string }>`select current_setting('timezone') as timezone`
+    .execute(database)
+    .catch(async (error: unknown) => {
+      await database.destroy();
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      throw new DatabaseUnusable(
+        `The PostgreSQL server of DATABASE_URL does not answer (${reason}). Check the address and that the server runs.`,
+      );
+    });
+  if (timezone.rows[0]?.timezone === 'UTC') return database;
+  await database.destroy();
+  throw new DatabaseUnusable(
+    `The time zone of the database is ${timezone.rows[0]?.timezone}. A pooler does not pass on what the service asks for: run "alter role … set timezone to 'UTC'" for the role of DATABASE_URL (docs/operating.md).`,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { ConnectionLost } from './databaseErrors';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 export interface EngineOptions {
@@ -38,9 +39,13 @@ export class EmbeddedEngine implements PostgresPool {
   #lastId = 0;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | undefined;
+  #tellFailure: (error: Error) => void = () => undefined;
+  /** Resolves with the reason when the engine's thread ends without having been told to. */
+  readonly failed: Promise<Error>;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
+    this.failed = new Promise((resolve) => (this.#tellFailure = resolve));
     worker.on('message', (answer: Answer) => this.#settle(answer));
     this.#ready = new Promise((resolve, reject) => {
       worker.once('message', () => resolve());
@@ -108,9 +113,10 @@ export class EmbeddedEngine implements PostgresPool {
     else waiting?.resolve(result);
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#pending.values()) reject(error);
+  #fail(cause: Error): void {
+    this.#failure ??= new ConnectionLost(cause.message, { cause });
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
     this.#pending.clear();
+    this.#tellFailure(cause);
   }
 }

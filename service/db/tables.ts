@@ -38,6 +38,15 @@ interface TenantRecord extends Versioned {
   search_text: string;
 }
 
+/** How the scheduled rotation has failed since the last one that succeeded. */
+interface Rotated {
+  rotation_failures: Generated<number>;
+  /** Why, as the company reads it; null when none failed. */
+  rotation_failure: string | null;
+  /** When it is tried again. */
+  rotation_retry_at: OptionalMoment;
+}
+
 /** The newest link of its kind that a person was sent, which works once. */
 interface Link {
   user_uuid: string;
@@ -200,17 +209,18 @@ export interface Tables {
     due_at: Moment;
   };
 
-  primary_keys: TenantRecord & {
-    enabled: Generated<boolean>;
-    key_rotation_interval: Generated<number>;
-    last_rotation_date: OptionalMoment;
-    /** Set by a trigger from the last rotation and the interval. */
-    next_rotation_date: Moment;
-    rotation_count: Generated<number>;
-    /** Kept by a trigger on datasets. */
-    dataset_count: Generated<number>;
-    creator_name: Generated<string>;
-  };
+  primary_keys: TenantRecord &
+    Rotated & {
+      enabled: Generated<boolean>;
+      key_rotation_interval: Generated<number>;
+      last_rotation_date: OptionalMoment;
+      /** Set by a trigger from the last rotation and the interval. */
+      next_rotation_date: Moment;
+      rotation_count: Generated<number>;
+      /** Kept by a trigger on datasets. */
+      dataset_count: Generated<number>;
+      creator_name: Generated<string>;
+    };
 
   primary_key_versions: {
     primary_key_uuid: string;
@@ -221,31 +231,32 @@ export interface Tables {
     created_at: Moment;
   };
 
-  datasets: TenantRecord & {
-    dataset_type: DatasetType;
-    primary_key_uuid: string;
-    /** A copy kept by triggers, so that lists can be ordered by it from an index. */
-    primary_key_name: Generated<string>;
-    input_character_set: string | null;
-    output_character_set: string | null;
-    passthrough_character_set: string | null;
-    input_min_length: number | null;
-    input_max_length: number | null;
-    passthrough_rules: DefaultJson<PassthroughRule[]>;
-    msb_encoding_bits: number | null;
-    max_key_rotations: number | null;
-    key_number: Generated<number>;
-    rotation_count: Generated<number>;
-    last_rotation_date: OptionalMoment;
-    key_rotation_interval: number | null;
-    encryption_algorithm: EncryptionAlgorithm;
-    tweak_source: 'CONSTANT' | null;
-    tweak: OptionalBytes;
-    vendor: string | null;
-    published_at: OptionalMoment;
-    /** Set by a trigger; null for unstructured data. */
-    next_rotation_date: OptionalMoment;
-  };
+  datasets: TenantRecord &
+    Rotated & {
+      dataset_type: DatasetType;
+      primary_key_uuid: string;
+      /** A copy kept by triggers, so that lists can be ordered by it from an index. */
+      primary_key_name: Generated<string>;
+      input_character_set: string | null;
+      output_character_set: string | null;
+      passthrough_character_set: string | null;
+      input_min_length: number | null;
+      input_max_length: number | null;
+      passthrough_rules: DefaultJson<PassthroughRule[]>;
+      msb_encoding_bits: number | null;
+      max_key_rotations: number | null;
+      key_number: Generated<number>;
+      rotation_count: Generated<number>;
+      last_rotation_date: OptionalMoment;
+      key_rotation_interval: number | null;
+      encryption_algorithm: EncryptionAlgorithm;
+      tweak_source: 'CONSTANT' | null;
+      tweak: OptionalBytes;
+      vendor: string | null;
+      published_at: OptionalMoment;
+      /** Set by a trigger; null for unstructured data. */
+      next_rotation_date: OptionalMoment;
+    };
 
   api_keys: TenantRecord & {
     /** ACCESS_KEY_ID. */
@@ -342,7 +353,7 @@ export interface Tables {
     user_uuid: string;
     key: string;
     request_hash: string;
-    /** Null while the request is being worked on. */
+    /** Null only inside the transaction of the request itself. */
     answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
     created_at: Moment;
   };

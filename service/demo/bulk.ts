@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 
 /**
  * Adds datasets to a company by one statement, for measurements: unlike the demo's they have no keys.
@@ -19,7 +20,7 @@ export async function bulkDatasets(
     .where('customer_uuid', '=', customerUuid)
     .executeTakeFirstOrThrow();
   const from = first.count + 1;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`
       with keys as (
         select array_agg(uuid order by name) as uuids from primary_keys
@@ -78,7 +79,7 @@ export async function bulkApiKeys(
   customerUuid: string,
   count: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`
       insert into api_keys (customer_uuid, name, description, search_text, public_value,
         signing_value, csr, public_key, encrypted_private_key, created_at)

@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database';
 import { searchText } from '../db/searchText';
+import { transact } from '../db/transaction';
 import { recordChange } from '../domain/records';
 import type { Vault } from '../vault/vault';
 import { acme } from './acme';
@@ -86,7 +87,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
     const { accessKeyId, signingKey } = credentials;
     // The file first: credentials that nobody has would lock the demo key for ever.
     await writeSecret(path, textOf(credentials, server));
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await trx
         .updateTable('api_keys')
         .set({

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
 import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transaction';
 import { sendVerification } from '../domain/account/emailVerification';
 import { insertEvents } from '../domain/events/insertEvents';
 import { sendInvitation } from '../domain/team/invitations';
@@ -66,7 +67,7 @@ export async function seedDemo({
     company,
     rows: demoEvents(company, { today, now, seed }),
   }));
-  const made = await db.transaction().execute(async (trx) => {
+  const made = await transact(db, async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment.
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     if (await isSeeded(trx)) return false;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope, TenantScope } from '../db/scopes';
-import { invalidField, notFound } from './apiError';
+import { type ApiError, invalidField, notFound } from './apiError';
 import type { KindNames, StandardResource, StandardTable } from './standardResource';
 import { standardResources } from './standardResources';
 
@@ -58,29 +58,52 @@ export async function requireRecord(scope: Scope, table: RecordTable, uuid: stri
   if (rows.length === 0) throw missing(table);
 }
 
-/** Whether the database refused a second row by this unique index. */
-export const isViolationOf = (error: unknown, constraint: string): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
-  'constraint' in error &&
-  error.constraint === constraint;
-
 /** The unique index of a table's names, and the field whose problem it is. */
 const nameIndex = (table: RecordTable) =>
   kindOf(table).uniqueName ?? { index: `${table}_name`, field: 'name' };
 
+/** Other constraints that what a person sends can break, and what is then wrong with which field. */
+const problemsOfConstraints: Readonly<Record<string, (name: string) => ApiError>> = {
+  // Nobody guesses 18 random bytes: someone sends credentials that are in use already.
+  api_keys_public_value_key: () =>
+    invalidField(
+      'api_keys.public_value',
+      'taken',
+      'These credentials belong to another API key. Make new ones.',
+    ),
+  entitlements_customer_uuid_event_type_key: (name) =>
+    invalidField(
+      'entitlements.event_type',
+      'taken',
+      `This customer already has an entitlement of the type ${name}.`,
+    ),
+  features_feature_category_uuid_fkey: () =>
+    invalidField(
+      'features.feature_category_uuid',
+      'missing',
+      'This feature category does not exist.',
+    ),
+};
+
 /**
- * Turns the database's refusal of a second record of the same name into a problem of the name field; the
- * index decides, so that no race lets two through.
+ * Turns the database's refusal of a record into a problem of the field, in the words of the check before
+ * it; the constraint decides, so that no race lets two through.
+ * @param name what the record is or was to be called
  * @returns a handler for `.catch`
  */
-export const takenName =
+export const problemOfField =
   (table: RecordTable, name: string) =>
   (error: unknown): never => {
-    if (!isViolationOf(error, nameIndex(table).index)) throw error;
-    throw taken(table, name);
+    const constraint = constraintOf(error);
+    if (constraint === nameIndex(table).index) throw taken(table, name);
+    throw problemsOfConstraints[constraint]?.(name) ?? error;
   };
+
+/** @returns the constraint that the database says was broken (SQLSTATE class 23), or the empty text */
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : '';
 
 const taken = (table: RecordTable, name: string) => {
   const detail = `${capitalised(withArticle(kindOf(table).singular))} named "${name}" already exists.`;

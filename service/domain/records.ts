@@ -10,7 +10,7 @@ import {
   missing,
   ownedBy,
   type RecordTable,
-  takenName,
+  problemOfField,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
 import { inTransaction, type Work } from './work';
@@ -18,7 +18,8 @@ import { inTransaction, type Work } from './work';
 type Stored<T extends RecordTable> = Selectable<Tables[T]>;
 
 /**
- * One record as it is stored, locked until the transaction ends.
+ * One record as it is stored, locked until the transaction ends: for a change, beside which others may refer
+ * to it (`for no key update`), or for its deletion (`for update`).
  * @param expected the version the caller saw; undefined lets any through (decision 30)
  * @throws ApiError 404, 412
  */
@@ -27,10 +28,11 @@ export async function lockRecord<T extends RecordTable>(
   table: T,
   uuid: string,
   expected?: number,
+  strength: 'no key update' | 'update' = 'no key update',
 ): Promise<Stored<T> & StandardRow> {
   const { rows } = await sql<Stored<RecordTable>>`
     select * from ${sql.table(table)} where ${ownedBy(scope, table, sql`uuid = ${uuid}`)}
-    for update`.execute(scope.db);
+    for ${sql.raw(strength)}`.execute(scope.db);
   const [stored] = rows;
   if (!stored) throw missing(table);
   if (expected !== undefined && expected !== stored.version) throw stale(kindOf(table).singular);
@@ -75,6 +77,7 @@ interface Change<T extends RecordTable> extends Named {
 /**
  * Locks a record, lets `decide` say what changes, and writes that with its row in the history.
  * @param decide returns undefined when nothing changes
+ * @param first locks what comes before the record in the order of locks (service/db/migrations/README.md)
  * @throws ApiError 404, 412, 422 for a name that is taken, and what `decide` throws
  */
 export async function changeRecord<T extends RecordTable>(
@@ -86,22 +89,24 @@ export async function changeRecord<T extends RecordTable>(
     before: Stored<T>,
     tenantDb: TenantScope,
   ) => Change<T> | undefined | Promise<Change<T> | undefined>,
+  first?: (tenantDb: TenantScope) => Promise<void>,
 ): Promise<void> {
   let name = '';
   await inTransaction(work, async (tenantDb) => {
+    await first?.(tenantDb);
     const before = await lockRecord(tenantDb, table, uuid, expected);
     const change = await decide(before, tenantDb);
     if (!change) return;
     ({ name } = change);
     await raiseVersion(tenantDb, table, before, change.set, work.clock());
     await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
-  }).catch((error: unknown) => takenName(table, name)(error));
+  }).catch((error: unknown) => problemOfField(table, name)(error));
 }
 
 /**
  * Deletes a record for good.
  * @param prepare refuses, or does what comes before it, and says what is deleted
- * @param first what has to be locked before the record, or two changes could deadlock
+ * @param first as for `changeRecord`
  * @throws ApiError 404, 412, and what `prepare` throws
  */
 export const deleteRecord = <T extends RecordTable>(
@@ -114,12 +119,13 @@ export const deleteRecord = <T extends RecordTable>(
 ): Promise<void> =>
   inTransaction(work, async (tenantDb) => {
     await first?.(tenantDb);
-    const deleted = await prepare(await lockRecord(tenantDb, table, uuid, expected), tenantDb);
+    const record = await lockRecord(tenantDb, table, uuid, expected, 'update');
+    const deleted = await prepare(record, tenantDb);
     await sql`
       delete from ${sql.table(table)} where ${ownedBy(tenantDb, table, sql`uuid = ${uuid}`)}
     `.execute(tenantDb.db);
-    const record = { uuid, name: deleted.name };
-    await recordChange(tenantDb.db, work, table, record, 'Deleted', deleted);
+    const { name } = deleted;
+    await recordChange(tenantDb.db, work, table, { uuid, name }, 'Deleted', deleted);
   });
 
 type Created = 'created_at' | 'updated_at' | 'customer_uuid' | 'creator_customer_user_uuid';
@@ -152,7 +158,7 @@ export async function insertRecord<T extends RecordTable>(
     insert into ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.ref(column)))})
     values (${sql.join(columns.map(([, value]) => value))}) returning uuid`
     .execute(db)
-    .catch(takenName(table, name));
+    .catch(problemOfField(table, name));
   const [record] = rows;
   if (!record) throw new Error(`The ${kindOf(table).singular} was not stored.`);
   const { uuid } = record;

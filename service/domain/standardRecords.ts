@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { staffScope, type StaffScope } from '../db/scopes';
 import { searchText } from '../db/searchText';
 import type { Tables } from '../db/tables';
+import { transact } from '../db/transaction';
 import { changesBetween } from './activities/recordActivity';
 import type { ListSource } from './lists/readList';
 import { missing } from './recordKinds';
@@ -47,7 +48,7 @@ export function standardRecords(resource: StandardResource) {
 
     /** @returns the uuid of the new record @throws ApiError 422 */
     create: (work: Work, values: object): Promise<string> =>
-      work.db.transaction().execute(async (trx) => {
+      transact(work.db, async (trx) => {
         await resource.check?.(trx, values);
         const set = { ...stored(values), search_text: searchText(...resource.searched(values)) };
         const { uuid } = await insertRecord(

@@ -1,6 +1,10 @@
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
+import { transact } from '../db/transaction';
+import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
+import { forbidden } from './apiError';
 
 /** Who makes a change, as the security history records it. */
 export interface Actor {
@@ -44,4 +48,27 @@ export interface VaultWork extends Work {
 export const inTransaction = <T>(
   { db, actor }: Pick<Work, 'db' | 'actor'>,
   change: (tenantDb: TenantScope) => Promise<T>,
-): Promise<T> => db.transaction().execute((trx) => change(tenantScope(trx, actor.customer)));
+): Promise<T> => transact(db, (trx) => change(tenantScope(trx, actor.customer)));
+
+/**
+ * As `inTransaction`, for a change that makes records: their creator cannot be removed meanwhile.
+ * @throws ApiError 403 when they were removed just now
+ */
+export const inCreation = <T>(
+  work: Pick<Work, 'db' | 'actor'>,
+  change: (tenantDb: TenantScope) => Promise<T>,
+): Promise<T> =>
+  inTransaction(work, async (tenantDb) => {
+    const { customerUserUuid: creator } = work.actor;
+    if (creator !== undefined) {
+      const { rows } = await sql`
+        select 1 from customer_users where uuid = ${creator} for key share`.execute(tenantDb.db);
+      if (rows.length === 0) throw forbidden('Your account no longer has access.');
+    }
+    return change(tenantDb);
+  });
+
+/** Makes changes that concern a whole company wait for one another. */
+export const lockCompany = async (trx: Kysely<Tables>, customer: string): Promise<void> => {
+  await sql`select from customers where uuid = ${customer} for no key update`.execute(trx);
+};

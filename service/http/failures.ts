@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/envelope';
+import { secondsUntilRetry } from '../db/databaseErrors';
 import { ApiError } from '../domain/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
 import { describeError, type Log } from '../log';
@@ -29,6 +30,14 @@ function internal(error: unknown, requestId: string, log: Log): ApiError {
       info: 'Sign-in unavailable',
       details: 'The identity provider cannot be reached. Try again in a minute.',
       headers: { 'Retry-After': '60' },
+    });
+  const seconds = secondsUntilRetry(error);
+  if (seconds !== undefined)
+    return new ApiError({
+      status: 503,
+      info: 'Not possible for the moment',
+      details: 'The service cannot reach its data for the moment. Try again soon.',
+      headers: { 'Retry-After': String(seconds) },
     });
   return new ApiError({
     status: 500,

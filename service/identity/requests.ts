@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../texts/identity';
+import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
 import { clientAddress } from '../clientAddress';
 import type { IdentityEnvironment } from './environment';
@@ -156,6 +157,11 @@ async function fail(request: PageRequest, error: unknown): Promise<void> {
   const id = requestIdOf(res);
   const { title, oursWithId } = identityTexts.failed;
   environment.log.error('identity request failed', { request_id: id, ...describeError(error) });
-  if (res.headersSent) res.destroy();
-  else await sendMessage(request, 500, title, oursWithId(id));
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const seconds = secondsUntilRetry(error);
+  if (seconds !== undefined) res.setHeader('Retry-After', String(seconds));
+  await sendMessage(request, seconds === undefined ? 500 : 503, title, oursWithId(id));
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { removeOldReports } from '../clients/knownReports';
+import { secondsUntilRetry } from '../db/databaseErrors';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
 import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
+import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
 import { scheduledRotation, type VaultWork } from '../domain/work';
 import { removeExpired } from '../identity/payloads';
 import { describeError, type Log } from '../log';
@@ -14,23 +16,28 @@ const every = 60_000;
 type Services = Omit<VaultWork, 'actor'>;
 
 /**
- * Does once a minute what is due, one round after the other.
+ * Does once a minute what is due. A round that takes longer leaves out those that would have begun meanwhile,
+ * and one task that fails does not keep the others from being done.
  * @returns a function that stops it, once a round under way has ended
  */
 export function startScheduler(services: Services, log: Log): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve();
+  let round: Promise<void> | undefined;
+  const { db, clock } = services;
+  const tasks: readonly (() => Promise<unknown>)[] = [
+    () => rotateWhatIsDue(services, log),
+    () => removeOldAnswers(db, clock()),
+    () => removeOldReports(db, clock()),
+    () => removeExpired(db, clock),
+  ];
   const run = async (): Promise<void> => {
-    try {
-      await rotateWhatIsDue(services, log);
-      await removeOldAnswers(services.db, services.clock());
-      await removeOldReports(services.db, services.clock());
-      await removeExpired(services.db, services.clock);
-    } catch (error) {
-      log.error('scheduled work failed', describeError(error));
-    }
+    for (const task of tasks)
+      await task().catch((error: unknown) =>
+        log.error('scheduled work failed', describeError(error)),
+      );
+    round = undefined;
   };
   const timer = setInterval(() => {
-    round = round.then(run);
+    round ??= run();
   }, every);
   timer.unref();
   return async () => {
@@ -46,44 +53,65 @@ interface Due {
   uuid: string;
   customer: string;
   version: number;
+  /** How often in a row it could not be rotated. */
+  failures: number;
 }
 
 /**
  * Rotates the primary keys and data encryption keys whose interval has passed (decision 18). Several
  * instances may do it at once: each rotation names the version it saw, so that only one of them counts.
+ * What cannot be rotated waits longer each time, so that it never stands in the way of the others.
  * @returns how many were rotated
+ * @throws what the database says while it cannot be used
  */
 export async function rotateWhatIsDue(services: Services, log: Log): Promise<number> {
   let rotated = 0;
-  const attempt = async (due: Due, rotate: typeof rotateDataKey) => {
-    const actor = scheduledRotation(due.customer, randomUUID());
+  const attempt = async (table: RotatedTable, due: Due, rotate: typeof rotateDataKey) => {
+    const work = { ...services, actor: scheduledRotation(due.customer, randomUUID()) };
     try {
-      await rotate({ ...services, actor }, due.uuid, due.version);
+      await rotate(work, due.uuid, due.version);
       rotated += 1;
     } catch (error) {
-      // Someone else was faster, or it was deleted or disabled meanwhile: nothing is left to do.
-      if (error instanceof ApiError) return;
-      log.error('scheduled rotation failed', { uuid: due.uuid, ...describeError(error) });
+      if (isOvertaken(error)) return;
+      if (secondsUntilRetry(error) !== undefined) throw error;
+      const { transactionId } = work.actor;
+      log.error('scheduled rotation failed', {
+        uuid: due.uuid,
+        request_id: transactionId,
+        ...describeError(error),
+      });
+      await noteFailedRotation(work, table, due, error).catch((problem: unknown) => {
+        if (!isOvertaken(problem)) throw problem;
+      });
     }
   };
-  for (const due of await duePrimaryKeys(services)) await attempt(due, rotatePrimaryKey);
-  for (const due of await dueDatasets(services)) await attempt(due, rotateDataKey);
+  for (const due of await duePrimaryKeys(services))
+    await attempt('primary_keys', due, rotatePrimaryKey);
+  for (const due of await dueDatasets(services)) await attempt('datasets', due, rotateDataKey);
   return rotated;
 }
 
+/** Someone else was faster, or it was deleted meanwhile: nothing is left to do. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 412].includes(error.status);
+
 async function duePrimaryKeys({ db, clock }: Services): Promise<Due[]> {
+  const now = clock();
   const { rows } = await sql<Due>`
-    select uuid, customer_uuid as customer, version from primary_keys
-    where enabled and next_rotation_date <= ${clock()}
+    select uuid, customer_uuid as customer, version, rotation_failures as failures from primary_keys
+    where enabled and next_rotation_date <= ${now}
+      and (rotation_retry_at is null or rotation_retry_at <= ${now})
     order by next_rotation_date limit ${batch}`.execute(db);
   return rows;
 }
 
 async function dueDatasets({ db, clock }: Services): Promise<Due[]> {
+  const now = clock();
   const { rows } = await sql<Due>`
-    select d.uuid, d.customer_uuid as customer, d.version from datasets d
-    join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
-    where d.next_rotation_date <= ${clock()} and d.published_at is not null
+    select d.uuid, d.customer_uuid as customer, d.version, d.rotation_failures as failures
+    from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+    where d.next_rotation_date <= ${now} and d.published_at is not null
+      and (d.rotation_retry_at is null or d.rotation_retry_at <= ${now})
     order by d.next_rotation_date limit ${batch}`.execute(db);
   return rows;
 }

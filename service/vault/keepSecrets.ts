@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 import { purposes } from './purposes';
 import type { Vault } from './vault';
 
@@ -19,7 +20,7 @@ export async function changeSecret<T>(
   change: (stored: T) => Promise<T | undefined>,
 ): Promise<void> {
   const purpose = purposes.serviceKey(name);
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const row = await trx
       .selectFrom('service_keys')
       .select('material')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 import { hasTable } from '../db/hasTable';
 import { SettingsError } from '../settings';
 import { SealBroken } from './envelope';
@@ -69,7 +70,7 @@ export async function openVault(
 ): Promise<{ vault: Vault; keyring: Keyring }> {
   await checkRootKeys(db, keys);
   if ((await rootKeysInUse(db)).length === 0) {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       // Of several processes that start at once with different keys only one finds the table empty.
       await sql`lock table root_keys in exclusive mode`.execute(trx);
       await sql`insert into root_keys (id)

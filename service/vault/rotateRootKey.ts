@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { transact } from '../db/transaction';
 import type { Keyring } from './keyring';
 import { rootKeysInUse } from './openVault';
 import { type SealedColumn, sealedColumns } from './purposes';
@@ -57,7 +58,7 @@ export async function rotateRootKey(
 }
 
 const makeCurrent = (db: Database, id: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     // No process can begin to hold keys between the question and its answer.
     await sql`lock table root_key_holders in share mode`.execute(trx);
     const [holder] = await holdersWithout(trx, id);
@@ -96,7 +97,7 @@ async function resealColumn(
   let last: Row | undefined;
   do {
     const after = last;
-    const rows = await db.transaction().execute((trx) => resealBatch(trx, keyring, column, after));
+    const rows = await transact(db, (trx) => resealBatch(trx, keyring, column, after));
     if (rows.length > 0) notify(rows.length);
     last = rows.at(-1);
   } while (last);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
@@ -57,5 +58,43 @@ describe('an Idempotency-Key of somebody else', () => {
     expect(same.status).toBe(422);
     expect(isReplay(same)).toBe(false);
     expect(codesOf(same).join(' ')).toMatch(/already/i);
+  });
+});
+
+describe('the answer of a creating call', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+
+  const create = (key: string, name: string) =>
+    service.request('member', '/dataset-groups', {
+      method: 'POST',
+      body: { name, description: 'Made once' },
+      headers: { 'Idempotency-Key': key },
+    });
+  const groups = (name: string) =>
+    service.db.selectFrom('dataset_groups').select('uuid').where('name', '=', name).execute();
+
+  it('is stored with what it answers for: neither is there without the other', async () => {
+    const key = randomUUID();
+    await sql`alter table idempotent_answers add constraint broken check (answer is null)`.execute(
+      service.db,
+    );
+    expect((await create(key, 'Ledger')).status).toBe(500);
+    expect(await groups('Ledger')).toHaveLength(0);
+    await sql`alter table idempotent_answers drop constraint broken`.execute(service.db);
+    const again = await create(key, 'Ledger');
+    expect([again.status, isReplay(again)]).toEqual([200, false]);
+    expect(await groups('Ledger')).toHaveLength(1);
+  });
+
+  it('is the same for requests that come side by side', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(key, 'Payroll')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.filter(isReplay)).toHaveLength(4);
+    expect(new Set(answers.map((answer) => groupOf(answer).uuid)).size).toBe(1);
+    expect(await groups('Payroll')).toHaveLength(1);
   });
 });

@@ -238,6 +238,81 @@ describe('rotation', () => {
     });
   });
 
+  describe('a rotation that fails', () => {
+    const minute = 60_000;
+    const failed = () =>
+      service.db
+        .selectFrom('activities')
+        .select(['user_name', 'title', 'details'])
+        .where('action', '=', 'Rotation failed')
+        .execute();
+
+    it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
+      const { admin } = service.people;
+      const other = await addPrimaryKey(service.db, admin, 'Other', {}, service.vault);
+      const { material } = await service.db
+        .selectFrom('primary_key_versions')
+        .select('material')
+        .where('primary_key_uuid', '=', key)
+        .executeTakeFirstOrThrow();
+      const seal = (sealed: Uint8Array) =>
+        service.db
+          .updateTable('primary_key_versions')
+          .set({ material: sealed })
+          .where('primary_key_uuid', '=', key)
+          .execute();
+      await service.db
+        .updateTable('datasets')
+        .set({ next_rotation_date: new Date('2026-01-01T00:00:00Z') })
+        .execute();
+      await seal(Buffer.from('damaged'));
+      const start = Date.parse('2026-02-01T00:00:00Z');
+      const round = (minutes: number) => {
+        const now = () => new Date(start + minutes * minute);
+        const services = { db: service.db, vault: service.vault, clock: now };
+        return rotateWhatIsDue(services, createLog('silent', now));
+      };
+      const state = () =>
+        service.db
+          .selectFrom('datasets')
+          .select(['rotation_failures', 'rotation_retry_at', 'key_number', 'version'])
+          .executeTakeFirstOrThrow();
+      await service.db
+        .updateTable('primary_keys')
+        .set({ next_rotation_date: new Date(start) })
+        .where('uuid', '=', other)
+        .execute();
+      expect(await round(0)).toBe(1);
+      const [row, ...more] = await failed();
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({ user_name: 'Scheduled rotation', title: 'Datasets' });
+      expect(row?.details).toMatch(
+        /^Data encryption key of dataset "SSN" could not be rotated: The service could not make the new key\. Give support the id [0-9a-f-]{36}\.$/,
+      );
+      expect(await state()).toMatchObject({
+        rotation_failures: 1,
+        rotation_retry_at: new Date(start + minute),
+        version: 1,
+      });
+      await round(0.5);
+      expect(await state()).toMatchObject({ rotation_failures: 1 });
+      await round(1);
+      await round(3);
+      expect(await state()).toMatchObject({
+        rotation_failures: 3,
+        rotation_retry_at: new Date(start + 7 * minute),
+      });
+      expect(await failed()).toHaveLength(1);
+      await seal(material);
+      expect(await round(7)).toBe(1);
+      expect(await state()).toMatchObject({
+        rotation_failures: 0,
+        rotation_retry_at: null,
+        key_number: 1,
+      });
+    });
+  });
+
   describe('data keys', () => {
     const get = (body: object) =>
       service.request('admin', '/datasets/get-data-key', { method: 'POST', body });

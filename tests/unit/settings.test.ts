@@ -13,6 +13,13 @@ describe('settings from the environment (decision 33)', () => {
       dataDir: expect.stringMatching(/\/\.data$/) as string,
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
+      pool: {
+        connections: 10,
+        pgbouncer: false,
+        statementTimeout: 30_000,
+        lockTimeout: 10_000,
+        idleTimeout: 30_000,
+      },
       outsideProvider: undefined,
       productName: 'Encryption Console',
       maintenance: false,

@@ -13,6 +13,7 @@ import { up as keyRetrievals } from './011_key_retrievals';
 import { up as usage } from './012_usage';
 import { up as installation } from './013_installation';
 import { up as rootKeys } from './014_root_keys';
+import { up as locksAndRotations } from './015_locks_and_rotations';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012_usage': { up: usage },
   '013_installation': { up: installation },
   '014_root_keys': { up: rootKeys },
+  '015_locks_and_rotations': { up: locksAndRotations },
 };

@@ -3,6 +3,7 @@ import { type EntitlementType, entitlementTypes } from '../../../contract/admini
 import type { Company, CompanyUpdate, EntitlementUse } from '../../../contract/company';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { changesBetween, recordActivity } from '../activities/recordActivity';
 import { notFound, refused, stale } from '../apiError';
 import { customerSearchText, entitlementsOf } from '../customers/customers';
@@ -58,12 +59,12 @@ export async function updateCompany(
 ): Promise<Company> {
   const { db, clock, actor } = work;
   requireOwnCompany(actor.customer, uuid);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('customers')
       .selectAll()
       .where('uuid', '=', uuid)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!before) throw notFound('company');
     if (expected !== undefined && expected !== before.version) throw stale('company');

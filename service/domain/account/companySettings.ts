@@ -7,9 +7,10 @@ import {
 } from '../../../contract/companySettings';
 import { idpSettingKey } from '../../../contract/identityProvider';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { recordActivity } from '../activities/recordActivity';
 import { invalidField, refused, stale } from '../apiError';
-import type { Work } from '../work';
+import { lockCompany, type Work } from '../work';
 
 /** One setting's row, to read or to lock. */
 export const settingRow = (db: Kysely<Tables>, customer: string, key: string) =>
@@ -64,12 +65,12 @@ export const replaceCompanySetting = (
   { key, value }: { key: string; value: string | null },
   expected: number | undefined,
 ): Promise<CompanySetting> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     const { customer } = actor;
     if (value !== null && isSecretName(key))
       throw invalidField('settings.key', 'invalid', companySettingTexts.secretName);
     // Settings of one company are saved one after the other, so that their number is known.
-    await sql`select 1 from customers where uuid = ${customer} for no key update`.execute(trx);
+    await lockCompany(trx, customer);
     const before = await readCompanySetting(trx, customer, key);
     if (expected !== undefined && expected !== before.version) throw stale('setting');
     if (value === before.value) return before;

@@ -1,6 +1,7 @@
 import type { VerificationSent } from '../../../contract/account';
 import type { CurrentUser } from '../../../contract/session';
 import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
 import { type MailSettings, verificationHours, verificationMail } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
@@ -21,7 +22,7 @@ export async function resendVerification(
   const { uuid, name, email } = user;
   if (user.email_verified_dt_tm !== null) throw verifiedAlready(email);
   requireMail(mail, 'your address verified');
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Counted in the transaction: a mail that could not be written uses up no try.
     await requireAttempt(
       trx,

@@ -8,11 +8,12 @@ import {
 } from '../../../contract/identityProvider';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import type { FetchDocument } from '../../outbound/fetchDocument';
 import { type Activity, changesBetween, recordActivity } from '../activities/recordActivity';
 import { refused, stale } from '../apiError';
 import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
-import type { Actor, Work } from '../work';
+import { type Actor, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
 import { checkOpenidConfiguration, requirePublicKey } from './idpChecks';
 import { digestOf } from './secretLink';
@@ -74,8 +75,9 @@ export async function replaceIdpSetting(
     // Not inside the transaction: another server's slowness must not hold locks here.
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
   }
-  return db.transaction().execute(async (trx) => {
-    const before = await idpRow(trx, actor.customer).forUpdate().executeTakeFirst();
+  return transact(db, async (trx) => {
+    await lockCompany(trx, actor.customer);
+    const before = await idpRow(trx, actor.customer).executeTakeFirst();
     if (expected !== undefined && expected !== (before?.version ?? 0))
       throw stale('IDP Integration Settings record');
     const changes = changesBetween<Stored>(nothingOr(before), wanted);
@@ -125,7 +127,7 @@ const tokenBytes = 18;
  * @throws ApiError 409 before the settings were saved, 429
  */
 export async function renewScimToken({ db, clock, actor }: Work): Promise<ScimToken> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await requireAttempt(
       trx,
       `scim token ${actor.customer}`,

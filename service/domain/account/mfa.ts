@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { generateSecret } from 'otplib';
 import type { Database } from '../../db/database';
 import { purposes } from '../../vault/purposes';
+import { transact } from '../../db/transaction';
 import type { Vault } from '../../vault/vault';
 import {
   recordAccountChange,
@@ -143,8 +145,10 @@ export async function finishEnrolment(
   step: number,
   source: RequestSource,
 ): Promise<string[] | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const now = clock();
+    // The person before their link, as everywhere.
+    await sql`select from users where uuid = ${user} for no key update`.execute(trx);
     const used = await trx
       .updateTable('mfa_enrolments')
       .set({ used_at: now })
@@ -186,13 +190,13 @@ export async function disableMfa(
   session: string | undefined,
 ): Promise<void> {
   const user = actor.userUuid;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     // Locked, so that nobody switches the enforcement on between this question and its answer.
     const company = await trx
       .selectFrom('customers')
       .select('enforce_mfa')
       .where('uuid', '=', actor.customer)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     if (company.enforce_mfa)
       throw refused('Your company requires MFA, so it cannot be disabled for your account.');

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database';
+import { transact } from '../../db/transaction';
 import { changesBetween, recordAccountChange } from '../activities/recordActivity';
 import { notFound, stale } from '../apiError';
 import type { Work } from '../work';
@@ -16,13 +17,14 @@ export async function updateOwnName(
   { name, expected }: { name: string; expected: number | undefined },
 ): Promise<number> {
   if (user !== actor.userUuid) throw notFound('person');
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const before = await trx
       .selectFrom('users')
       .select(['name', 'version'])
       .where('uuid', '=', user)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('person');
     if (expected !== undefined && expected !== before.version) throw stale('account');
     const changes = changesBetween({ name: before.name }, { name });
     if (Object.keys(changes).length === 0) return before.version;

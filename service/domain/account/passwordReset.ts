@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { PasswordResetSent } from '../../../contract/account';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { type MailSettings, passwordResetMail, passwordResetMinutes } from '../../mail/mails';
 import type { RequestSource } from '../activities/recordActivity';
 import { notFound } from '../apiError';
@@ -33,7 +34,7 @@ export async function requestPasswordReset(
   if (user !== actor.userUuid) throw notFound('person');
   requireMail(mail, 'your password reset');
   const owner = { uuid: user, name: actor.userName, email, customer: actor.customer };
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await requireAttempt(
       trx,
       passwordMailSubject(email),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import type { MailSettings, Sender } from '../../mail/mails';
 import { type Mail, queueMail } from '../../mail/outbox';
 import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
@@ -148,10 +149,13 @@ export const redeemLink = (
   source: RequestSource,
   use: (trx: Kysely<Tables>, owner: LinkOwner, now: Date) => Promise<Done>,
 ): Promise<Link> =>
-  db.transaction().execute(async (trx) => {
-    // The row's lock lets one of two clicks through; the other waits here and then finds it used.
-    await sql`select 1 from ${sql.table(table)} where token_digest = ${digestOf(token)}
-      for update`.execute(trx);
+  transact(db, async (trx) => {
+    // The person before their link. Its lock lets one of two clicks through; the other then finds it used.
+    const ofToken = sql`from ${sql.table(table)} where token_digest = ${digestOf(token)}`;
+    await sql`select from users where uuid = (select user_uuid ${ofToken}) for no key update`.execute(
+      trx,
+    );
+    await sql`select ${ofToken} for update`.execute(trx);
     const link = await readLink(trx, clock, table, token);
     if (link.state !== 'open') return link;
     const { owner } = link;

@@ -83,6 +83,7 @@ async function pairsOf(
     .where('dataset_groups_datasets.dataset_uuid', 'in', [
       ...new Set(asked.map(({ dataset }) => dataset)),
     ])
+    .orderBy('dataset_groups_datasets.uuid')
     .forShare('dataset_groups_datasets')
     .execute();
   const byPair = new Map(

@@ -9,9 +9,8 @@ import {
 } from '../../vault/certificateRequest';
 import { purposes } from '../../vault/purposes';
 import { invalidField } from '../apiError';
-import { isViolationOf } from '../recordKinds';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
-import { inTransaction, type VaultWork } from '../work';
+import { inCreation, type VaultWork } from '../work';
 import { endOf, refuseUnless, type StoredApiKey } from './changeApiKey';
 
 type Created = { uuid: string; name: string };
@@ -31,16 +30,6 @@ export async function checkedRequest(key: NewApiKey): Promise<ProvenRequest> {
     throw wrongRequest('The certificate request is for another access key id.');
   return request;
 }
-
-/** Nobody guesses 18 random bytes: someone sends credentials that are in use already. */
-const takenValue = (error: unknown): never => {
-  if (!isViolationOf(error, 'api_keys_public_value_key')) throw error;
-  throw invalidField(
-    'api_keys.public_value',
-    'taken',
-    'These credentials belong to another API key. Make new ones.',
-  );
-};
 
 /** Creates an API key inside the caller's transaction; its signing key is stored sealed. */
 export const insertApiKey = (
@@ -65,7 +54,7 @@ export const insertApiKey = (
     certificate: null,
     ...more,
     creator_name: work.actor.userName,
-  }).catch(takenValue);
+  });
 
 /** Creates an API key from credentials that were made in the browser. */
 export async function createApiKey(
@@ -74,7 +63,7 @@ export async function createApiKey(
 ): Promise<Created> {
   const request = await checkedRequest(key);
   const end = endOf({ end_date_tm, expires_in }, work.clock()) ?? null;
-  return inTransaction(work, (tenantDb) =>
+  return inCreation(work, (tenantDb) =>
     insertApiKey(tenantDb, work, key, request, {
       ...(ranges === undefined ? {} : { ip_allowed: ranges }),
       end_date_tm: end,
@@ -125,7 +114,7 @@ async function copyApiKey(
   // The subject names the access key id, so that the description plays no part here.
   const request = await checkedRequest({ ...credentials, description: description ?? '' });
   const asked = endOf({ end_date_tm, expires_in }, now);
-  return inTransaction(work, async (tenantDb) => {
+  return inCreation(work, async (tenantDb) => {
     const before = await lockRecord(tenantDb, 'api_keys', uuid, expected);
     refuseUnless(transition, before, now);
     const { end_date_tm: oldEnd, begin_date_tm, ip_allowed } = before;
@@ -154,13 +143,15 @@ async function copyAssociations(
   to: string,
   now: Date,
 ): Promise<void> {
-  // No pair may go while it is copied.
-  await tenantDb
-    .associations()
-    .select('link.uuid')
-    .where('association.api_key_uuid', '=', from)
-    .forShare(['link', 'association'])
-    .execute();
+  // No pair may go while it is copied: pairs before associations, each in one order.
+  for (const row of ['link', 'association'] as const)
+    await tenantDb
+      .associations()
+      .select('link.uuid')
+      .where('association.api_key_uuid', '=', from)
+      .orderBy(`${row}.uuid`)
+      .forShare(row)
+      .execute();
   await tenantDb.db
     .insertInto('dataset_groups_datasets_api_keys')
     .columns([

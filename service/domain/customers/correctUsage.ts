@@ -1,6 +1,7 @@
 import { addDays, dayOf, rangeLimits, rangeTexts, startOfDay } from '../../../contract/dateRanges';
 import type { NewUsageCorrection, UsageCorrection } from '../../../contract/usageCorrections';
 import { staffScope } from '../../db/scopes';
+import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { type EventSource, insertEvents } from '../events/insertEvents';
 import { lockRecord, recordChange } from '../records';
@@ -31,7 +32,7 @@ export const correctUsage = (
   customer: string,
   { action, day, amount, reason }: NewUsageCorrection,
 ): Promise<UsageCorrection> =>
-  work.db.transaction().execute(async (trx) => {
+  transact(work.db, async (trx) => {
     const today = dayOf(work.clock());
     if (day > today) throw problem('day', rangeTexts.inFuture);
     if (day < addDays(today, -rangeLimits.days)) throw problem('day', rangeTexts.tooOld);

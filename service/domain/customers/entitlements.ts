@@ -7,8 +7,9 @@ import type {
 } from '../../../contract/entitlements';
 import { staffScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
-import { isViolationOf, missing } from '../recordKinds';
+import { missing } from '../recordKinds';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
 import type { Work } from '../work';
 import { entitlementOf } from './customers';
@@ -64,15 +65,6 @@ async function ownerOf(db: Kysely<Tables>, uuid: string): Promise<{ uuid: string
 const problem = (field: string, code: string, detail: string) =>
   invalidField(`entitlements.${field}`, code, detail);
 
-const takenType = (type: EntitlementType) => (error: unknown) => {
-  if (!isViolationOf(error, 'entitlements_customer_uuid_event_type_key')) throw error;
-  throw problem(
-    'event_type',
-    'taken',
-    `This customer already has an entitlement of the type ${entitlementNames[type]}.`,
-  );
-};
-
 /** What the history says of a change, in the staff's company and the customer's. */
 const describe = (
   type: EntitlementType,
@@ -91,23 +83,19 @@ export const createEntitlement = (
   work: Work,
   { customer_id: customer, event_type: type, value }: NewEntitlement,
 ): Promise<string> =>
-  work.db
-    .transaction()
-    .execute(async (trx) => {
-      const owner = await trx
-        .selectFrom('customers')
-        .select(['uuid', 'name'])
-        .where('uuid', '=', customer)
-        .forKeyShare()
-        .executeTakeFirst();
-      if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
-      const added = describe(type, owner, 'added', { from: null, to: value });
-      const values = { customer_uuid: customer, event_type: type, value };
-      const scope = staffScope(trx);
-      return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
-    })
-    .then(({ uuid }) => uuid)
-    .catch(takenType(type));
+  transact(work.db, async (trx) => {
+    const owner = await trx
+      .selectFrom('customers')
+      .select(['uuid', 'name'])
+      .where('uuid', '=', customer)
+      .forKeyShare()
+      .executeTakeFirst();
+    if (!owner) throw problem('customer_id', 'missing', 'This customer does not exist.');
+    const added = describe(type, owner, 'added', { from: null, to: value });
+    const values = { customer_uuid: customer, event_type: type, value };
+    const scope = staffScope(trx);
+    return insertRecord(scope, work, 'entitlements', added.name, values, () => added);
+  }).then(({ uuid }) => uuid);
 
 /** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
 export const updateEntitlement = (

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../contract/team';
 import { staffScope } from '../../db/scopes';
+import { transact } from '../../db/transaction';
 import type { MailSettings } from '../../mail/mails';
 import { requireMail } from '../account/secretLink';
 import { refused } from '../apiError';
@@ -20,7 +21,7 @@ export async function inviteFirstAdministrator(
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return work.db.transaction().execute(async (trx) => {
+  return transact(work.db, async (trx) => {
     const record = await lockRecord(staffScope(trx), 'customers', customer);
     const { name } = record;
     const belongings = (await belongingsOf(trx, [customer])).get(customer);

@@ -61,7 +61,7 @@ const inCompaniesTurn = <T>(
   db: Store['db'],
   change: (trx: Kysely<Tables>) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await sql`lock table customers in share row exclusive mode`.execute(trx);
     return change(trx);
   });

@@ -7,7 +7,7 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
-import { inTransaction, type Work } from '../work';
+import { inCreation, type Work } from '../work';
 import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
 
 const namedInHistory = 20;
@@ -30,7 +30,7 @@ export const createDatasetGroup = (
   work: Work,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
-  inTransaction(work, async (tenantDb) => {
+  inCreation(work, async (tenantDb) => {
     const { uuid } = await insertDatasetGroup(tenantDb, work, { name, description });
     const { partialErrors } = await linkDatasets(tenantDb, work, uuid, datasetUuids);
     return { uuid, partialErrors };
@@ -47,12 +47,14 @@ export async function updateDatasetGroup(
   { datasets, ...texts }: DatasetGroupUpdate,
   expected: number | undefined,
 ): Promise<PartialError[]> {
-  const partialErrors: PartialError[] = [];
+  let partialErrors: PartialError[] = [];
   await changeRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
     const changes: Changes = changesBetween<object>(before, texts);
+    // Of the last try: the transaction may be done again.
+    partialErrors = [];
     if (datasets) {
       const moved = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
-      partialErrors.push(...moved.partialErrors);
+      ({ partialErrors } = moved);
       if (moved.removed.length > 0)
         changes['datasets removed'] = { from: namesOf(moved.removed), to: null };
       if (moved.added.length > 0)

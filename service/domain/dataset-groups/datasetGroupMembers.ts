@@ -1,6 +1,7 @@
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import { mostDatasetsOfGroup, type PartialError } from '../../../contract/datasetGroups';
 import { tenantScope, type TenantScope } from '../../db/scopes';
+import { sql } from 'kysely';
 import type { Changes } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
 import { changeRecord, recordChange } from '../records';
@@ -48,7 +49,8 @@ export async function linkDatasets(
     .datasets()
     .select(['uuid', 'name'])
     .where('uuid', 'in', uuids)
-    .forShare()
+    .orderBy('uuid')
+    .forKeyShare()
     .execute();
   if (found.length > 0)
     await tenantDb.db
@@ -146,8 +148,27 @@ export async function removeFromGroup(work: Work, link: string): Promise<void> {
 }
 
 /**
+ * Locks links, and what API keys may do by them, each in the order of their uuids: the database deletes them
+ * in any order, and two deletions would wait for one another.
+ * @param of a group's links, those of datasets, or those of datasets in a group
+ */
+export async function lockLinks(
+  { db, customer }: TenantScope,
+  { group, datasets }: { group?: string; datasets?: string[] | undefined },
+): Promise<void> {
+  const links = sql`from dataset_groups_datasets where customer_uuid = ${customer}
+    and ${group === undefined ? sql`true` : sql`dataset_group_uuid = ${group}`}
+    and ${datasets === undefined ? sql`true` : sql`dataset_uuid = any(${datasets}::uuid[])`}`;
+  await sql`select ${links} order by uuid for update`.execute(db);
+  await sql`select from dataset_groups_datasets_api_keys
+    where dataset_groups_dataset_uuid in (select uuid ${links}) order by uuid for update`.execute(
+    db,
+  );
+}
+
+/**
  * Writes into the history of each API key what it can do no more, before its associations go with a group,
- * or with datasets of one. One row a key.
+ * or with datasets of one, and locks them. One row a key.
  * @param datasets of the group; all of them when left out
  */
 export async function recordRevokedAccess(
@@ -156,6 +177,7 @@ export async function recordRevokedAccess(
   group: string,
   datasets?: string[],
 ): Promise<void> {
+  await lockLinks(tenantDb, { group, datasets });
   const revoked = await tenantDb
     .associations()
     .select([

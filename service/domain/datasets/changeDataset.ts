@@ -14,9 +14,11 @@ import { algorithmsOf } from '../../../contract/wizardTerms';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
+import { lockLinks } from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
 import { changeRecord, deleteRecord } from '../records';
 import type { Work } from '../work';
+import { lockPrimaryKeyOf } from './dataKeySlots';
 import type { StoredDataset } from './datasets';
 
 const problem = (field: string, code: string, detail: string): FieldProblem => ({
@@ -53,7 +55,18 @@ export const updateDataset = (
  * @throws ApiError 404, 412
  */
 export const deleteDataset = (work: Work, uuid: string, expected: number | undefined) =>
-  deleteRecord(work, 'datasets', uuid, expected, ({ name }) => ({ name }));
+  deleteRecord(
+    work,
+    'datasets',
+    uuid,
+    expected,
+    async ({ name }, tenantDb) => {
+      await lockLinks(tenantDb, { datasets: [uuid] });
+      return { name };
+    },
+    // Its count of datasets changes.
+    lockPrimaryKeyOf(uuid, 'no key update'),
+  );
 
 /**
  * Publishes a draft: from now on its definition is locked.

@@ -12,7 +12,7 @@ import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
 import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
-import { inTransaction, type VaultWork } from '../work';
+import { inCreation, type VaultWork } from '../work';
 import { ensureSlot } from './dataKeySlots';
 
 type Named = { uuid: string; name: string };
@@ -23,7 +23,7 @@ type Named = { uuid: string; name: string };
  * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<string> =>
-  inTransaction(work, async (tenantDb) => {
+  inCreation(work, async (tenantDb) => {
     const { primary_key_uuid: picked } = wanted;
     const key = await enabledPrimaryKey(tenantDb, picked, 'datasets.primary_key_uuid');
     const { uuid } = await insertDataset(tenantDb, work, wizardDatasetOf(wanted), key.uuid, null);
@@ -39,7 +39,7 @@ export async function createFromWizard(
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
-  return inTransaction(work, async (tenantDb) => {
+  return inCreation(work, async (tenantDb) => {
     const { db, customer } = tenantDb;
     const group = await groupOf(tenantDb, work, wizard);
     const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
@@ -83,7 +83,7 @@ async function groupOf(
   if ('uuid' in wanted) {
     const { uuid } = wanted;
     const query = tenantDb.datasetGroups().select(['uuid', 'name']).where('uuid', '=', uuid);
-    return (await query.executeTakeFirst()) ?? gone('dataset_groups');
+    return (await query.forKeyShare().executeTakeFirst()) ?? gone('dataset_groups');
   }
   const { name } = wanted;
   return insertDatasetGroup(tenantDb, work, { name, description: `Datasets of ${name}` });

@@ -68,7 +68,7 @@ export const openSlot = (vault: Vault, { slot, sealedPrimary, material }: Stored
 /**
  * Makes the data key of a number unless it exists: a number that comes round again keeps its key, or what
  * it encrypted could not be read any more.
- * @throws ApiError 409 when the primary key is disabled
+ * @throws ApiError 404 when the dataset is gone, 409 when the primary key is disabled
  */
 export async function ensureSlot(
   tenantDb: TenantScope,
@@ -78,6 +78,8 @@ export async function ensureSlot(
   keyNumber: number,
 ): Promise<void> {
   const primary = await currentPrimaryKey(tenantDb, dataset.primary_key_uuid);
+  const kept = tenantDb.datasets().select('uuid').where('uuid', '=', dataset.uuid).forKeyShare();
+  if (!(await kept.executeTakeFirst())) throw missing('datasets');
   const slot = {
     dataset: dataset.uuid,
     keyNumber,
@@ -96,6 +98,15 @@ export async function ensureSlot(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Locks the primary key of a dataset, which comes before the dataset in the order of locks. */
+export const lockPrimaryKeyOf =
+  (dataset: string, strength: 'share' | 'no key update') =>
+  async ({ db, customer }: TenantScope): Promise<void> => {
+    await sql`select from primary_keys where customer_uuid = ${customer} and uuid = (
+      select primary_key_uuid from datasets where uuid = ${dataset} and customer_uuid = ${customer})
+      for ${sql.raw(strength)}`.execute(db);
+  };
 
 /** @throws ApiError 409 when the key is disabled, 404 when it is not the customer's */
 async function currentPrimaryKey(

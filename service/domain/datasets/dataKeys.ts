@@ -7,8 +7,15 @@ import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
 import { changeRecord, recordChange } from '../records';
+import { rotationSucceeded } from '../rotations';
 import type { VaultWork } from '../work';
-import { ensureSlot, findStoredSlot, openSlot, requireEnabledPrimaryKey } from './dataKeySlots';
+import {
+  ensureSlot,
+  findStoredSlot,
+  lockPrimaryKeyOf,
+  openSlot,
+  requireEnabledPrimaryKey,
+} from './dataKeySlots';
 
 /**
  * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
@@ -21,23 +28,35 @@ export const rotateDataKey = (
   uuid: string,
   expected: number | undefined,
 ): Promise<void> =>
-  changeRecord(work, 'datasets', uuid, expected, async (before, tenantDb) => {
-    if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
-      throw refused(
-        'Every value of unstructured data gets a key of its own: there is none to rotate.',
-      );
-    const { name, key_number: current, rotation_count: count } = before;
-    const next = nextKeyNumber(current, before.max_key_rotations);
-    const now = work.clock();
-    await ensureSlot(tenantDb, work.vault, now, before, next);
-    return {
-      set: { key_number: next, rotation_count: count + 1, last_rotation_date: now },
-      action: 'Rotated',
-      name,
-      details: `Data encryption key of dataset "${name}" rotated`,
-      changes: { key_number: { from: current, to: next } },
-    };
-  });
+  changeRecord(
+    work,
+    'datasets',
+    uuid,
+    expected,
+    async (before, tenantDb) => {
+      if (before.dataset_type !== 'structured' || before.max_key_rotations === null)
+        throw refused(
+          'Every value of unstructured data gets a key of its own: there is none to rotate.',
+        );
+      const { name, key_number: current, rotation_count: count } = before;
+      const next = nextKeyNumber(current, before.max_key_rotations);
+      const now = work.clock();
+      await ensureSlot(tenantDb, work.vault, now, before, next);
+      return {
+        set: {
+          key_number: next,
+          rotation_count: count + 1,
+          last_rotation_date: now,
+          ...rotationSucceeded,
+        },
+        action: 'Rotated',
+        name,
+        details: `Data encryption key of dataset "${name}" rotated`,
+        changes: { key_number: { from: current, to: next } },
+      };
+    },
+    lockPrimaryKeyOf(uuid, 'share'),
+  );
 
 export interface HandedOutKey {
   dataset_uuid: string;

@@ -98,15 +98,12 @@ export const features = declareStandardResource({
   release: async (trx, uuid, now) => {
     // Their selections change: an editor who saw the older one is told so (decision 30). First, since
     // a change of theirs locks them before their features.
-    await trx
-      .updateTable('client_library_versions')
-      .set({ version: sql`version + 1`, updated_at: now })
-      .where('uuid', 'in', (eb) =>
-        eb
-          .selectFrom('client_library_version_features')
-          .select('client_library_version_uuid')
-          .where('feature_uuid', '=', uuid),
-      )
-      .execute();
+    const having = sql`uuid in (
+      select client_library_version_uuid from client_library_version_features
+      where feature_uuid = ${uuid})`;
+    await sql`select from client_library_versions where ${having}
+      order by uuid for no key update`.execute(trx);
+    await sql`update client_library_versions set version = version + 1, updated_at = ${now}
+      where ${having}`.execute(trx);
   },
 });

@@ -6,6 +6,7 @@ import { changesBetween } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { newestVersion } from '../datasets/dataKeySlots';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { rotationSucceeded } from '../rotations';
 import type { VaultWork, Work } from '../work';
 
 /** Changes name, description and schedule. */
@@ -51,7 +52,7 @@ export const rotatePrimaryKey = (
     const next = current + 1;
     await addVersion(tenantDb, work, uuid, next);
     return {
-      set: { rotation_count: count + 1, last_rotation_date: work.clock() },
+      set: { rotation_count: count + 1, last_rotation_date: work.clock(), ...rotationSucceeded },
       action: 'Rotated',
       name,
       changes: { version: { from: current, to: next } },

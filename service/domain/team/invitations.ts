@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Invitation, NewInvitation } from '../../../contract/team';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import {
   invitationDays,
   invitationMail,
@@ -63,7 +64,7 @@ export async function invite(
   mail: MailSettings,
 ): Promise<Invitation> {
   requireMail(mail, 'people added');
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const company = await administratorAtWork(trx, actor);
     return inviteInto(trx, clock, actor, { email, role, company }, mail);
   });
@@ -148,7 +149,7 @@ export async function sendInvitation(
 /** Withdraws an invitation: its link ends. @throws ApiError 403, 404 */
 export async function revokeInvitation(work: Work<PersonActor>, uuid: string): Promise<void> {
   const { db, actor } = work;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await administratorAtWork(trx, actor);
     const revoked = await trx
       .deleteFrom('invitations')

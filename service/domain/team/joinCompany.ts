@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { digestOf } from '../account/secretLink';
 import { recordOfPerson, type RequestSource } from '../activities/recordActivity';
+import { lockCompany } from '../work';
 
 /**
  * @returns the invitation of a link that works; undefined for one that was used, has expired, was
@@ -47,17 +49,12 @@ export async function acceptInvitation(
   { name, passwordHash }: { name: string; passwordHash: string | null },
   source: RequestSource,
 ): ReturnType<typeof readInvitationLink> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const found = await readInvitationLink(trx, clock, token);
     if (!found) return undefined;
     // The company first, as everyone who changes a team does; of several who come with one link, the
     // others find it used when their turn comes.
-    await trx
-      .selectFrom('customers')
-      .select('uuid')
-      .where('uuid', '=', found.customer)
-      .forNoKeyUpdate()
-      .execute();
+    await lockCompany(trx, found.customer);
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation) return undefined;
     const { uuid, email, role, customer } = invitation;

@@ -119,6 +119,16 @@ export async function changeRole(
   });
 }
 
+/** Locks a person, and then what they created, in the order of locks: the deletion changes all of it. */
+async function lockPerson({ db, customer }: TenantScope, user: string): Promise<void> {
+  await sql`select from users where uuid = ${user} for update`.execute(db);
+  await sql`select from customer_users where user_uuid = ${user} for update`.execute(db);
+  for (const table of ['dataset_groups', 'primary_keys', 'datasets', 'api_keys'])
+    await sql`select from ${sql.table(table)} where customer_uuid = ${customer}
+      and creator_customer_user_uuid = (select uuid from customer_users where user_uuid = ${user})
+      order by uuid for no key update`.execute(db);
+}
+
 /**
  * Removes a member with their account: their tokens and sessions end, and the next call is refused. What
  * they created, and their history, stays. Nobody removes themselves, so that one administrator is always left: the caller.
@@ -131,11 +141,13 @@ export async function removeMember(work: Work<PersonActor>, uuid: string): Promi
     await administratorAtWork(trx, actor);
     const { name, email, role } = await readMember(tenantDb, uuid);
     if (uuid === actor.userUuid) throw refused('You cannot remove yourself.');
+    await lockPerson(tenantDb, uuid);
+    await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
     await trx
       .deleteFrom('oidc_payloads')
       .where(sql<string>`payload->>'accountId'`, '=', uuid)
       .execute();
-    await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
+    await trx.deleteFrom('idempotent_answers').where('user_uuid', '=', uuid).execute();
     await recordTeam(trx, work, 'user', uuid, {
       action: 'Removed',
       details: `${name} (${email}) removed from the team`,

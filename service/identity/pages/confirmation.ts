@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { transact } from '../../db/transaction';
 import { identityTexts } from '../../../texts/identity';
 import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
@@ -103,7 +104,7 @@ async function acceptCode(
   const confirmed = action && `: ${action}`;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
-    return db.transaction().execute(async (trx) => {
+    return transact(db, async (trx) => {
       const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
@@ -117,7 +118,7 @@ async function acceptCode(
   }
   const step = matchingStep(secret, typed, clock());
   if (step === undefined) return 'wrong';
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
     await recordSignInEvent(clock, trx, sourceOf(request), {
       account,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { transact } from '../../db/transaction';
 import { identityTexts } from '../../../texts/identity';
 import { inMinutes, type Limit, passwordMailLimit, takeAttempt } from '../../domain/attempts';
 import {
@@ -62,7 +63,7 @@ async function sendLink(
 ): Promise<void> {
   const account = await findAccountByEmail(db, email);
   if (!account) return;
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     const subject = passwordMailSubject(account.email);
     const { allowed } = await takeAttempt(trx, subject, passwordMailLimit, clock());
     if (!allowed) return;

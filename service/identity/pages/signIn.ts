@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { transact } from '../../db/transaction';
 import { isSignedOutReason, signedOutParameter, signedOutTexts } from '../../../contract/signedOut';
 import { identityTexts } from '../../../texts/identity';
 import { type Account, findAccountByEmail, recordSignInEvent } from '../accounts';
@@ -83,7 +84,7 @@ async function takeAttempts(
 
 const recordSignIn = (request: InteractionRequest, account: Account): Promise<void> => {
   const { db, clock } = request.environment;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await trx
       .updateTable('users')
       .set({ last_sign_in_at: clock() })

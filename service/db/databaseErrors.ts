@@ -1,0 +1,23 @@
+/** The connection broke, or none was to be had. Whether the statement under way was done is not known. */
+export class ConnectionLost extends Error {}
+
+/** What PostgreSQL calls the error (SQLSTATE), as `pg` and the embedded engine have it. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether the database broke a transaction off because another was faster: done again it can succeed. */
+export const hasLostRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+/** Errors that pass by themselves, or that an operator mends: the seconds after which to try again. */
+const passing: [codes: RegExp, seconds: number][] = [
+  // Serialization, deadlock, no lock in time, statement cancelled, idle for too long in a transaction.
+  [/^(40001|40P01|55P03|57014|25P0[34])$/, 1],
+  // Connections that break, a server that stops, starts or has no connection left, a password that changes.
+  [/^(08...|57P0.|53300|28...)$/, 5],
+  // No disk, no memory, or a server that takes no writes for now.
+  [/^(53...|25006|58...)$/, 30],
+];
+
+/** @returns the seconds after which the same call may succeed; undefined for errors that stay */
+export const secondsUntilRetry = (error: unknown): number | undefined =>
+  error instanceof ConnectionLost ? 5 : passing.find(([codes]) => codes.test(codeOf(error)))?.[1];

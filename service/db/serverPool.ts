@@ -1,0 +1,54 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import pg from 'pg';
+import type { PoolSettings } from '../settings';
+import { ConnectionLost } from './databaseErrors';
+
+const int8 = 20;
+const connectMs = 5000;
+
+/** Connections to a PostgreSQL server. One that breaks is replaced by the next that is asked for. */
+export function openPool(url: string, settings: PoolSettings): PostgresPool {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(int8, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: settings.connections,
+    connectionTimeoutMillis: connectMs,
+    types,
+    // PgBouncer refuses them: there the role has them (docs/operating.md).
+    ...(!settings.pgbouncer && { options: optionsOf(settings) }),
+  });
+  // Whoever uses a connection that breaks, or needs one next, is told by the query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch(lost);
+      return {
+        query: <R>(text: unknown, values: readonly unknown[]) => {
+          if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
+          return client.query(text, [...values]).catch(lost) as Promise<PostgresQueryResult<R>>;
+        },
+        release: () => client.release(),
+      } as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  };
+}
+
+const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings): string =>
+  Object.entries({
+    timezone: 'UTC',
+    statement_timeout: statementTimeout,
+    lock_timeout: lockTimeout,
+    idle_in_transaction_session_timeout: idleTimeout,
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+/** What the server itself says passes; everything else is about the way to it. */
+const lost = (error: unknown): never => {
+  if (error instanceof pg.DatabaseError || error instanceof TypeError) throw error;
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  throw new ConnectionLost(reason, { cause: error });
+};
