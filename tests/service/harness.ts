@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
+import { createHttpServer, listenerOf } from '../../service/http/httpServer';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
@@ -64,12 +63,13 @@ export async function startService(
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
   let address = '127.0.0.1';
+  const log = createLog('info', clock, (line) => logged.push(line));
   const app = createApp({
     db,
     vault,
     clock,
     settings,
-    log: createLog('info', clock, (line) => logged.push(line)),
+    log,
     verifier: localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
     demo: true,
@@ -113,8 +113,7 @@ export async function startService(
   };
 
   const listen: Service['listen'] = async () => {
-    const respond = getRequestListener(app.fetch);
-    const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+    const server = createHttpServer(listenerOf(app, log), log);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
