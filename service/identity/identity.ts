@@ -42,17 +42,19 @@ const linkPages: Readonly<Record<string, AnswerPage>> = {
   [verificationPath]: handleVerification,
 };
 
-const pages: Readonly<Record<string, (request: PageRequest, provider: Provider) => Promise<void>>> =
-  {
-    ...linkPages,
-    [passwordResetPath]: (request, provider) =>
-      handleNewPassword(request, () => browserSession(request, provider)),
-    [forgottenPasswordPath]: handleForgottenPassword,
-    [enrolmentPath]: (request, provider) =>
-      handleEnrolment(request, () => browserSession(request, provider)),
-    '/v2/logout': startLogout,
-    '/outbox': showOutbox,
-  };
+/** Every page of ours that has an address of its own; the fuzz reads their addresses. */
+export const pages: Readonly<
+  Record<string, (request: PageRequest, provider: Provider) => Promise<void>>
+> = {
+  ...linkPages,
+  [passwordResetPath]: (request, provider) =>
+    handleNewPassword(request, () => browserSession(request, provider)),
+  [forgottenPasswordPath]: handleForgottenPassword,
+  [enrolmentPath]: (request, provider) =>
+    handleEnrolment(request, () => browserSession(request, provider)),
+  '/v2/logout': startLogout,
+  '/outbox': showOutbox,
+};
 
 const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;

@@ -45,6 +45,10 @@ export async function createProvider(
   provider.on('server_error', (_ctx, error) => {
     log.error('identity provider failed', describeError(error));
   });
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status === 404 && ctx.body === undefined) await answerUnknown(ctx, environment);
+  });
   for (const middleware of middlewareOf(environment)) provider.use(middleware);
   return provider;
 }
@@ -111,6 +115,17 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
     renderError: (ctx, { error, error_description: description }) =>
       show(ctx, messagePage(identityTexts.failed.title, sentenceOf(error, description), origin)),
   };
+}
+
+/** Paths and methods that the provider has no route for. */
+async function answerUnknown(
+  ctx: KoaContextWithOIDC,
+  environment: IdentityEnvironment,
+): Promise<void> {
+  const { title, message } = identityTexts.notFound;
+  if (ctx.path.startsWith('/oauth/')) ctx.body = { error: 'not_found', error_description: message };
+  else await showPage(ctx, environment, messagePage(title, message, environment.origin));
+  ctx.status = 404;
 }
 
 async function showPage(

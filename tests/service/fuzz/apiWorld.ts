@@ -69,8 +69,11 @@ export async function openApiWorld(): Promise<FuzzWorld> {
     drafts: fc.oneof(...operations),
     write: (draft) => {
       const token = tokens.get(draft.as);
-      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-      return Promise.resolve(writeJson({ ...draft, headers: { ...headers, ...draft.headers } }, `127.0.0.1:${port}`));
+      const headers = {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...draft.headers,
+      };
+      return Promise.resolve(writeJson({ ...draft, headers }, `127.0.0.1:${port}`));
     },
     judge: judgeApi,
     close,
@@ -94,7 +97,12 @@ async function addRecords(
   };
 }
 
-function draftsOf(method: string, path: string, operation: Operation, known: Known): fc.Arbitrary<Draft> {
+function draftsOf(
+  method: string,
+  path: string,
+  operation: Operation,
+  known: Known,
+): fc.Arbitrary<Draft> {
   const { parameters = [], requestBody } = operation;
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
@@ -103,9 +111,10 @@ function draftsOf(method: string, path: string, operation: Operation, known: Kno
   const params = Object.fromEntries(
     inPath.map(({ name, schema }) => [
       name,
-      (name === 'uuid' ? fc.oneof({ weight: 9, arbitrary: own }, uuidOf('', known)) : valuesOf(name, schema, known)).map(
-        (value) => encodeURIComponent(String(value)),
-      ),
+      (name === 'uuid'
+        ? fc.oneof({ weight: 9, arbitrary: own }, uuidOf('', known))
+        : valuesOf(name, schema, known)
+      ).map((value) => encodeURIComponent(String(value))),
     ]),
   );
   const query = Object.fromEntries(
@@ -131,7 +140,9 @@ function draftsOf(method: string, path: string, operation: Operation, known: Kno
 function columnsOf({ responses }: Operation, schemas: Record<string, Schema>): string[] {
   const resolve = (schema: Schema | undefined): Schema | undefined =>
     schema?.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? ''];
-  const data = resolve(responses['200']?.content?.['application/json']?.schema)?.properties?.['data'];
+  const data = resolve(responses['200']?.content?.['application/json']?.schema)?.properties?.[
+    'data'
+  ];
   return Object.values(resolve(data)?.properties ?? {}).flatMap((list) =>
     Object.keys(resolve(resolve(list)?.items)?.properties ?? {}),
   );

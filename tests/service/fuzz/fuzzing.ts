@@ -37,12 +37,21 @@ type Twist = (draft: Draft) => Draft;
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
 /** Makes one value of a tree strange: any of them, or one under a new name. */
-const twistTree = (tree: unknown, index: number, value: unknown, name: string | undefined): unknown => {
+const twistTree = (
+  tree: unknown,
+  index: number,
+  value: unknown,
+  name: string | undefined,
+): unknown => {
   const place = at(placesOf(tree), index) ?? [];
   return withValueAt(tree, name === undefined ? place : [...place, name], value);
 };
 
-const anyValue = fc.tuple(fc.nat(), strangeValues, fc.option(strangeNames, { nil: undefined, freq: 4 }));
+const anyValue = fc.tuple(
+  fc.nat(),
+  strangeValues,
+  fc.option(strangeNames, { nil: undefined, freq: 4 }),
+);
 
 const twists: fc.Arbitrary<Twist> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Twist>((draft) => draft) },
@@ -71,7 +80,9 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
       .tuple(fc.nat(), fc.oneof(strangeEncodings, fc.constantFrom(...strangeTexts.slice(0, 40))))
       .map(([index, text]): Twist => (draft) => {
         const name = at(Object.keys(draft.params), index);
-        const value = /^[\u0021-\u00FF]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+        const value = /^[\u0021-\u00FF]*$/.test(text)
+          ? text
+          : encodeURIComponent(text.toWellFormed());
         return name === undefined
           ? { ...draft, path: `${draft.path}/${value}` }
           : { ...draft, params: { ...draft.params, [name]: value } };
@@ -93,7 +104,10 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
       headers: { ...draft.headers, [name]: value },
     })),
   },
-  { weight: 2, arbitrary: strangeBodies.map((rawBody): Twist => (draft) => ({ ...draft, rawBody })) },
+  {
+    weight: 2,
+    arbitrary: strangeBodies.map((rawBody): Twist => (draft) => ({ ...draft, rawBody })),
+  },
   {
     weight: 1,
     arbitrary: fc
@@ -169,7 +183,9 @@ export async function faultOf(
   });
   const answered = httpSend({ host, port: Number(port) })(request).then(
     (answer) =>
-      answer.status >= 500 ? `${answer.status} ${answer.text.slice(0, 300)}` : judge(answer, request),
+      answer.status >= 500
+        ? `${answer.status} ${answer.text.slice(0, 300)}`
+        : judge(answer, request),
     (error: unknown) => `no answer: ${String(error)}`,
   );
   const fault = await Promise.race([answered, late]);
@@ -190,14 +206,21 @@ export const judgeHeaders: Judge = ({ headers, text }) => {
 export const judgeApi: Judge = (answer, request) => {
   const wrong = judgeHeaders(answer, request);
   if (wrong !== undefined || answer.status < 400 || request.method === 'HEAD') return wrong;
-  const { success, status, message, request_id: id } = (answer.body ?? {}) as Record<string, unknown>;
+  const {
+    success,
+    status,
+    message,
+    request_id: id,
+  } = (answer.body ?? {}) as Record<string, unknown>;
   const isShaped =
     success === false &&
     status === answer.status &&
     typeof message === 'string' &&
     message.length > 3 &&
     id === answer.headers['x-request-id'];
-  return isShaped ? undefined : `${answer.status}, not in the shape of refusals: ${answer.text.slice(0, 300)}`;
+  return isShaped
+    ? undefined
+    : `${answer.status}, not in the shape of refusals: ${answer.text.slice(0, 300)}`;
 };
 
 /** `FUZZ_RUNS=100000 npx vitest run tests/service/fuzz` walks more requests than every run does. */
@@ -205,7 +228,7 @@ export const fuzzRuns = Number(process.env['FUZZ_RUNS'] ?? 2000);
 /** The first seed; each stretch of requests has the next one. */
 const firstSeed = Number(process.env['FUZZ_SEED'] ?? 20_260_615);
 /** Requests that one world lives through, before what they have changed and deleted matters too much. */
-const stretch = 125;
+const stretch = 280;
 
 /** A world for one stretch of requests. */
 export interface FuzzWorld {
@@ -231,7 +254,10 @@ export async function fuzz(runs: number, open: () => Promise<FuzzWorld>): Promis
       const fault = await faultOf(world.origin, request, world.judge);
       const kind = `${draft.method} ${draft.path} ${fault?.slice(0, 60)}`;
       if (fault !== undefined && !faults.has(kind))
-        faults.set(kind, `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, world.origin)}`);
+        faults.set(
+          kind,
+          `[FUZZ_SEED=${seed}, as ${draft.as}] ${fault}\n  ${asCurl(request, world.origin)}`,
+        );
     }
     await world.close();
   }

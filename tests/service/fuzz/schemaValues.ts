@@ -41,7 +41,9 @@ export function uuidOf(name: string, { uuids }: Known): fc.Arbitrary<string> {
   const [nearest] = kinds.toSorted((a, b) => b.length - a.length);
   const right = nearest === undefined ? [] : [uuids[nearest] ?? ''];
   const any = fc.constantFrom(...Object.values(uuids));
-  return right.length === 0 ? any : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...right) }, any);
+  return right.length === 0
+    ? any
+    : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...right) }, any);
 }
 
 const moments = fc.oneof(
@@ -55,9 +57,13 @@ export function searchOf(known: Known): fc.Arbitrary<unknown> {
   const value = fc.oneof(words, moments, fc.integer(), fc.boolean(), uuidOf('', known));
   const anyFilters = fc.dictionary(
     fc.constantFrom('date', 'name', ...known.columns),
-    fc.dictionary(fc.constantFrom(...predicates), fc.oneof(value, fc.array(value, { maxLength: 2 })), {
-      maxKeys: 2,
-    }),
+    fc.dictionary(
+      fc.constantFrom(...predicates),
+      fc.oneof(value, fc.array(value, { maxLength: 2 })),
+      {
+        maxKeys: 2,
+      },
+    ),
     { maxKeys: 2 },
   );
   const isMoment = (name: string) => /date|_at$|_tm$/.test(name);
@@ -91,7 +97,10 @@ function textOf(name: string, schema: Schema, known: Known): fc.Arbitrary<string
   if (/_tm$|_date$|^date$|^day$/.test(name)) return moments;
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   const short = words.map((text) => text.slice(0, schema.maxLength));
-  return fc.oneof({ weight: 4, arbitrary: short }, fc.string({ maxLength: schema.maxLength ?? 40 }));
+  return fc.oneof(
+    { weight: 4, arbitrary: short },
+    fc.string({ maxLength: schema.maxLength ?? 40 }),
+  );
 }
 
 /**
