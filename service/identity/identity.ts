@@ -73,6 +73,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     if (path.startsWith('/interaction')) return handleInteraction(request, provider);
     // Only programs call these, and a program cannot read a page.
     if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
+    // What was asked is kept with the interaction; the library falls over a query that repeats a part of it.
+    if (path.startsWith('/authorize/')) req.url = path;
     return answerAsProvider(req, res);
   };
   return {

@@ -45,10 +45,7 @@ export async function createProvider(
   provider.on('server_error', (_ctx, error) => {
     log.error('identity provider failed', describeError(error));
   });
-  provider.use(async (ctx, next) => {
-    await next();
-    if (ctx.status === 404 && ctx.body === undefined) await answerUnknown(ctx, environment);
-  });
+  provider.use(answerUnknown(environment));
   for (const middleware of middlewareOf(environment)) provider.use(middleware);
   return provider;
 }
@@ -118,15 +115,17 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
 }
 
 /** Paths and methods that the provider has no route for. */
-async function answerUnknown(
-  ctx: KoaContextWithOIDC,
-  environment: IdentityEnvironment,
-): Promise<void> {
-  const { title, message } = identityTexts.notFound;
-  if (ctx.path.startsWith('/oauth/')) ctx.body = { error: 'not_found', error_description: message };
-  else await showPage(ctx, environment, messagePage(title, message, environment.origin));
-  ctx.status = 404;
-}
+const answerUnknown =
+  (environment: IdentityEnvironment) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.status !== 404 || ctx.body !== undefined) return;
+    const { title, message } = identityTexts.notFound;
+    if (ctx.path.startsWith('/oauth/'))
+      ctx.body = { error: 'not_found', error_description: message };
+    else await showPage(ctx, environment, messagePage(title, message, environment.origin));
+    ctx.status = 404;
+  };
 
 async function showPage(
   ctx: KoaContextWithOIDC,
