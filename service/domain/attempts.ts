@@ -78,9 +78,9 @@ export const inMinutes = (seconds: number): string => {
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 };
 
-/** @returns the time to wait, in words: seconds below a minute */
+/** @returns the time to wait, in words: seconds up to a minute and a half */
 export const inWords = (seconds: number): string => {
-  if (seconds >= 60) return inMinutes(seconds);
+  if (seconds > 90) return inMinutes(seconds);
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 

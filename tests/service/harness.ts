@@ -42,8 +42,8 @@ export interface Service {
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
   raw: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Moves the callers to another address. */
-  setAddress: (address: string) => void;
+  /** Moves the callers to another address; undefined for one that cannot be read. */
+  setAddress: (address: string | undefined) => void;
   /** Serves over a real connection. @returns its port, and a function that ends it */
   listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
@@ -62,7 +62,7 @@ export async function startService(
   const logged: string[] = [];
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
-  let address = '127.0.0.1';
+  let address: string | undefined = '127.0.0.1';
   const log = createLog('info', clock, (line) => logged.push(line));
   const app = createApp({
     db,
