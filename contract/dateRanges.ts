@@ -46,6 +46,16 @@ export const startOfDay = (day: string): number => {
   return Number.isNaN(moment) || dayOf(new Date(moment)) !== day ? Number.NaN : moment;
 };
 
+/**
+ * @param text a day or a moment as a person or a program writes it
+ * @returns undefined for none, and for one outside of the years 1 to 9999, which databases write differently
+ */
+export function readMoment(text: string): Date | undefined {
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? moment : undefined;
+}
+
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(startOfDay(day) + days * dayMs));
 

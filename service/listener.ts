@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createHttpServer } from './http/httpServer';
 import { describeError, type Log } from './log';
 import type { Settings } from './settings';
 
@@ -38,11 +39,11 @@ export function createListener(settings: Settings, log: Log): Listener {
   return {
     isReady: () => !isStopping,
     listen: async (handle, close) => {
-      const server = createServer((request, response) => {
+      const server = createHttpServer((request, response) => {
         // The next request on this connection is one for another process.
         if (isStopping) response.setHeader('Connection', 'close');
         handle(request, response);
-      });
+      }, log);
       server.requestTimeout = requestTimeout;
       server.headersTimeout = requestTimeout;
       await bind(server, settings);

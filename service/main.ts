@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { type Database, DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
@@ -9,6 +8,7 @@ import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
 import { clientAddress } from './clientAddress';
+import { listenerOf } from './http/httpServer';
 import { openSignInProvider } from './identity/identity';
 import { createListener, ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
@@ -61,11 +61,11 @@ async function start(): Promise<void> {
       return clientAddress(incoming, settings.trustedProxies);
     },
   });
-  const api = getRequestListener(app.fetch);
+  const api = listenerOf(app, log);
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (identity.handles(path)) identity.handle(request, response);
-    else void api(request, response);
+    else api(request, response);
   };
   await listener.listen(handle, async () => {
     await Promise.all([stopScheduler(), stopMail()]);

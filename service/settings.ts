@@ -37,7 +37,10 @@ const variables = {
   DATABASE_STATEMENT_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
   DATABASE_LOCK_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
   DATABASE_IDLE_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
-  PUBLIC_URL: [url.optional(), 'the http or https address under which people reach the console'],
+  PUBLIC_URL: [
+    url.refine(isOrigin).optional(),
+    'the http or https address under which people reach the console, without a path',
+  ],
   TRUSTED_PROXIES: [
     z
       .string()
@@ -170,7 +173,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(
       `The setting ${from === undefined ? 'MAIL_FROM' : 'SMTP_URL'} is missing: to deliver mails, SMTP_URL and MAIL_FROM are needed together.`,
     );
-  const publicUrl = trimSlash(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`);
+  // As browsers write it: in lower case, without the scheme's own port.
+  const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin;
   const proxies =
     value.TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? proxyOnThisMachine : undefined);
   return {
@@ -259,6 +263,13 @@ const isDecodable = (text: string): boolean => {
     throw error;
   }
 };
+
+/** Whether an address is a host alone: cookies, tokens and redirects are made for the whole of it. */
+function isOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/+$/.test(pathname) && search + hash + username + password === '';
+}
 
 /** Whether a text is the address of a mail server and nothing besides: no path and no options. */
 function isSmtpAddress(text: string): boolean {

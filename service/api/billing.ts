@@ -28,6 +28,7 @@ export const billingRoutes: Route[] = [
   route('get', '/billing/events', {
     summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',
     access: ['events', 'read'],
+    cost: 'search',
     query: eventSeriesQuery,
     answer: dataUnder('events', eventSeries),
     handle: async ({ tenantDb, clock, query }) => {

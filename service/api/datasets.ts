@@ -70,6 +70,7 @@ export const datasetRoutes: Route[] = [
   route('post', '/datasets/{uuid}/try-encrypt', {
     summary: 'Encrypt a sample with the current key of a dataset, or with an earlier one',
     access: ['datasets', 'try-encrypt'],
+    cost: 'sample',
     params: uuidParams,
     body: sampleToEncrypt,
     answer: dataUnder('result', sampleResult),
@@ -81,6 +82,7 @@ export const datasetRoutes: Route[] = [
   route('post', '/datasets/{uuid}/try-decrypt', {
     summary: 'Decrypt a sample that a dataset encrypted',
     access: ['datasets', 'try-decrypt'],
+    cost: 'sample',
     params: uuidParams,
     body: sampleToDecrypt,
     answer: dataUnder('result', sampleResult),

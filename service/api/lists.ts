@@ -98,6 +98,7 @@ const pageRoute = <Row, Scope extends ListScope>(
   route('get', path, {
     summary: `A page of ${name}`,
     access,
+    cost: 'search',
     query: isExpandable(name)
       ? tableParameters.extend(expandParameter(relationsOf[name]).shape)
       : tableParameters,
@@ -121,6 +122,7 @@ const csvRoute = <Row, Scope extends ListScope>({
   route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
     access,
+    cost: 'export',
     query: isExpandable(name)
       ? fileParameters.extend(expandParameter(relationsOf[name]).shape)
       : fileParameters,

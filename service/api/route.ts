@@ -8,6 +8,7 @@ import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
 import { actorOf, type Caller } from './caller';
+import type { Cost } from './costs';
 import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
 
 /** What handlers work with besides the request: nothing of it is global. */
@@ -76,6 +77,8 @@ export interface Route {
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
   recordsRefusals?: true;
+  /** Is limited for each person, company and address. */
+  cost?: Cost;
   /** A creating call, which keeps its answer for a repeated `Idempotency-Key` (decision 29). */
   idempotent?: true;
   params?: z.ZodObject;

@@ -57,6 +57,7 @@ export const sessionRoutes: Route[] = [
   route('get', '/search', {
     summary: 'Records of every kind that the person may list, by name or identifier',
     access: ['search', 'read'],
+    cost: 'search',
     query: recordSearch,
     answer: dataUnder('search', z.array(foundKind)),
     handle: async ({ tenantDb, caller, query }) => ({

@@ -48,6 +48,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
           route('get', path, {
             summary: `A page of all ${what}`,
             access,
+            cost: 'search',
             query: pageParameters,
             answer,
             handle: (call) => page(call, {}),
@@ -57,6 +58,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
     route('post', `${path}/search`, {
       summary: `A page of the ${what} that match, newest first`,
       access,
+      cost: 'search',
       query: pageParameters,
       body: searchBody,
       answer,
@@ -65,6 +67,7 @@ export function timelineRoutes<Row>(list: TimelineRoutes<Row>): Route[] {
     route('post', `${path}/search.csv`, {
       summary: `The ${what} that match as CSV, at most 100,000 rows`,
       access,
+      cost: 'export',
       query: filePageParameters,
       body: searchBody,
       answer: 'csv',

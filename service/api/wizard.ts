@@ -33,6 +33,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/datasets/validate-name', {
     summary: 'Whether the name of a dataset, and of a new group, is free',
     access: ['datasets', 'read'],
+    cost: 'nameCheck',
     body: z.union([
       validateName,
       z.strictObject({
@@ -59,6 +60,7 @@ export const wizardRoutes: Route[] = [
     route('post', path, {
       summary: `Whether a name is free among ${table}`,
       access,
+      cost: 'nameCheck',
       body: validateName.extend({ uuid: z.uuid().optional() }),
       answer: valid,
       handle: async ({ tenantDb, body }) => {
@@ -70,6 +72,7 @@ export const wizardRoutes: Route[] = [
   route('post', '/datasets/validate-key-rotations', {
     summary: 'How many data encryption keys a definition has room for',
     access: ['datasets', 'read'],
+    cost: 'nameCheck',
     body: roomDefinition,
     answer: z.object({ success: z.literal(true), data: keyRotations }),
     handle: ({ body }) => {

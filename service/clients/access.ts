@@ -5,7 +5,7 @@ import { ApiError } from '../domain/apiError';
 import type { CallingKey } from './callingKey';
 import type { Database } from '../db/database';
 import { recordActivity } from '../domain/activities/recordActivity';
-import { type Limit, takeAttempt } from '../domain/attempts';
+import { type Limit, takeAttempt, tooMany } from '../domain/attempts';
 import type { Actor } from '../domain/work';
 import { addressGroup, isAddressIn, readRanges } from '../clientAddress';
 
@@ -148,12 +148,10 @@ export async function countWrongSignature(
   const subject = `client signature ${addressGroup(address)}`;
   const { allowed, retryAfter } = await takeAttempt(db, subject, wrongSignatureLimit, now);
   if (!allowed)
-    throw new ApiError({
-      status: 429,
-      info: 'Too many requests',
-      details: `Too many requests without a right signature came from this address. Try again in ${retryAfter} seconds.`,
-      headers: { 'Retry-After': String(retryAfter) },
-    });
+    throw tooMany(
+      'Too many requests without a right signature came from this address.',
+      retryAfter,
+    );
 }
 
 /** Writes a refusal into the security history. */

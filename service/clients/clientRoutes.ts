@@ -40,7 +40,7 @@ interface ClientRoute {
 const mebibyte = 1024 * 1024;
 
 /** Every call of the client libraries (client-protocol 2.3). */
-const clientRoutes: readonly ClientRoute[] = [
+export const clientRoutes: readonly ClientRoute[] = [
   { method: 'POST', path: '/api/v0/encryption/key', run: makeKey },
   { method: 'POST', path: '/api/v0/decryption/key', run: openKey },
   {

@@ -1,3 +1,4 @@
+import { readMoment } from '../../contract/dateRanges';
 import { isStorable } from '../../contract/text';
 import type { NewEvent } from '../domain/events/insertEvents';
 import { type ClientLibrary, libraryOf } from './callingKey';
@@ -47,7 +48,7 @@ export function usageEventOf(
     return undefined;
   const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
   const written = [fields['first_call_timestamp'], fields['last_call_timestamp']].map(textOf);
-  const [first, last = first] = written.map(momentOf);
+  const [first, last = first] = written.map(readMoment);
   return {
     dataset: textOf(fields['datasets']),
     group: textOf(fields['dataset_groups']),
@@ -59,7 +60,7 @@ export function usageEventOf(
       apiVersion: textOf(fields['api_version']) || 'V3',
     },
     date: within(last ?? now, now),
-    moments: written.filter(momentOf),
+    moments: written.filter(readMoment),
     metadata: {
       ...keyNumberOf(fields['key_number']),
       ...(first && { first_call: within(first, now).toISOString() }),
@@ -70,11 +71,6 @@ export function usageEventOf(
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
-
-function momentOf(text: string): Date | undefined {
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
-}
 
 const within = (moment: Date, now: Date): Date =>
   new Date(

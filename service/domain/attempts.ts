@@ -78,6 +78,21 @@ export const inMinutes = (seconds: number): string => {
   return whole === 1 ? '1 minute' : `${whole} minutes`;
 };
 
+/** @returns the time to wait, in words: seconds up to a minute and a half */
+export const inWords = (seconds: number): string => {
+  if (seconds > 90) return inMinutes(seconds);
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+};
+
+/** @param what the sentence before "Try again in …" */
+export const tooMany = (what: string, retryAfter: number, info = 'Too many requests'): ApiError =>
+  new ApiError({
+    status: 429,
+    info,
+    details: `${what} Try again in ${inWords(retryAfter)}.`,
+    headers: { 'Retry-After': String(retryAfter) },
+  });
+
 /** A try that succeeded does not count. */
 export async function returnAttempt(db: Database, attempt: Attempt): Promise<void> {
   await db
@@ -118,14 +133,8 @@ export async function requireAttempt(
   limit: Limit,
   now: Date,
   what: string,
-  info = 'Too many requests',
+  info?: string,
 ): Promise<void> {
-  const attempt = await takeAttempt(db, subject, limit, now);
-  if (attempt.allowed) return;
-  throw new ApiError({
-    status: 429,
-    info,
-    details: `${what} Try again in ${inMinutes(attempt.retryAfter)}.`,
-    headers: { 'Retry-After': String(attempt.retryAfter) },
-  });
+  const { allowed, retryAfter } = await takeAttempt(db, subject, limit, now);
+  if (!allowed) throw tooMany(what, retryAfter, info);
 }

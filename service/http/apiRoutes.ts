@@ -10,6 +10,7 @@ import { createFetchDocument } from '../outbound/fetchDocument';
 import type { AppOptions, AppVariables } from './appOptions';
 import { authenticate } from './authenticate';
 import { readJsonBody } from './bodies';
+import { createLimits, type TakeCost } from './limits';
 
 export const apiBase = '/api';
 
@@ -19,21 +20,27 @@ export function mountRoutes(
   routes: readonly Route[],
   options: AppOptions,
 ): void {
+  const takeCost = createLimits(options.clock);
   for (const route of routes) {
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
       const caller = await authenticate(c, options, route.claimsEndNotice);
       await authorize(options.db, options.clock, caller, route.access);
-      return respond(c, await run(route, rawRequest(c, caller, options)), options.log);
+      return respond(c, await run(route, rawRequest(c, caller, options), takeCost), options.log);
     });
   }
 }
 
-async function run(route: Route, request: RawRequest): Promise<Answer> {
+async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promise<Answer> {
+  const recorded = [
+    ...(route.recordsRefusals ? [409, 429] : []),
+    ...(route.cost ? [403, 429] : []),
+  ];
   try {
+    if (route.cost) takeCost(route.cost, request.caller);
     return await route.run(request);
   } catch (error) {
-    if (route.recordsRefusals && error instanceof ApiError && [409, 429].includes(error.status)) {
+    if (error instanceof ApiError && recorded.includes(error.status)) {
       const { db, clock, caller } = request;
       const { status, message: reason } = error;
       await recordRefusal(db, clock, caller, route.access, { status, reason });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { identityTexts } from '../../texts/identity';
 import { messagePage } from './pages/page';
-import { type PageRequest, sendMessage, sendPage } from './requests';
+import { type PageRequest, sendMessage, sendPage, sourceOf } from './requests';
 
 /** The form cannot be read; the status says whose fault it is and the message says why. */
 class FormRefused extends Error {
@@ -63,6 +63,9 @@ export async function handleFormPage(
     return sendMessage(request, 405, title, openOrSend);
   }
   try {
+    // What limits tries by address has to know it; only a proxy that writes none of its own hides it.
+    if (sourceOf(request).ipAddress === undefined)
+      throw new FormRefused(403, identityTexts.refused.unreadableAddress);
     if (!isFromOurPage(req, environment.origin)) throw new FormRefused(403, otherPage);
     return await submit(await readForm(req));
   } catch (error) {

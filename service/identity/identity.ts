@@ -43,17 +43,19 @@ const linkPages: Readonly<Record<string, AnswerPage>> = {
   [verificationPath]: handleVerification,
 };
 
-const pages: Readonly<Record<string, (request: PageRequest, provider: Provider) => Promise<void>>> =
-  {
-    ...linkPages,
-    [passwordResetPath]: (request, provider) =>
-      handleNewPassword(request, () => browserSession(request, provider)),
-    [forgottenPasswordPath]: handleForgottenPassword,
-    [enrolmentPath]: (request, provider) =>
-      handleEnrolment(request, () => browserSession(request, provider)),
-    '/v2/logout': startLogout,
-    '/outbox': showOutbox,
-  };
+/** Every page of ours that has an address of its own; the fuzz reads their addresses. */
+export const pages: Readonly<
+  Record<string, (request: PageRequest, provider: Provider) => Promise<void>>
+> = {
+  ...linkPages,
+  [passwordResetPath]: (request, provider) =>
+    handleNewPassword(request, () => browserSession(request, provider)),
+  [forgottenPasswordPath]: handleForgottenPassword,
+  [enrolmentPath]: (request, provider) =>
+    handleEnrolment(request, () => browserSession(request, provider)),
+  '/v2/logout': startLogout,
+  '/outbox': showOutbox,
+};
 
 const providerPaths =
   /^\/(authorize|interaction|oauth|oidc|v2\/logout)(\/|$)|^\/\.well-known\/(jwks\.json|openid-configuration|oauth-authorization-server)$/;
@@ -96,6 +98,8 @@ export async function createIdentity(
     if (path.startsWith('/interaction')) return handleInteraction(request, provider);
     // Only programs call these, and a program cannot read a page.
     if (path.startsWith('/oauth/')) req.headers.accept = 'application/json';
+    // What was asked is kept with the interaction; the library falls over a query that repeats a part of it.
+    if (path.startsWith('/authorize/')) req.url = path;
     return answerAsProvider(req, res);
   };
   const requests = handleRequests(environment, answer);

@@ -51,7 +51,8 @@ const recordSessions =
   ({ db, clock, trustedProxies }: IdentityEnvironment): Middleware =>
   async (ctx, next) => {
     await next();
-    if (!/^\/authorize(\/|$)/.test(ctx.path)) return;
+    // For what it has no route for, the provider made no context of its own.
+    if (!/^\/authorize(\/|$)/.test(ctx.path) || ctx.status === 404) return;
     const { session } = ctx.oidc;
     if (session?.accountId === undefined || session.exp === undefined) return;
     const now = clock();

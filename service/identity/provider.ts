@@ -45,6 +45,7 @@ export async function createProvider(
   provider.on('server_error', (_ctx, error) => {
     log.error('identity provider failed', describeError(error));
   });
+  provider.use(answerUnknown(environment));
   for (const middleware of middlewareOf(environment)) provider.use(middleware);
   return provider;
 }
@@ -112,6 +113,19 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
       show(ctx, messagePage(identityTexts.failed.title, sentenceOf(error, description), origin)),
   };
 }
+
+/** Paths and methods that the provider has no route for. */
+const answerUnknown =
+  (environment: IdentityEnvironment) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next();
+    if (ctx.status !== 404 || ctx.body !== undefined) return;
+    const { title, message } = identityTexts.notFound;
+    if (ctx.path.startsWith('/oauth/'))
+      ctx.body = { error: 'not_found', error_description: message };
+    else await showPage(ctx, environment, messagePage(title, message, environment.origin));
+    ctx.status = 404;
+  };
 
 async function showPage(
   ctx: KoaContextWithOIDC,

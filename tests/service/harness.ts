@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
+import { createHttpServer, listenerOf } from '../../service/http/httpServer';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { readSettings, type Settings } from '../../service/settings';
@@ -42,8 +41,8 @@ export interface Service {
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
   raw: (path: string, init?: RequestInit) => Promise<Response>;
-  /** Moves the callers to another address. */
-  setAddress: (address: string) => void;
+  /** Moves the callers to another address; undefined for one that cannot be read. */
+  setAddress: (address: string | undefined) => void;
   /** Serves over a real connection. @returns its port, and a function that ends it */
   listen: () => Promise<{ port: number; close: () => Promise<void> }>;
   tokenFor: (person: Person, claims?: Record<string, unknown>) => Promise<string>;
@@ -62,13 +61,14 @@ export async function startService(
   const logged: string[] = [];
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
-  let address = '127.0.0.1';
+  let address: string | undefined = '127.0.0.1';
+  const log = createLog('info', clock, (line) => logged.push(line));
   const app = createApp({
     db,
     vault,
     clock,
     settings,
-    log: createLog('info', clock, (line) => logged.push(line)),
+    log,
     verifier: localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
     isReady: () => true,
@@ -111,8 +111,7 @@ export async function startService(
   };
 
   const listen: Service['listen'] = async () => {
-    const respond = getRequestListener(app.fetch);
-    const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
+    const server = createHttpServer(listenerOf(app, log), log);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

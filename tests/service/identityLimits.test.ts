@@ -67,3 +67,67 @@ describe('failed sign-ins', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });
+
+describe('wrong passwords of one account from many addresses', () => {
+  const email = people.withoutMfa.email;
+  let proxied: RunningIdentity;
+  let uid: string;
+
+  beforeEach(async () => {
+    await running.stop();
+    proxied = await startIdentity({ clock: () => now, publicUrl: 'https://console.example' });
+    running = proxied;
+    browser = new ConsoleBrowser(proxied.origin, proxied.address);
+    uid = (await browser.send(browser.authorizeAddress())).headers.get('location') ?? '';
+  });
+
+  const tryFrom = (address: string, given = 'wrong', as: string = email) =>
+    browser.send(uid, {
+      form: { email: as, password: given },
+      headers: { 'x-forwarded-for': address },
+    });
+  const waitAfter = async (address: string) => (await tryFrom(address)).headers.get('retry-after');
+  const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000));
+
+  it('make every further try wait its turn, ever longer up to five minutes', async () => {
+    for (let n = 0; n < 21; n += 1) expect((await tryFrom(`198.51.100.${n}`)).status).toBe(422);
+    const shut = await tryFrom('203.0.113.1', password);
+    expect(shut.status).toBe(429);
+    expect(shut.text).toContain('Too many attempts. Try again in 30 seconds.');
+    // Waiting makes the wait no longer, and another account does not wait.
+    expect(await waitAfter('203.0.113.2')).toBe('30');
+    expect((await tryFrom('203.0.113.3', 'wrong', people.withMfa.email)).status).toBe(422);
+    const waits = [];
+    for (let n = 0; n < 6; n += 1) {
+      later(300);
+      expect((await tryFrom(`192.0.2.${n}`)).status).toBe(422);
+      waits.push(await waitAfter(`192.0.2.${100 + n}`));
+    }
+    expect(waits).toEqual(['60', '120', '240', '300', '300', '300']);
+    later(300);
+    expect((await tryFrom('203.0.113.4', password)).status).toBe(303);
+    const { details } = await proxied.db
+      .selectFrom('activities')
+      .select('details')
+      .where('details', 'like', '%have to wait%')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(details).toBe(
+      `After too many wrong passwords, tries to sign in as ${email} have to wait.`,
+    );
+  });
+
+  it('do not hold up the person at an address they signed in from', async () => {
+    expect((await tryFrom('203.0.113.77', password)).status).toBe(303);
+    uid =
+      (await browser.send(browser.authorizeAddress({ prompt: 'login' }))).headers.get('location') ??
+      '';
+    for (let n = 0; n < 22; n += 1) await tryFrom(`198.51.100.${n}`);
+    expect((await tryFrom('198.51.100.50', password)).status).toBe(429);
+    expect((await tryFrom('203.0.113.77', password)).status).toBe(303);
+  });
+
+  it('are not taken from an address that cannot be read', async () => {
+    expect((await tryFrom('unknown', password)).status).toBe(403);
+  });
+});

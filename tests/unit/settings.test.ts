@@ -33,12 +33,21 @@ describe('settings from the environment (decision 33)', () => {
     });
   });
 
+  it('writes the public address as browsers do', () => {
+    const publicUrlOf = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl;
+    expect(publicUrlOf('HTTPS://Console.Example:443//')).toBe('https://console.example');
+    expect(publicUrlOf('http://LOCALHOST:4000')).toBe('http://localhost:4000');
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '0'],
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['PUBLIC_URL', 'ftp://example.com'],
+    ['PUBLIC_URL', 'https://example.com/console'],
+    ['PUBLIC_URL', 'https://example.com/?a=b'],
+    ['PUBLIC_URL', 'https://user:secret@example.com'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ROOT_KEY', 'abc'],

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { platformAdministrator } from '../../../contract/access';
 import { markDatabase } from '../../db/databaseMode';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { administratorHours, administratorLink, administratorMail } from '../../mail/mails';
 import { type Settings, SettingsError } from '../../settings';
 import { linkSender, makeLink } from '../account/secretLink';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { readMoment } from '../../../contract/dateRanges';
 import {
   type Condition,
   conditionsOf,
@@ -160,7 +161,7 @@ function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder
     if (!uuidPattern.test(String(value))) throw wrongValue(column, 'a uuid');
     return sql`cast(${String(value)} as uuid)`;
   }
-  const moment = new Date(String(value));
-  if (Number.isNaN(moment.getTime())) throw wrongValue(column, 'a date');
+  const moment = readMoment(String(value));
+  if (!moment) throw wrongValue(column, 'a date');
   return sql`cast(${moment.toISOString()} as timestamptz)`;
 }

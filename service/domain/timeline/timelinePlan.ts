@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { readMoment } from '../../../contract/dateRanges';
 import { type Condition, conditionsOf, type Search } from '../../../contract/search';
 import { escapeLike, foldText } from '../../db/searchText';
 import { badRequest } from '../apiError';
@@ -141,8 +142,8 @@ function narrowWindow(
   window: { from: Date; until: Date },
   { predicate, value }: Condition,
 ): boolean {
-  const moment = new Date(String(value)).getTime();
-  if (Number.isNaN(moment)) return false;
+  const moment = readMoment(String(value))?.getTime();
+  if (moment === undefined) return false;
   const after = (from: number) => {
     window.from = new Date(Math.max(window.from.getTime(), from));
   };

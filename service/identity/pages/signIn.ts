@@ -6,11 +6,13 @@ import { type Account, findAccountByEmail, recordSignInEvent } from '../accounts
 import {
   addressLimit,
   type Attempt,
-  inMinutes,
+  inWords,
+  type Limit,
   returnAttempt,
   signInLimit,
   takeAttempt,
 } from '../../domain/attempts';
+import { takeAccountTurn } from '../accountTurn';
 import { addressGroup, clientAddress } from '../../clientAddress';
 import type { DemoOffer } from '../environment';
 import { verifyPassword } from '../password';
@@ -40,14 +42,15 @@ export async function answerSignIn(
 ): Promise<void> {
   const { db, clock } = request.environment;
   const email = form.get('email') ?? '';
-  const attempts = await takeAttempts(request, email);
+  const account = await findAccountByEmail(db, email);
+  const attempts = await takeAttempts(request, email, account);
   const refused = attempts.find(({ allowed }) => !allowed);
   if (refused) {
     const { retryAfter } = refused;
-    const problem = identityTexts.tooManyAttempts(inMinutes(retryAfter));
+    if (account) await recordHeldUp(request, account);
+    const problem = identityTexts.tooManyAttempts(inWords(retryAfter));
     return show(request, 429, { email, problem }, retryAfter);
   }
-  const account = await findAccountByEmail(db, email);
   const password = form.get('password') ?? '';
   const right = await verifyPassword(password, account?.passwordHash ?? null);
   if (!account || !right) {
@@ -68,18 +71,50 @@ export async function answerSignIn(
   });
 }
 
-/** The account's own limit first: an account that is locked here does not use up the address's tries. */
+/**
+ * The account's own limit first: an account that is locked here does not use up the address's tries, nor does
+ * one whose turn has not come.
+ */
 async function takeAttempts(
   { environment: { db, clock, trustedProxies }, req }: InteractionRequest,
   email: string,
+  account: Account | undefined,
 ): Promise<Attempt[]> {
-  const address = addressGroup(clientAddress(req, trustedProxies));
-  const account = email.trim().toLowerCase();
-  const own = await takeAttempt(db, `sign-in ${address} ${account}`, signInLimit, clock());
+  const from = clientAddress(req, trustedProxies);
+  const address = addressGroup(from);
+  const name = email.trim().toLowerCase();
+  const own = await takeAttempt(db, `sign-in ${address} ${name}`, signInLimit, clock());
   if (!own.allowed) return [own];
   const all = await takeAttempt(db, `sign-in ${address}`, addressLimit, clock());
-  if (!all.allowed) await returnAttempt(db, own);
-  return [own, all];
+  if (!all.allowed) {
+    await returnAttempt(db, own);
+    return [all];
+  }
+  const turn = await takeAccountTurn(db, clock(), name, account, from);
+  if (!turn.allowed) {
+    await returnAttempt(db, own);
+    await returnAttempt(db, all);
+  }
+  return [own, all, turn];
+}
+
+/** One row of the history in so many seconds: whoever tries without end must not bury it. */
+const rowsOfHeldUp: Limit = { tries: 1, seconds: 15 * 60 };
+
+async function recordHeldUp(request: InteractionRequest, account: Account): Promise<void> {
+  const { db, clock } = request.environment;
+  const { allowed } = await takeAttempt(
+    db,
+    `sign-in held up ${account.uuid}`,
+    rowsOfHeldUp,
+    clock(),
+  );
+  if (!allowed) return;
+  await recordSignInEvent(clock, db, sourceOf(request), {
+    account,
+    event: 'Sign-in refused',
+    details: `After too many wrong passwords, tries to sign in as ${account.email} have to wait.`,
+  });
 }
 
 const recordSignIn = (request: InteractionRequest, account: Account): Promise<void> => {

@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '../../../service/db/database';
+import { createHttpServer } from '../../../service/http/httpServer';
 import { createIdentity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { hashPassword } from '../../../service/identity/password';
@@ -41,22 +41,22 @@ export async function startIdentity(
   const vault = await testVault(db);
   passwordHash ??= hashPassword(password);
   const uuids = await seedPeople(db, vault, await passwordHash);
-  const server = createServer();
+  const lines: string[] = [];
+  const clock = options.clock ?? (() => new Date());
+  const log = createLog('info', clock, (line) => lines.push(line));
+  const server = createHttpServer((req, res) => {
+    if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
+    else res.writeHead(404).end('not of the identity provider');
+  }, log);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
   const origin = options.publicUrl ?? address;
-  const lines: string[] = [];
-  const clock = options.clock ?? (() => new Date());
   const identity = await createIdentity({
     db,
     vault,
     settings: readSettings({ MODE: options.demo ? 'demo' : 'production', PUBLIC_URL: origin }),
     clock,
-    log: createLog('info', clock, (line) => lines.push(line)),
-  });
-  server.on('request', (req, res) => {
-    if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);
-    else res.writeHead(404).end('not of the identity provider');
+    log,
   });
   const stop = async () => {
     server.closeAllConnections();

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { ApiError, badRequest } from '../domain/apiError';
+import type { Log } from '../log';
+import type { AppVariables } from './appOptions';
+import { failureOf } from './failures';
+import { inertContentPolicy } from './securityHeaders';
+
+/** A refusal by whoever comes before the routes, in the one shape of refusals (decision 28). */
+function refusal(error: ApiError, log: Log) {
+  const requestId = randomUUID();
+  const { body, status, headers } = failureOf(error, requestId, log);
+  log.info('request', { request_id: requestId, status, message: body.message });
+  return {
+    status,
+    text: JSON.stringify(body),
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': inertContentPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+      ...headers,
+    },
+  };
+}
+
+/** @returns the application for a server of Node; an address that cannot be read is refused as any other fault */
+export function listenerOf(app: Hono<AppVariables>, log: Log): RequestListener {
+  const handle = getRequestListener(app.fetch, {
+    errorHandler: () => {
+      const { status, text, headers } = refusal(
+        badRequest('The address or the Host header of this request cannot be read.'),
+        log,
+      );
+      return new Response(text, { status, headers });
+    },
+  });
+  return (request, response) => void handle(request, response);
+}
+
+/** What Node's parser says of a request, by the code of its error; anything else is no HTTP. */
+const parserRefusals: Readonly<Record<string, [status: number, info: string, details: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Too large', 'The address and the headers are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Too large', 'The extensions of a chunk are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Too slow', 'The request did not arrive whole in time.'],
+};
+
+function parserRefusal(code: string | undefined): ApiError {
+  const [status, info, details] = parserRefusals[code ?? ''] ?? [
+    400,
+    'Bad request',
+    'This is no request of HTTP/1.1.',
+  ];
+  return new ApiError({ status, info, details });
+}
+
+/** A server whose own refusals, of what never gets to a route, are those of the service. */
+export function createHttpServer(handle: RequestListener, log: Log): Server {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  // Who leaves the header out is told so by the application.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    latest.set(request.socket, response);
+    handle(request, response);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = latest.get(socket);
+    const isAnswering = response?.headersSent === true && !response.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+      socket.destroy(error);
+      return;
+    }
+    const { status, text, headers } = refusal(parserRefusal(error.code), log);
+    const length = String(Buffer.byteLength(text));
+    const lines = Object.entries({ ...headers, 'Content-Length': length, Connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+  });
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    const details = 'Nothing but 100-continue can be expected of this service.';
+    const error = new ApiError({ status: 417, info: 'Not expected', details });
+    const { status, text, headers } = refusal(error, log);
+    response.writeHead(status, headers).end(text);
+  });
+  return server;
+}

@@ -1,0 +1,57 @@
+import { addressGroup } from '../clientAddress';
+import type { Database } from '../db/database';
+import { type Attempt, type Limit, returnAttempt, takeAttempt } from '../domain/attempts';
+import type { Account } from './accounts';
+
+/** Wrong passwords of one account from all addresses before each further try has to wait its turn. */
+const everywhereLimit: Limit = { tries: 20, seconds: 24 * 60 * 60 };
+/** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
+const firstWait = 15;
+const longestWait = 5 * 60;
+/** How far back a sign-in makes an address one of the person's own. */
+const ownFor = 30 * 24 * 60 * 60_000;
+
+/**
+ * Counts a try to sign in to an account, wherever it comes from (decision 132). The wait grows, but ends soon,
+ * and an address that the person signed in from lately does not wait at all: no stranger can keep somebody out.
+ * @param account undefined when there is none of that email; the limit is the same
+ * @returns the try, which is allowed or says when the next one is
+ */
+export async function takeAccountTurn(
+  db: Database,
+  now: Date,
+  email: string,
+  account: Account | undefined,
+  address: string | undefined,
+): Promise<Attempt> {
+  const counted = await takeAttempt(db, `sign-in everywhere ${email}`, everywhereLimit, now);
+  if (counted.allowed) return counted;
+  if (account && (await isOwnAddress(db, now, account, address)))
+    return { ...counted, allowed: true };
+  const doublings = counted.count - everywhereLimit.tries - 1;
+  const wait: Limit = { tries: 1, seconds: Math.min(firstWait * 2 ** doublings, longestWait) };
+  const turn = await takeAttempt(db, `sign-in turn ${email}`, wait, now);
+  if (turn.allowed) return { ...counted, allowed: true };
+  // Who waits has tried no password, so that waiting does not make the wait longer.
+  await returnAttempt(db, counted);
+  return turn;
+}
+
+async function isOwnAddress(
+  db: Database,
+  now: Date,
+  { uuid, customer }: Account,
+  address: string | undefined,
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom('activities')
+    .select('ip_address')
+    .distinct()
+    .where('customer_uuid', '=', customer)
+    .where('created_at', '>', new Date(now.getTime() - ownFor))
+    .where('user_uuid', '=', uuid)
+    .where('action', '=', 'Signed in')
+    .execute();
+  const own = addressGroup(address);
+  return rows.some(({ ip_address: known }) => known !== null && addressGroup(known) === own);
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../service/api/routes';
+import { startService } from './harness';
+import type { Service } from './harness';
+
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+
+const checkName = (as: 'admin' | 'member' | 'outsider' = 'admin') =>
+  service.request(as, '/datasets/validate-name', { method: 'POST', body: { name: 'Free' } });
+
+describe('limits of what costs much', () => {
+  it('are declared for every search, export, check of names, and sample', () => {
+    const costing = /^\/(table|search|billing|activities)\b|\.csv$|validate|\/try-/;
+    const free = routes
+      .filter(({ path, cost }) => costing.test(path) && cost === undefined)
+      .map(({ path }) => path);
+    expect(free).toEqual(['/billing/usage']);
+    expect(routes.filter(({ path }) => path.endsWith('.csv')).every((r) => r.cost === 'export'));
+  });
+
+  it('refuse a person who asks too often, say when, and let the others go on', async () => {
+    const answers = [];
+    for (let count = 0; count < 301; count += 1) answers.push((await checkName()).status);
+    expect(answers.slice(0, 300).every((status) => status === 200)).toBe(true);
+    expect(answers[300]).toBe(429);
+    const refused = await checkName();
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({
+      status: 429,
+      message: 'There were too many checks of names and definitions by you. Try again in 1 second.',
+    });
+    expect((await checkName('member')).status).toBe(200);
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '=', 'Refused')
+      .execute();
+    expect(rows).toEqual([
+      {
+        details:
+          'Read a dataset: There were too many checks of names and definitions by you. Try again in 1 second.',
+      },
+    ]);
+    // The bucket fills up evenly.
+    service.setTime(new Date('2026-06-15T10:00:01Z'));
+    expect((await checkName()).status).toBe(200);
+  });
+
+  it('hold for all people of one address together', async () => {
+    const asking = ['admin', 'member', 'unverified', 'staff', 'outsider'] as const;
+    const exporting = async (as: (typeof asking)[number]) =>
+      (await service.request(as, '/table/datasets.csv')).status;
+    for (const as of asking.slice(0, 4))
+      for (let count = 0; count < 30; count += 1) await exporting(as);
+    expect(await exporting('outsider')).toBe(429);
+    service.setAddress('2001:db8:0:1::5');
+    expect(await exporting('outsider')).toBe(200);
+  });
+
+  it('refuse an address that cannot be read', async () => {
+    service.setAddress(undefined);
+    const answer = await checkName();
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({
+      message: 'The address that this request came from cannot be read.',
+    });
+  });
+});
+
+describe('what is no request of HTTP', () => {
+  const requestId = /^[0-9a-f-]{36}$/;
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['no host', 'GET /api/me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a host that is none', 'GET /livez HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['a broken target', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['long headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
+  ])('is refused in the shape of refusals: %s', async (_, text, status) => {
+    const { port, close } = await service.listen();
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.write(text);
+    await once(socket, 'end');
+    await close();
+    const answer = Buffer.concat(chunks).toString();
+    const [head = '', ...body] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const [, id = ''] = /^x-request-id: (.+)$/im.exec(head) ?? [];
+    expect(id).toMatch(requestId);
+    expect(body.join('')).toContain(`"request_id":"${id}"`);
+    expect(body.join('')).toContain(`"success":false,"status":${status},"message":"`);
+  });
+});
