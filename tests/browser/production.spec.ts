@@ -33,9 +33,7 @@ test.describe('production with the embedded provider', () => {
     expect(running.output()).not.toMatch(/demo|try-encryption/i);
     expect(service.operate(['add-admin', 'grace@operator.example'], settings)).toMatchObject({
       code: 1,
-      said: expect.stringContaining(
-        `is in use by process ${running.pid} (${service.url})`,
-      ) as string,
+      said: expect.stringContaining(`is in use by process ${running.pid} (${service.url})`),
     });
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
@@ -79,6 +77,6 @@ test('the data of the demo is for no production', async ({ service }) => {
   expect(added).toMatchObject({
     code: 1,
     result: '',
-    said: expect.stringMatching(refused) as string,
+    said: expect.stringMatching(refused),
   });
 });
