@@ -160,10 +160,8 @@ async function lookAtMailServer(smtp: Settings['smtp']): Promise<string> {
     await greetMailServer(smtp.server);
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    const { status, code } = error.details;
-    const reason = [status, code].filter((each) => each !== undefined).join(' ');
     throw new Error(
-      `${host}:${port} does not take the greeting or the login (${reason}). Check SMTP_URL, and that this machine reaches it.`,
+      `${host}:${port} does not take the greeting or the login (${JSON.stringify(error.details)}). Check SMTP_URL, and that this machine reaches it.`,
       { cause: error },
     );
   }

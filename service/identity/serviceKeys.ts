@@ -65,8 +65,10 @@ async function loadSigningKeys(db: Database, vault: Vault, clock: () => Date): P
   return [...signing, ...announced].map(({ jwk }) => jwk);
 }
 
+const isTimed = (key: StoredKey | JWK): key is StoredKey => 'jwk' in key;
+
 const withTime = (key: StoredKey | JWK): StoredKey =>
-  'signsFrom' in key && 'jwk' in key ? (key as StoredKey) : { jwk: key as JWK, signsFrom: 0 };
+  isTimed(key) ? key : { jwk: key, signsFrom: 0 };
 
 /** The newest stands first. */
 const isDue = ([newest]: readonly StoredKey[], now: number): boolean =>

@@ -55,11 +55,11 @@ type Opened = Awaited<ReturnType<typeof openVault>> & {
   db: Awaited<ReturnType<typeof openEmbedded>>['database'];
 };
 
-async function withDatabase<T>(keys: RootKeys, use: (opened: Opened) => Promise<T>): Promise<T> {
+async function withDatabase<T>(keys: RootKeys, work: (opened: Opened) => Promise<T>): Promise<T> {
   const { database: db } = await openEmbedded(directory, await workerFile(), currentTemplate());
   try {
     await migrate(db);
-    return await use({ db, ...(await openVault(db, keys)) });
+    return await work({ db, ...(await openVault(db, keys)) });
   } finally {
     await db.destroy();
   }
