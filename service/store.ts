@@ -39,7 +39,11 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     // A migration may take its time, and waits for the one that another process runs.
     const patience = { ...settings.pool, ...withoutTimeouts };
     const patient = await connectToServer(settings.databaseUrl, patience);
-    await migrate(patient).finally(() => patient.destroy());
+    try {
+      await migrate(patient);
+    } finally {
+      await patient.destroy();
+    }
     const db = await connectToServer(settings.databaseUrl, settings.pool);
     return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
