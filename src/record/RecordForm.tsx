@@ -16,10 +16,9 @@ import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
 import { useSubmission } from '../submission/useSubmission';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { lazyPart } from '../ui/LazyPart';
-import { ReasonedButton } from '../ui/ReasonedButton';
+import { ReasonedButton, ReasonedRow } from '../ui/ReasonedButton';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider, type LastSave } from '../inputs/formAccess';
-import { ReasonedRow } from '../ui/Muted';
 import type { ActionFailure } from '../model/failure';
 
 const ConflictDialog = lazyPart(() => import('./ConflictDialog'));

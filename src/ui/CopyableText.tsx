@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { partTexts } from '../../texts/parts';
-import { Muted } from './Muted';
 import { useCopy } from './copyText';
 
 interface CopyableTextProps {
@@ -20,7 +19,9 @@ export function CopyableText({ title, name, value }: CopyableTextProps) {
   const label = partTexts.copy(name);
   return (
     <div>
-      {title !== undefined && <Muted>{title}</Muted>}
+      {title !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         <Box
           component="code"

@@ -1,6 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Muted } from './Muted';
 import { HiddenText } from './visuallyHidden';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
@@ -32,3 +34,18 @@ export function ReasonedButton({ reason, reasonId, onClick, ...button }: Reasone
     </>
   );
 }
+
+interface ReasonedRowProps {
+  /** Why a button cannot be used, in sight; `reasonId` is the button's own. */
+  reason: ReactNode;
+  reasonId: string;
+  children: ReactNode;
+}
+
+/** Buttons in a row, and beside them why one of them cannot be used. */
+export const ReasonedRow = ({ reason, reasonId, children }: ReasonedRowProps) => (
+  <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    {children}
+    <Muted id={reasonId}>{reason}</Muted>
+  </Stack>
+);

@@ -13,12 +13,12 @@ import { useMay } from '../../authProvider/session';
 import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton } from '../../ui/ReasonedButton';
+import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
 import { useDebounced } from '../../ui/useDebounced';
 import { PagedRows, rowsPerPage } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
-import { Muted, ReasonedRow } from '../../ui/Muted';
+import { Muted } from '../../ui/Muted';
 import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;

@@ -16,9 +16,8 @@ import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
-import { ReasonedButton } from '../../ui/ReasonedButton';
+import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
 import { typesLeft } from './actions';
-import { ReasonedRow } from '../../ui/Muted';
 import type { CustomerRecord } from './record';
 
 const parts: RecordPageParts<CustomerRecord> = {

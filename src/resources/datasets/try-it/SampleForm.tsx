@@ -5,9 +5,8 @@ import { datasetTexts } from '../../../../texts/datasets';
 import { useMay } from '../../../authProvider/session';
 import { failureOf, titleAndDetails } from '../../../dataProvider/errors';
 import { ErrorAlert } from '../../../ui/ErrorAlert';
-import { ReasonedButton } from '../../../ui/ReasonedButton';
+import { ReasonedButton, ReasonedRow } from '../../../ui/ReasonedButton';
 import type { DatasetRecord } from '../record';
-import { ReasonedRow } from '../../../ui/Muted';
 import type { useSample } from './useSample';
 
 interface SampleFormProps {
