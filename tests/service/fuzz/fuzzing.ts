@@ -117,7 +117,7 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
 );
 
 /** Requests of a table with one thing of each made strange. */
-export const twisted = (drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
+const twisted = (drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Draft> =>
   fc.tuple(drafts, twists).map(([draft, twist]) => twist(draft));
 
 const encoded = (value: unknown): string =>
@@ -155,7 +155,7 @@ const quoted = (text: string): string => {
 };
 
 /** A request as one line that a person can send again. */
-export const asCurl = ({ method, path, headers, body }: SentRequest, origin: string): string =>
+const asCurl = ({ method, path, headers, body }: SentRequest, origin: string): string =>
   [
     `curl -X ${method} ${quoted(origin + path)}`,
     ...Object.entries(headers)
@@ -171,7 +171,7 @@ const limit = 5000;
 export type Judge = (answer: Answer, request: SentRequest) => string | undefined;
 
 /** Sends a request. @returns what is wrong with how it was answered */
-export async function faultOf(
+async function faultOf(
   origin: string,
   request: SentRequest,
   judge: Judge,

@@ -53,7 +53,7 @@ const moments = fc.oneof(
 const words = fc.stringMatching(/^[A-Za-z0-9]{1,12}$/);
 
 /** A search as lists take it, with the columns of the list's own answer. */
-export function searchOf(known: Known): fc.Arbitrary<unknown> {
+function searchOf(known: Known): fc.Arbitrary<unknown> {
   const value = fc.oneof(words, moments, fc.integer(), fc.boolean(), uuidOf('', known));
   const anyFilters = fc.dictionary(
     fc.constantFrom('date', 'name', ...known.columns),
@@ -124,7 +124,7 @@ export function valuesOf(name: string, schema: Schema, known: Known): fc.Arbitra
   if (types.length > 1)
     return fc.oneof(...types.map((type) => valuesOf(name, { ...schema, type }, known)));
   const { minimum = 0, maximum = minimum + 1000 } = schema;
-  switch (types[0]) {
+  switch (String(types[0])) {
     case 'string':
       return textOf(name, schema, known);
     case 'integer':
