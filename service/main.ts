@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app';
 import { type Database, DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
+import { measuredPool } from './db/measuredPool';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
@@ -12,6 +13,8 @@ import { clientAddress } from './clientAddress';
 import { openSignInProvider } from './identity/identity';
 import { createListener, ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
+import { createMetrics, measured } from './metrics/metrics';
+import { serveMetrics } from './metricsListener';
 import { startScheduler } from './scheduler/scheduler';
 import { readSettings, type Settings, SettingsError } from './settings';
 import { openStore } from './store';
@@ -19,6 +22,7 @@ import { startMailDelivery } from './mail/delivery';
 import { mailSettingsOf } from './mail/mails';
 import { createSendMail } from './mail/smtpTransport';
 import { loadRootKey } from './vault/rootKey';
+import { traced } from './trace';
 import { createVault } from './vault/vault';
 
 const consoleDir = fileURLToPath(new URL('../console', import.meta.url));
@@ -30,7 +34,8 @@ async function start(): Promise<void> {
   const demo = settings.mode === 'demo';
   const log = createLog(settings.logLevel, clock);
   const listener = createListener(settings, log);
-  const store = await openStore(settings, log);
+  const metrics = createMetrics();
+  const store = await openStore(settings, log, (pool) => measuredPool(pool, metrics.database));
   const { db } = store;
   const vault = createVault(await loadRootKey(settings.rootKey, settings.dataDir));
   let credentials: string | undefined;
@@ -43,7 +48,10 @@ async function start(): Promise<void> {
   } else await ensureAdministrator({ db, clock }, settings);
   const identity = await openSignInProvider({ db, vault, settings, clock, log });
 
-  const stopScheduler = startScheduler({ db, vault, clock }, log);
+  const stopScheduler = startScheduler({ db, vault, clock }, log, (done) => {
+    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+    metrics.lastRound.setToCurrentTime();
+  });
   const stopMail = deliverMails(settings, db, log);
   const app = createApp({
     db,
@@ -51,6 +59,7 @@ async function start(): Promise<void> {
     clock,
     settings,
     log,
+    metrics,
     verifier: identity.verifier,
     auth: identity.clientSettings,
     isReady: listener.isReady,
@@ -61,12 +70,16 @@ async function start(): Promise<void> {
     },
   });
   const api = getRequestListener(app.fetch);
+  const signIn = measured(metrics, (request, response) => identity.handle(request, response));
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    if (identity.handles(path)) identity.handle(request, response);
+    if (identity.handles(path)) signIn(request, response);
     else void api(request, response);
   };
-  await listener.listen(handle, async () => {
+  const stopMetrics =
+    settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
+  await listener.listen(traced(handle), async () => {
+    stopMetrics?.();
     await Promise.all([stopScheduler(), stopMail()]);
     await identity.close();
     await store.close();

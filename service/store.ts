@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { connectToServer, type Database, DatabaseUnusable, openEmbedded } from './db/database';
+import {
+  type AroundPool,
+  connectToServer,
+  type Database,
+  DatabaseUnusable,
+  openEmbedded,
+} from './db/database';
 import { migrateFor } from './db/databaseMode';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
@@ -22,7 +28,7 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
  * in the data directory. One for the other mode is refused before anything is written to it.
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
-export async function openStore(settings: Settings, log: Log): Promise<Store> {
+export async function openStore(settings: Settings, log: Log, around?: AroundPool): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseUnusable(
@@ -30,7 +36,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     );
   });
   if (settings.databaseUrl) {
-    const db = await migrated(await connectToServer(settings.databaseUrl), settings.mode);
+    const db = await migrated(await connectToServer(settings.databaseUrl, around), settings.mode);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -42,7 +48,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database } = await openEmbedded(dataDir, worker, prepared);
+    const { database } = await openEmbedded(dataDir, worker, prepared, around);
     const db = await migrated(database, settings.mode);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {

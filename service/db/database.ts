@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
@@ -12,13 +12,20 @@ export type Database = Kysely<Tables>;
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {}
 
+/** What stands between Kysely and a pool, such as the measuring of its work. */
+export type AroundPool = (pool: PostgresPool) => PostgresPool;
+const asItIs: AroundPool = (pool) => pool;
+
 const int8 = 20;
 
 /**
  * Connects to a PostgreSQL server.
  * @throws DatabaseUnusable when the server does not answer
  */
-export async function connectToServer(databaseUrl: string): Promise<Database> {
+export async function connectToServer(
+  databaseUrl: string,
+  around: AroundPool = asItIs,
+): Promise<Database> {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
@@ -30,7 +37,7 @@ export async function connectToServer(databaseUrl: string): Promise<Database> {
   });
   // A connection that breaks while idle is replaced; the query that next needs one reports real trouble.
   pool.on('error', () => undefined);
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: around(pool) }) });
   await sql`select 1`.execute(database).catch(async (error: unknown) => {
     await database.destroy();
     const reason = error instanceof Error ? error.message || error.name : String(error);
@@ -51,6 +58,7 @@ export async function openEmbedded(
   directory: string | undefined,
   worker: URL,
   template?: string,
+  around: AroundPool = asItIs,
 ): Promise<{ database: Database; engine: EmbeddedEngine }> {
   const dataDir = directory === undefined ? 'memory://' : join(directory, 'database');
   if (directory !== undefined) await mkdir(directory, { recursive: true });
@@ -63,7 +71,7 @@ export async function openEmbedded(
     );
   });
   return {
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine }) }),
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: around(engine) }) }),
     engine,
   };
 }

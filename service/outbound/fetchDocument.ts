@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { traceHeaders } from '../trace';
 
 /** The document cannot be had; the message says why, in words for whoever typed the address. */
 export class FetchRefused extends Error {}
@@ -125,7 +126,7 @@ export const network: Outbound = {
         url,
         {
           method: 'GET',
-          headers: { accept: 'application/json' },
+          headers: { accept: 'application/json', ...traceHeaders() },
           agent: false,
           signal,
           lookup: (_host, options, done) =>

@@ -15,9 +15,14 @@ type Services = Omit<VaultWork, 'actor'>;
 
 /**
  * Does once a minute what is due, one round after the other.
+ * @param onRound hears of the end of each round, and whether all of it was done
  * @returns a function that stops it, once a round under way has ended
  */
-export function startScheduler(services: Services, log: Log): () => Promise<void> {
+export function startScheduler(
+  services: Services,
+  log: Log,
+  onRound: (done: boolean) => void,
+): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
   const run = async (): Promise<void> => {
     try {
@@ -25,8 +30,10 @@ export function startScheduler(services: Services, log: Log): () => Promise<void
       await removeOldAnswers(services.db, services.clock());
       await removeOldReports(services.db, services.clock());
       await removeExpired(services.db, services.clock);
+      onRound(true);
     } catch (error) {
       log.error('scheduled work failed', describeError(error));
+      onRound(false);
     }
   };
   const timer = setInterval(() => {
@@ -71,19 +78,36 @@ export async function rotateWhatIsDue(services: Services, log: Log): Promise<num
   return rotated;
 }
 
+const primaryKeysDue = (now: Date) => sql`
+  from primary_keys where enabled and next_rotation_date <= ${now}`;
+
+const datasetsDue = (now: Date) => sql`
+  from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+  where d.next_rotation_date <= ${now} and d.published_at is not null`;
+
+/** @returns how many rotations wait, and since when the first of them is due */
+export async function countDueRotations({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<{ count: number; since: Date | null }> {
+  const now = clock();
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int4 as count, min(due) as since from (
+      select next_rotation_date as due ${primaryKeysDue(now)}
+      union all select d.next_rotation_date ${datasetsDue(now)}) waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 async function duePrimaryKeys({ db, clock }: Services): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select uuid, customer_uuid as customer, version from primary_keys
-    where enabled and next_rotation_date <= ${clock()}
+    select uuid, customer_uuid as customer, version ${primaryKeysDue(clock())}
     order by next_rotation_date limit ${batch}`.execute(db);
   return rows;
 }
 
 async function dueDatasets({ db, clock }: Services): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select d.uuid, d.customer_uuid as customer, d.version from datasets d
-    join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
-    where d.next_rotation_date <= ${clock()} and d.published_at is not null
+    select d.uuid, d.customer_uuid as customer, d.version ${datasetsDue(clock())}
     order by d.next_rotation_date limit ${batch}`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
+import { createMetrics, type Metrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import { createVault } from '../../service/vault/vault';
@@ -39,6 +40,7 @@ export interface Service {
   people: Record<Persona, Person>;
   /** Lines of the log so far. */
   logged: string[];
+  metrics: Metrics;
   /** Moves the service's clock. */
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
@@ -61,6 +63,7 @@ export async function startService(
   const settings = readSettings({ PORT: '3000' });
   const vault = createVault(randomBytes(32));
   const logged: string[] = [];
+  const metrics = createMetrics();
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
   let address = '127.0.0.1';
@@ -70,6 +73,7 @@ export async function startService(
     clock,
     settings,
     log: createLog('info', clock, (line) => logged.push(line)),
+    metrics,
     verifier: localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
     isReady: () => true,
@@ -130,6 +134,7 @@ export async function startService(
     vault,
     people,
     logged,
+    metrics,
     setTime: (time) => (now = time),
     setAddress: (to) => (address = to),
     request,

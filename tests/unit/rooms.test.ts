@@ -30,6 +30,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   service: [
     ['main.ts', 'operate.ts'],
     ['commands'],
+    ['metricsListener.ts'],
     ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
     ['clients'],
@@ -40,8 +41,9 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['mail', 'outbound'],
     ['vault'],
     ['db'],
+    ['metrics'],
     ['log.ts', 'settings.ts'],
-    ['clientAddress.ts', 'mode.ts'],
+    ['clientAddress.ts', 'mode.ts', 'trace.ts'],
   ],
   texts: [[]],
   contract: [[]],

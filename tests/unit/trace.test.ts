@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../service/log';
+import { traced, traceHeaders, traceOf } from '../../service/trace';
+
+const traceId = '0af7651916cd43dd8448eb211c80319c';
+const parent = 'b7ad6b7169203331';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** A request through the whole: what the log got, what was answered, what another server would be sent. */
+async function request(headers: Record<string, string>) {
+  const lines: string[] = [];
+  const log = createLog(
+    'info',
+    () => new Date(0),
+    (line) => lines.push(line),
+  );
+  let outbound: Record<string, string> = {};
+  const server = createServer(
+    traced((_request, response) => {
+      setTimeout(() => {
+        log.info('request');
+        outbound = traceHeaders();
+        response.end();
+      }, 1);
+    }),
+  );
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+  const line = JSON.parse(lines[0] ?? '{}') as { trace_id?: string };
+  return { logged: line.trace_id, answered: response.headers.get('traceparent') ?? '', outbound };
+}
+
+describe('the trace of a request (W3C Trace Context)', () => {
+  it("is the caller's in the log, the answer and calls of other servers, with a place of its own", async () => {
+    const { logged, answered, outbound } = await request({
+      traceparent: `00-${traceId}-${parent}-01`,
+    });
+    expect(logged).toBe(traceId);
+    expect(answered).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    expect(answered).not.toContain(parent);
+    expect(outbound).toEqual({ traceparent: answered });
+  });
+
+  it('is a new one where the caller sends none', async () => {
+    const [one, other] = [await request({}), await request({})];
+    expect(one.answered).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(one.answered).toContain(one.logged);
+    expect(one.logged).not.toBe(other.logged);
+  });
+
+  it('is unknown outside a request', () => {
+    expect(traceHeaders()).toEqual({});
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no trace', 'hello'],
+    ['zeros', `00-${'0'.repeat(32)}-${parent}-01`],
+    ['no parent', `00-${traceId}-${'0'.repeat(16)}-01`],
+    ['capitals', `00-${traceId.toUpperCase()}-${parent}-01`],
+    ['a version that cannot be', `ff-${traceId}-${parent}-01`],
+    ['more than its version has', `00-${traceId}-${parent}-01-more`],
+  ])('begins anew after %s', (_, header) => {
+    expect(traceOf(header).traceId).not.toBe(traceId);
+  });
+
+  it('is read from a later version', () => {
+    expect(traceOf(`cc-${traceId}-${parent}-01-more`)).toMatchObject({ traceId, flags: '01' });
+  });
+});
