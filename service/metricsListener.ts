@@ -25,7 +25,7 @@ async function readBacklog({ db, clock }: Services): Promise<Backlog> {
 }
 
 /** Answers `GET /metrics` in Prometheus's text format, and nothing else. */
-export const metricsHandler =
+const metricsHandler =
   (metrics: Metrics, services: Services): RequestListener =>
   (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
