@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../service/log';
-import { traced, traceHeaders, traceOf } from '../../service/trace';
+import { createFetchDocument } from '../../service/outbound/fetchDocument';
+import { traced, traceOf } from '../../service/trace';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parent = 'b7ad6b7169203331';
@@ -19,13 +20,20 @@ async function request(headers: Record<string, string>) {
     () => new Date(0),
     (line) => lines.push(line),
   );
-  let outbound: Record<string, string> = {};
+  let outbound: string | undefined;
+  const fetchDocument = createFetchDocument({
+    resolve: () => Promise.resolve([{ address: '9.9.9.9', family: 4 }]),
+    send: (_url, _to, _signal, sent) => {
+      outbound = sent['traceparent'];
+      return Promise.reject(new Error('nobody is there'));
+    },
+  });
+  const ask = () => fetchDocument('https://idp.example/').catch(() => undefined);
   const server = createServer(
     traced((_request, response) => {
       setTimeout(() => {
         log.info('request');
-        outbound = traceHeaders();
-        response.end();
+        void ask().then(() => response.end());
       }, 1);
     }),
   );
@@ -34,18 +42,22 @@ async function request(headers: Record<string, string>) {
   const { port } = server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
   const line = JSON.parse(lines[0] ?? '{}') as { trace_id?: string };
-  return { logged: line.trace_id, answered: response.headers.get('traceparent') ?? '', outbound };
+  const answered = response.headers.get('traceparent') ?? '';
+  const inTrace = outbound;
+  await ask();
+  return { logged: line.trace_id, answered, outbound: inTrace, outside: outbound };
 }
 
 describe('the trace of a request (W3C Trace Context)', () => {
   it("is the caller's in the log, the answer and calls of other servers, with a place of its own", async () => {
-    const { logged, answered, outbound } = await request({
+    const { logged, answered, outbound, outside } = await request({
       traceparent: `00-${traceId}-${parent}-01`,
     });
     expect(logged).toBe(traceId);
     expect(answered).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     expect(answered).not.toContain(parent);
-    expect(outbound).toEqual({ traceparent: answered });
+    expect(outbound).toBe(answered);
+    expect(outside).toBeUndefined();
   });
 
   it('is a new one where the caller sends none', async () => {
@@ -53,10 +65,6 @@ describe('the trace of a request (W3C Trace Context)', () => {
     expect(one.answered).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     expect(one.answered).toContain(one.logged);
     expect(one.logged).not.toBe(other.logged);
-  });
-
-  it('is unknown outside a request', () => {
-    expect(traceHeaders()).toEqual({});
   });
 
   it.each([
