@@ -10,6 +10,7 @@ import {
 } from '../../service/domain/customers/platformAdministrators';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
+import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import { createVault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -79,6 +80,7 @@ describe('production with the embedded provider', () => {
       clock,
       settings,
       log,
+      metrics: createMetrics(),
       verifier: identity.verifier,
       auth: identity.clientSettings,
       isReady: () => true,
