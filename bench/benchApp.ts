@@ -4,6 +4,7 @@ import type { Database } from '../service/db/database';
 import { userUuid } from '../service/demo/people';
 import { localVerifier } from '../service/identity/tokens';
 import { createLog } from '../service/log';
+import { createMetrics } from '../service/metrics/metrics';
 import { readSettings } from '../service/settings';
 import { testVault } from '../tests/service/testVault';
 
@@ -30,6 +31,7 @@ export async function createBenchApp(db: Database, email: string): Promise<Bench
     clock,
     settings,
     log: createLog('silent', clock),
+    metrics: createMetrics(),
     verifier: localVerifier({ keys }, issuer, audience),
     auth: { domain: settings.publicUrl, clientId: 'bench', audience },
     isReady: () => true,

@@ -14,6 +14,7 @@ import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';
 import { createLog } from '../service/log';
+import { createMetrics } from '../service/metrics/metrics';
 import { readSettings } from '../service/settings';
 import { testVault } from '../tests/service/testVault';
 import { openEmbeddedBench, openServerBench } from './benchDatabase';
@@ -71,6 +72,7 @@ async function startBench(db: Database, folder: string): Promise<Bench> {
     clock,
     settings,
     log: createLog('silent', clock),
+    metrics: createMetrics(),
     verifier: () => Promise.reject(new Error('Nobody signs in here.')),
     auth: { domain: settings.publicUrl, clientId: 'bench', audience: settings.publicUrl },
     isReady: () => true,

@@ -3,11 +3,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makePackage } from './package/makePackage.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { inPlainWords } from './setup/inPlainWords.mjs';
 import { cache, readIfPresent, root } from './setup/project.mjs';
 import { runCommand } from './setup/runCommand.mjs';
 import { SetupError } from './setup/setupError.mjs';
+import { auditDependencies } from './test/audit.mjs';
 import { freePort } from './test/freePort.mjs';
 import { startPostgres } from './test/postgresServer.mjs';
 import {
@@ -30,9 +32,11 @@ const stages = [
   { name: 'lint', run: () => tool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'format', run: () => tool('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'dead-code', run: () => tool('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'audit', run: runAudit },
   { name: 'vitest', run: () => runVitest() },
   { name: 'postgresql', run: runOnPostgres },
   { name: 'browser', run: runPlaywright },
+  { name: 'package', run: runPackage },
 ];
 
 /**
@@ -66,6 +70,17 @@ async function runOnPostgres() {
   } finally {
     await server.stop();
   }
+}
+
+async function runAudit() {
+  const { code, text } = auditDependencies();
+  console.log(text);
+  return { code };
+}
+
+async function runPackage() {
+  await makePackage();
+  return { code: 0 };
 }
 
 async function runPlaywright() {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import { routes } from './api/routes';
@@ -12,22 +13,25 @@ import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
-import type { Log } from './log';
 
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
   const app = new Hono<AppVariables>();
-  const { settings, db, log, clock } = options;
+  const { settings, db, log, clock, metrics } = options;
 
   // Every answer carries an id of ours, whatever id the request brings along.
   app.use(requestId({ limitLength: 0 }));
   app.use(async (c, next) => {
     const start = clock().getTime();
+    const [method, noteSeconds] = [c.req.method, metrics.requestSeconds.startTimer()];
     await next();
+    const route = routeTemplate(c);
+    noteSeconds({ method, route });
+    metrics.requests.inc({ method, route, status: c.res.status });
     // Never a query string, a body or a header: they may hold what a person typed.
     log.info('request', {
       request_id: c.get('requestId'),
-      method: c.req.method,
+      method,
       path: c.req.path,
       status: c.res.status,
       ms: clock().getTime() - start,
@@ -65,13 +69,22 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
   app.all('/outbox', (c) => c.notFound());
   if (options.consoleDir) mountConsole(app, options, options.consoleDir);
 
-  app.notFound((c) => answerFailure(c, nothingAt(c.req.path), log));
-  app.onError((error, c) => answerFailure(c, error, log));
+  app.notFound((c) => answerFailure(c, nothingAt(c.req.path), options));
+  app.onError((error, c) => answerFailure(c, error, options));
   return app;
 }
 
-function answerFailure(c: Context<AppVariables>, error: unknown, log: Log): Response {
-  const { body, status, headers } = failureOf(error, c.get('requestId'), log);
+/** @returns the pattern of what answered, never the path itself: the metrics stay as small as the table of routes */
+const routeTemplate = (c: Context): string =>
+  matchedRoutes(c).find(({ method, path }) => method !== 'ALL' || path !== '/*')?.path ?? 'none';
+
+function answerFailure(
+  c: Context<AppVariables>,
+  error: unknown,
+  { log, metrics }: AppOptions,
+): Response {
+  const { body, status, headers, reason } = failureOf(error, c.get('requestId'), log);
+  metrics.refusals.inc({ surface: 'console', reason });
   return c.json(body, status as ContentfulStatusCode, {
     ...headers,
     'Cache-Control': 'no-store',

@@ -46,7 +46,7 @@ export function createListener(settings: Settings, log: Log): Listener {
       }, log);
       server.requestTimeout = requestTimeout;
       server.headersTimeout = requestTimeout;
-      await bind(server, settings);
+      await bind(server, settings, { host: 'HOST', port: 'PORT' });
       const onSignal = (): void => {
         if (isStopping) process.exit(1);
         isStopping = true;
@@ -64,13 +64,21 @@ export function createListener(settings: Settings, log: Log): Listener {
   };
 }
 
-async function bind(server: Server, { host, port }: Settings): Promise<void> {
+/**
+ * @param names of the settings that say so
+ * @throws ListenRefused
+ */
+export async function bind(
+  server: Server,
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  names: { host: string; port: string },
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set PORT to another port.`,
-        EACCES: `This user may not listen on port ${port}. Set PORT to a port above 1023.`,
-        EADDRNOTAVAIL: `This machine has no network address ${host}. Set HOST to one of its own.`,
+        EADDRINUSE: `Port ${port} is taken by another program. Stop that program, or set ${names.port} to another port.`,
+        EACCES: `This user may not listen on port ${port}. Set ${names.port} to a port above 1023.`,
+        EADDRNOTAVAIL: `This machine has no network address ${host}. Set ${names.host} to one of its own.`,
       };
       const reason = reasons[error.code ?? ''];
       reject(reason ? new ListenRefused(reason) : error);

@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino';
+import { currentTraceId } from './trace';
 
 /** JSON lines on standard output: newline-safe, one object a line, never a body, token or secret. */
 export interface Log {
@@ -21,6 +22,10 @@ export function createLog(
       base: null,
       timestamp: false,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const traceId = currentTraceId();
+        return traceId === undefined ? {} : { trace_id: traceId };
+      },
       redact: secretNames.flatMap((name) => [name, `*.${name}`]),
     },
     // Written before the call returns, so that nothing is lost when the process ends.

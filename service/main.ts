@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app';
 import { type Database, DatabaseUnusable } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
+import { measuredPool } from './db/measuredPool';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
@@ -12,6 +13,9 @@ import { listenerOf } from './http/httpServer';
 import { openSignInProvider } from './identity/identity';
 import { createListener, ListenRefused } from './listener';
 import { createLog, describeError, type Log } from './log';
+import { createMetrics, measured } from './metrics/metrics';
+import { serveMetrics } from './metricsListener';
+import { traced } from './trace';
 import { startScheduler } from './scheduler/scheduler';
 import { readSettings, type Settings, SettingsError } from './settings';
 import { openSealedStore } from './sealedStore';
@@ -29,7 +33,10 @@ async function start(): Promise<void> {
   const demo = settings.mode === 'demo';
   const log = createLog(settings.logLevel, clock);
   const listener = createListener(settings, log);
-  const store = await openSealedStore(settings, log);
+  const metrics = createMetrics();
+  const store = await openSealedStore(settings, log, (pool) =>
+    measuredPool(pool, metrics.database),
+  );
   const { db, vault, keyring, rootKeys } = store;
   void store.failed.then((error) => endFor(error, log));
   // The embedded engine is for one process: nobody else can rotate meanwhile.
@@ -44,7 +51,10 @@ async function start(): Promise<void> {
   } else await ensureAdministrator({ db, clock }, settings);
   const identity = await openSignInProvider({ db, vault, settings, clock, log });
 
-  const stopScheduler = startScheduler({ db, vault, clock }, log);
+  const stopScheduler = startScheduler({ db, vault, clock }, log, (done) => {
+    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+    metrics.lastRound.setToCurrentTime();
+  });
   const stopMail = deliverMails(settings, db, log);
   const app = createApp({
     db,
@@ -52,6 +62,7 @@ async function start(): Promise<void> {
     clock,
     settings,
     log,
+    metrics,
     verifier: identity.verifier,
     auth: identity.clientSettings,
     isReady: listener.isReady,
@@ -62,12 +73,16 @@ async function start(): Promise<void> {
     },
   });
   const api = listenerOf(app, log);
+  const signIn = measured(metrics, (request, response) => identity.handle(request, response));
   const handle: RequestListener = (request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    if (identity.handles(path)) identity.handle(request, response);
+    if (identity.handles(path)) signIn(request, response);
     else api(request, response);
   };
-  await listener.listen(handle, async () => {
+  const stopMetrics =
+    settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
+  await listener.listen(traced(handle), async () => {
+    stopMetrics?.();
     await Promise.all([stopScheduler(), stopMail()]);
     await identity.close();
     if (releaseKeys) await releaseKeys();

@@ -1,3 +1,4 @@
+import type { AroundPool } from './db/database';
 import type { Log } from './log';
 import type { Settings } from './settings';
 import { openStore, type Store } from './store';
@@ -17,11 +18,18 @@ export interface SealedStore extends Store {
  * Opens the store, and its vault; a wrong root key is refused before the database is migrated.
  * @throws SettingsError, and what `openStore` throws
  */
-export async function openSealedStore(settings: Settings, log: Log): Promise<SealedStore> {
+export async function openSealedStore(
+  settings: Settings,
+  log: Log,
+  around?: AroundPool,
+): Promise<SealedStore> {
   let rootKeys: RootKeys | undefined;
-  const store = await openStore(settings, log, async (db) => {
-    rootKeys = await loadRootKeys(settings);
-    await checkRootKeys(db, rootKeys);
+  const store = await openStore(settings, log, {
+    ...(around && { around }),
+    beforeMigrating: async (db) => {
+      rootKeys = await loadRootKeys(settings);
+      await checkRootKeys(db, rootKeys);
+    },
   });
   try {
     rootKeys ??= await loadRootKeys(settings);

@@ -84,6 +84,8 @@ const variables = {
   STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
   STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
   MAINTENANCE: [onOff.default('off'), 'on or off'],
+  METRICS_PORT: [port.optional(), 'a port number from 1 to 65535, other than PORT'],
+  METRICS_HOST: [z.string().min(1).default('127.0.0.1'), 'the network address for the metrics'],
   LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -103,6 +105,8 @@ export interface PoolSettings {
 
 /** For what nobody waits for: a migration, an operator's command. */
 export const withoutTimeouts = { statementTimeout: 0, lockTimeout: 0, idleTimeout: 0 };
+/** Names of the environment variables. */
+export const settingNames: readonly string[] = Object.keys(variables);
 
 export interface Settings {
   mode: Mode;
@@ -133,6 +137,8 @@ export interface Settings {
   /** Milliseconds that requests under way get then. */
   stopTimeout: number;
   maintenance: boolean;
+  /** Where metrics are served; undefined means that they are not. */
+  metrics: { host: string; port: number } | undefined;
   logLevel: 'info' | 'error' | 'silent';
 }
 
@@ -206,6 +212,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     stopDelay: value.STOP_DELAY * 1000,
     stopTimeout: value.STOP_TIMEOUT * 1000,
     maintenance: value.MAINTENANCE === 'on',
+    metrics:
+      value.METRICS_PORT === undefined
+        ? undefined
+        : { host: value.METRICS_HOST, port: value.METRICS_PORT },
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { connectToServer, type Database, DatabaseUnusable, openEmbedded } from './db/database';
+import {
+  type AroundPool,
+  connectToServer,
+  type Database,
+  DatabaseUnusable,
+  openEmbedded,
+} from './db/database';
 import { migrateFor } from './db/databaseMode';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
@@ -15,19 +21,24 @@ export interface Store {
   failed: Promise<Error>;
 }
 
+interface StoreOptions {
+  /** What it throws leaves the schema as it was. */
+  beforeMigrating?: (db: Database) => Promise<void>;
+  around?: AroundPool;
+}
+
 const worker = new URL('./embeddedWorker.js', import.meta.url);
 const template = fileURLToPath(new URL('../database-template.tar.gz', import.meta.url));
 
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
  * in the data directory. One for the other mode is refused before anything is written to it.
- * @param beforeMigrating what it throws leaves the schema as it was
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
 export async function openStore(
   settings: Settings,
   log: Log,
-  beforeMigrating: (db: Database) => Promise<void> = () => Promise.resolve(),
+  { beforeMigrating, around }: StoreOptions = {},
 ): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +52,7 @@ export async function openStore(
     const patient = await connectToServer(settings.databaseUrl, patience);
     await prepare(patient);
     await patient.destroy();
-    const db = await connectToServer(settings.databaseUrl, settings.pool);
+    const db = await connectToServer(settings.databaseUrl, settings.pool, around);
     return { db, close: () => db.destroy(), failed: new Promise(() => undefined) };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -53,7 +64,7 @@ export async function openStore(
   });
   try {
     const prepared = existsSync(template) ? template : undefined;
-    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared);
+    const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db);
     const stopMaintenance = maintainEmbedded(db, log);
     const close = async () => {
@@ -70,7 +81,7 @@ export async function openStore(
   /** What goes wrong here leaves no connection behind, or a command would never end. */
   async function prepare(db: Database): Promise<void> {
     try {
-      await beforeMigrating(db);
+      await beforeMigrating?.(db);
       await migrateFor(db, settings.mode);
     } catch (error) {
       await db.destroy();

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { noteSources, templateFiles } from './databaseTemplate.mjs';
 import { exclusively } from './exclusively.mjs';
@@ -32,7 +33,13 @@ const serviceEntries = [
 const dist = join(root, 'dist');
 const stampFile = 'build-stamp';
 /** Files without which a build is not one. */
-const products = ['console/index.html', 'service/main.js', ...templateFiles, stampFile];
+const products = [
+  'console/index.html',
+  'service/main.js',
+  'service-packages.json',
+  ...templateFiles,
+  stampFile,
+];
 
 /**
  * Builds console and service into dist/ when their sources changed since the last build.
@@ -87,7 +94,7 @@ async function buildService(folder) {
   const entryPoints = serviceEntries.filter((file) => existsSync(join(root, file)));
   const { build: bundle } = await import('esbuild');
   try {
-    await bundle({
+    const { metafile } = await bundle({
       absWorkingDir: root,
       entryPoints,
       outdir: folder,
@@ -98,13 +105,26 @@ async function buildService(folder) {
       format: 'esm',
       packages: 'external',
       sourcemap: true,
+      metafile: true,
       logLevel: 'warning',
     });
+    const packages = JSON.stringify(importedPackages(metafile));
+    writeFileSync(join(folder, '../service-packages.json'), packages);
   } catch (error) {
     // esbuild has printed each error with its place; its exception only counts them.
     if (!(error instanceof Error && 'errors' in error)) throw error;
     throw new SetupError('The service could not be built: the message above names file and line.');
   }
+}
+
+/**
+ * @param {import('esbuild').Metafile} metafile
+ * @returns names of the packages that the service's files import
+ */
+function importedPackages({ outputs }) {
+  const paths = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const names = paths.map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
+  return [...new Set(names)].filter((name) => !isBuiltin(name)).toSorted();
 }
 
 /**

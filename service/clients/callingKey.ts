@@ -122,6 +122,8 @@ export interface ClientCall {
 export interface ClientAnswer {
   status: 200 | 201 | 204;
   body?: Record<string, unknown>;
+  /** Entries of a usage report, for the metrics. */
+  entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;
 }
 
 /**

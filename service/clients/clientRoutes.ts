@@ -28,6 +28,8 @@ import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
 
 interface ClientRoute {
+  /** What is asked for, as the metrics have it. */
+  kind: string;
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
   run: (call: ClientCall) => Promise<ClientAnswer>;
@@ -41,25 +43,33 @@ const mebibyte = 1024 * 1024;
 
 /** Every call of the client libraries (client-protocol 2.3). */
 export const clientRoutes: readonly ClientRoute[] = [
-  { method: 'POST', path: '/api/v0/encryption/key', run: makeKey },
-  { method: 'POST', path: '/api/v0/decryption/key', run: openKey },
+  { kind: 'new_key', method: 'POST', path: '/api/v0/encryption/key', run: makeKey },
+  { kind: 'open_key', method: 'POST', path: '/api/v0/decryption/key', run: openKey },
   {
+    kind: 'encryption_done',
     method: 'PATCH',
     path: '/api/v0/encryption/key/:fingerprint/:session',
     run: acknowledgeUse,
     anyState: true,
   },
   {
+    kind: 'decryption_done',
     method: 'PATCH',
     path: '/api/v0/decryption/key/:fingerprint/:session',
     run: acknowledgeUse,
     anyState: true,
   },
-  { method: 'GET', path: '/api/v0/ffs', run: readDefinition },
-  { method: 'GET', path: '/api/v0/fpe/key', run: readDataKey },
-  { method: 'GET', path: '/api/v0/fpe/def_keys', run: readDefinitionsAndKeys },
+  { kind: 'definition', method: 'GET', path: '/api/v0/ffs', run: readDefinition },
+  { kind: 'data_key', method: 'GET', path: '/api/v0/fpe/key', run: readDataKey },
+  {
+    kind: 'definition_and_keys',
+    method: 'GET',
+    path: '/api/v0/fpe/def_keys',
+    run: readDefinitionsAndKeys,
+  },
   // Ten thousand events take five megabytes, and a library sends a refused batch again for ever.
   {
+    kind: 'usage_report',
     method: 'POST',
     path: '/api/v3/tracking/events',
     run: reportUsage,
@@ -71,30 +81,42 @@ export const clientRoutes: readonly ClientRoute[] = [
 /** Puts the client libraries' protocol onto the application; it knows nothing of people's sign-in. */
 export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions): void {
   const signingKeyOf = signingKeys(options.vault);
-  for (const route of clientRoutes)
+  const { keyCalls, usageEvents } = options.metrics;
+  for (const route of clientRoutes) {
+    const { kind } = route;
     app.on(route.method, route.path, async (c) => {
       try {
-        return answer(c, await run(c, route, options, signingKeyOf));
+        const done = await run(c, route, options, signingKeyOf);
+        keyCalls.inc({ kind, outcome: 'ok' });
+        for (const [outcome, count] of Object.entries(done.entries ?? {}))
+          usageEvents.inc({ outcome }, count);
+        return answer(c, done);
       } catch (error) {
-        return refusal(c, error, options);
+        const { response, reason } = refusal(c, error, options);
+        keyCalls.inc({ kind, outcome: reason });
+        return response;
       }
     });
+  }
   for (const path of ['/api/v0/*', '/api/v3/*'])
-    app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options));
+    app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options).response);
 }
 
 const answer = (c: Context, { status, body }: ClientAnswer): Response =>
   status === 204 || body === undefined ? c.body(null, 204) : c.json(body, status);
 
 /** Clients show `message`, and some fall over an answer that is no JSON (client-protocol 2.3). */
-function refusal(c: Context<AppVariables>, error: unknown, { log }: AppOptions): Response {
-  const { body, status, headers } = failureOf(error, c.get('requestId'), log);
-  const { message, request_id: requestId } = body;
-  return c.json(
+function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: AppOptions) {
+  const failure = failureOf(error, c.get('requestId'), log);
+  const { message, status, request_id: requestId } = failure.body;
+  const reason = error instanceof AccessRefused ? 'access' : failure.reason;
+  metrics.refusals.inc({ surface: 'client', reason });
+  const response = c.json(
     { message, status, success: false, request_id: requestId },
     status as ContentfulStatusCode,
-    headers,
+    failure.headers,
   );
+  return { response, reason };
 }
 
 async function run(

@@ -26,15 +26,12 @@ export async function reportUsage(call: ClientCall): Promise<ClientAnswer> {
     return false;
   });
   await noteUse(call, []);
-  return {
-    status: 200,
-    body: {
-      success: true,
-      accepted: isRepeat ? 0 : events.length,
-      duplicates: isRepeat ? events.length : 0,
-      rejected: entries.length - events.length,
-    },
+  const counts = {
+    accepted: isRepeat ? 0 : events.length,
+    duplicates: isRepeat ? events.length : 0,
+    rejected: entries.length - events.length,
   };
+  return { status: 200, body: { success: true, ...counts }, entries: counts };
 }
 
 /** @throws ApiError 400 for anything but `{"usage": […]}` */

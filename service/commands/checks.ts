@@ -72,14 +72,15 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
     return [{ check: 'database', ok: true, message: 'It is made by the first start.' }];
   const opened = await find('database', async () => {
     const log = createLog('silent', () => new Date());
-    await openStore(settings, log, async (db) => {
+    const beforeMigrating = async (db: Database) => {
       findings.push(
         await find('clock', () => lookAtClock(db)),
         await find('migrations', () => lookAtMigrations(db)),
         await find('root key', () => lookAtRootKey(db, settings)),
       );
       throw enough;
-    }).catch((error: unknown) => {
+    };
+    await openStore(settings, log, { beforeMigrating }).catch((error: unknown) => {
       if (error instanceof DataDirectoryInUse) return;
       if (error !== enough) throw error;
     });

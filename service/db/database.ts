@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
@@ -13,6 +13,10 @@ export type Database = Kysely<Tables>;
 /** The database cannot be used; the message says why and what to do. */
 export class DatabaseUnusable extends Error {}
 
+/** What stands between Kysely and a pool, such as the measuring of its work. */
+export type AroundPool = (pool: PostgresPool) => PostgresPool;
+const asItIs: AroundPool = (pool) => pool;
+
 /**
  * Connects to a PostgreSQL server, without time-outs unless the settings have some.
  * @throws DatabaseUnusable when the server does not answer
@@ -20,8 +24,9 @@ export class DatabaseUnusable extends Error {}
 export async function connectToServer(
   url: string,
   settings: PoolSettings = { connections: 10, pgbouncer: false, ...withoutTimeouts },
+  around: AroundPool = asItIs,
 ): Promise<Database> {
-  const pool = openPool(url, settings);
+  const pool = around(openPool(url, settings));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const timezone = await sql<{ timezone: string }>`select current_setting('timezone') as timezone`
     .execute(database)
@@ -49,6 +54,7 @@ export async function openEmbedded(
   directory: string | undefined,
   worker: URL,
   template?: string,
+  around: AroundPool = asItIs,
 ): Promise<{ database: Database; engine: EmbeddedEngine }> {
   const dataDir = directory === undefined ? 'memory://' : join(directory, 'database');
   if (directory !== undefined) await mkdir(directory, { recursive: true });
@@ -61,7 +67,7 @@ export async function openEmbedded(
     );
   });
   return {
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: engine }) }),
+    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: around(engine) }) }),
     engine,
   };
 }

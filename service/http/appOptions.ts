@@ -3,6 +3,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 import type { Database } from '../db/database';
 import type { TokenVerifier } from '../identity/tokens';
 import type { Log } from '../log';
+import type { Metrics } from '../metrics/metrics';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Settings } from '../settings';
 import type { Vault } from '../vault/vault';
@@ -18,6 +19,7 @@ export interface AppOptions {
   clock: () => Date;
   settings: Settings;
   log: Log;
+  metrics: Metrics;
   verifier: TokenVerifier;
   /** What the console needs to sign people in, served in /config.json. */
   auth: { domain: string; clientId: string; audience: string };

@@ -4,9 +4,25 @@ import { ApiError } from '../domain/apiError';
 import { IssuerUnreachable } from '../identity/tokens';
 import { describeError, type Log } from '../log';
 
+/** Refusals as the metrics have them; whatever else is wrong with a request is `malformed`. */
+const reasons: Readonly<Record<number, string>> = {
+  401: 'not_authenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  412: 'stale',
+  413: 'too_large',
+  422: 'invalid',
+  426: 'unsupported_library',
+  429: 'too_many',
+};
+
+const reasonOf = (status: number): string =>
+  reasons[status] ?? (status >= 500 ? 'failed' : 'malformed');
+
 /**
  * The one place where an error becomes an answer (decision 28). What is no refusal of ours is logged with
- * its request id and told without any detail.
+ * its request id and told without any detail. `reason` is for the metrics.
  */
 export function failureOf(error: unknown, requestId: string, log: Log) {
   const known = error instanceof ApiError ? error : internal(error, requestId, log);
@@ -19,7 +35,7 @@ export function failureOf(error: unknown, requestId: string, log: Log) {
     errors,
     request_id: requestId,
   };
-  return { status, headers, body };
+  return { status, headers, body, reason: reasonOf(status) };
 }
 
 function internal(error: unknown, requestId: string, log: Log): ApiError {

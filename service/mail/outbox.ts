@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 
@@ -29,6 +29,16 @@ export async function queueMail(trx: Kysely<Tables>, mail: Mail, clock: () => Da
     .values({ recipient, subject, text, created_at: now, due_at: now })
     .execute();
 }
+
+/** @returns how many mails are not delivered yet, and when the oldest was written */
+export const countWaitingMails = (db: Database): Promise<{ count: number; since: Date | null }> =>
+  db
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      sql<number>`count(*)::int4`.as('count'),
+      fn.min<Date | null>('created_at').as('since'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /**
  * Reads one page of the outbox, newest first.

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { traceHeaders } from '../trace';
 
 /** The document cannot be had; the message says why, in words for whoever typed the address. */
 export class FetchRefused extends Error {}
@@ -21,7 +22,12 @@ export interface Response {
 export interface Outbound {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Connects to this very address, so that a second look-up cannot lead elsewhere. */
-  send: (url: URL, to: ResolvedAddress, signal: AbortSignal) => Promise<Response>;
+  send: (
+    url: URL,
+    to: ResolvedAddress,
+    signal: AbortSignal,
+    headers: Record<string, string>,
+  ) => Promise<Response>;
 }
 
 /** @throws FetchRefused */
@@ -47,7 +53,8 @@ export function createFetchDocument(
     const signal = AbortSignal.timeout(timeout);
     try {
       const to = await publicAddressOf(url.hostname, outbound, signal);
-      const { status, body } = await inTime(outbound.send(url, to, signal), signal);
+      const headers = { accept: 'application/json', ...traceHeaders() };
+      const { status, body } = await inTime(outbound.send(url, to, signal, headers), signal);
       if (status !== 200)
         throw new FetchRefused(
           status >= 300 && status < 400
@@ -119,13 +126,13 @@ const inTime = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 /** The real network: certificates are checked against the name, whatever address it is at. */
 export const network: Outbound = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
-  send: (url, { address, family }, signal) =>
+  send: (url, { address, family }, signal, headers) =>
     new Promise((resolve, reject) => {
       const call = request(
         url,
         {
           method: 'GET',
-          headers: { accept: 'application/json' },
+          headers,
           agent: false,
           signal,
           lookup: (_host, options, done) =>

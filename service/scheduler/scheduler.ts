@@ -18,9 +18,14 @@ type Services = Omit<VaultWork, 'actor'>;
 /**
  * Does once a minute what is due. A round that takes longer leaves out those that would have begun meanwhile,
  * and one task that fails does not keep the others from being done.
+ * @param onRound hears of the end of each round, and whether all of it was done
  * @returns a function that stops it, once a round under way has ended
  */
-export function startScheduler(services: Services, log: Log): () => Promise<void> {
+export function startScheduler(
+  services: Services,
+  log: Log,
+  onRound: (done: boolean) => void,
+): () => Promise<void> {
   let round: Promise<void> | undefined;
   const { db, clock } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
@@ -30,10 +35,13 @@ export function startScheduler(services: Services, log: Log): () => Promise<void
     () => removeExpired(db, clock),
   ];
   const run = async (): Promise<void> => {
+    let done = true;
     for (const task of tasks)
-      await task().catch((error: unknown) =>
-        log.error('scheduled work failed', describeError(error)),
-      );
+      await task().catch((error: unknown) => {
+        done = false;
+        log.error('scheduled work failed', describeError(error));
+      });
+    onRound(done);
     round = undefined;
   };
   const timer = setInterval(() => {
@@ -95,11 +103,31 @@ export async function rotateWhatIsDue(services: Services, log: Log): Promise<num
 const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && [404, 412].includes(error.status);
 
+const primaryKeysDue = (now: Date) => sql`
+  from primary_keys where enabled and next_rotation_date <= ${now}`;
+
+const datasetsDue = (now: Date) => sql`
+  from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
+  where d.next_rotation_date <= ${now} and d.published_at is not null`;
+
+/** @returns how many rotations wait, and since when the first of them is due */
+export async function countDueRotations({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<{ count: number; since: Date | null }> {
+  const now = clock();
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int4 as count, min(due) as since from (
+      select next_rotation_date as due ${primaryKeysDue(now)}
+      union all select d.next_rotation_date ${datasetsDue(now)}) waiting`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
 async function duePrimaryKeys({ db, clock }: Services): Promise<Due[]> {
   const now = clock();
   const { rows } = await sql<Due>`
-    select uuid, customer_uuid as customer, version, rotation_failures as failures from primary_keys
-    where enabled and next_rotation_date <= ${now}
+    select uuid, customer_uuid as customer, version, rotation_failures as failures
+    ${primaryKeysDue(now)}
       and (rotation_retry_at is null or rotation_retry_at <= ${now})
     order by next_rotation_date limit ${batch}`.execute(db);
   return rows;
@@ -109,8 +137,7 @@ async function dueDatasets({ db, clock }: Services): Promise<Due[]> {
   const now = clock();
   const { rows } = await sql<Due>`
     select d.uuid, d.customer_uuid as customer, d.version, d.rotation_failures as failures
-    from datasets d join primary_keys p on p.uuid = d.primary_key_uuid and p.enabled
-    where d.next_rotation_date <= ${now} and d.published_at is not null
+    ${datasetsDue(now)}
       and (d.rotation_retry_at is null or d.rotation_retry_at <= ${now})
     order by d.next_rotation_date limit ${batch}`.execute(db);
   return rows;

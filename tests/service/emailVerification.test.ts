@@ -8,6 +8,7 @@ import {
 } from '../../service/domain/account/emailVerification';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { createLog } from '../../service/log';
+import { createMetrics } from '../../service/metrics/metrics';
 import { mailsPerPage, queueMail } from '../../service/mail/outbox';
 import { readSettings } from '../../service/settings';
 import { openTestDatabase } from './database';
@@ -401,6 +402,7 @@ describe('the demo pages', () => {
         clock,
         settings,
         log: createLog('silent', clock),
+        metrics: createMetrics(),
         verifier: () => Promise.reject(new Error('nobody')),
         auth: { domain: '', clientId: '', audience: '' },
         isReady: () => true,

@@ -6,6 +6,7 @@ import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
 import { localVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
+import { createMetrics, type Metrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import type { Vault } from '../../service/vault/vault';
@@ -37,6 +38,7 @@ export interface Service {
   people: Record<Persona, Person>;
   /** Lines of the log so far. */
   logged: string[];
+  metrics: Metrics;
   /** Moves the service's clock. */
   setTime: (now: Date) => void;
   request: (as: Persona | undefined, path: string, options?: RequestOptions) => Promise<Answer>;
@@ -59,6 +61,7 @@ export async function startService(
   const settings = readSettings({ PORT: '3000' });
   const vault = await testVault(db);
   const logged: string[] = [];
+  const metrics = createMetrics();
   let now = new Date('2026-06-15T10:00:00Z');
   const clock = () => now;
   let address: string | undefined = '127.0.0.1';
@@ -69,6 +72,7 @@ export async function startService(
     clock,
     settings,
     log,
+    metrics,
     verifier: localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
     isReady: () => true,
@@ -128,6 +132,7 @@ export async function startService(
     vault,
     people,
     logged,
+    metrics,
     setTime: (time) => (now = time),
     setAddress: (to) => (address = to),
     request,

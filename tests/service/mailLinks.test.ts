@@ -8,6 +8,7 @@ import { sendVerification } from '../../service/domain/account/emailVerification
 import { sendInvitation } from '../../service/domain/team/invitations';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
+import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings } from '../../service/settings';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
@@ -151,6 +152,7 @@ describe('a service that delivers mails', () => {
       clock,
       settings,
       log,
+      metrics: createMetrics(),
       verifier: () =>
         Promise.resolve({ subject: admin.uuid, scopes: [], authTime: undefined, amr: [] }),
       auth: { domain: '', clientId: '', audience: '' },

@@ -9,6 +9,7 @@ import {
 } from '../../service/domain/customers/platformAdministrators';
 import { openSignInProvider } from '../../service/identity/identity';
 import { createLog } from '../../service/log';
+import { createMetrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import { testVault } from './testVault';
 import { openTestDatabase } from './database';
@@ -78,6 +79,7 @@ describe('production with the embedded provider', () => {
       clock,
       settings,
       log,
+      metrics: createMetrics(),
       verifier: identity.verifier,
       auth: identity.clientSettings,
       isReady: () => true,

@@ -77,6 +77,7 @@ describe('fetching a document that a person named (bar S37)', () => {
       new URL('https://idp.example/x'),
       { address: '93.184.216.34', family: 4 },
       expect.any(AbortSignal),
+      { accept: 'application/json' },
     );
   });
 
@@ -183,6 +184,7 @@ describe('the network', () => {
       url,
       { address: '127.0.0.1', family: 4 },
       AbortSignal.timeout(5000),
+      {},
     );
     await expect(sending).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(names).toEqual(['idp.example']);

@@ -60,6 +60,7 @@ describe('settings from the environment (decision 33)', () => {
     ['SMTP_URL', 'smtp://user@mail.example'],
     ['SMTP_URL', 'smtp://user:%zz@mail.example'],
     ['MAINTENANCE', 'maybe'],
+    ['METRICS_PORT', '0'],
     ['LOG_LEVEL', 'loud'],
     ['MODE', 'prod'],
     ['DEMO_OPEN_TO_NETWORK', 'yes'],
@@ -119,6 +120,14 @@ describe('settings from the environment (decision 33)', () => {
   it('wants a mail server and a sender together', () => {
     expect(() => readSettings({ SMTP_URL: 'smtp://localhost' })).toThrow(/MAIL_FROM is missing/);
     expect(() => readSettings(from)).toThrow(/SMTP_URL is missing/);
+  });
+
+  it('has metrics on this machine, only when a port is named for them', () => {
+    expect(readSettings({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
+    expect(readSettings({ METRICS_PORT: '9464' }).metrics).toEqual({
+      host: '127.0.0.1',
+      port: 9464,
+    });
   });
 
   it('reads an outside provider', () => {

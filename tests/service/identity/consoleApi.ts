@@ -1,5 +1,6 @@
 import { createApp } from '../../../service/app';
 import { createLog } from '../../../service/log';
+import { createMetrics } from '../../../service/metrics/metrics';
 import { readSettings } from '../../../service/settings';
 import type { RunningIdentity } from './startIdentity';
 
@@ -20,6 +21,7 @@ export function consoleApi(
     clock,
     settings,
     log: createLog('silent', clock),
+    metrics: createMetrics(),
     verifier: identity.verifier,
     auth: { domain: origin, clientId: 'encryption-console', audience: `${origin}/api` },
     isReady: () => true,

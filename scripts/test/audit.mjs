@@ -1,0 +1,39 @@
+import { readNpm } from '../setup/readNpm.mjs';
+
+/** @typedef {{code: number, text: string}} Result */
+
+const grave = new Set(['high', 'critical']);
+
+/**
+ * Known vulnerabilities of the packages that ship, by the registry's own list. Grave ones are a failure.
+ * @param {() => Result} ask
+ * @returns {Result} an exit code and what to print; a registry that does not answer is no failure, but said
+ */
+export function auditDependencies(ask = () => readNpm(['audit', '--omit=dev', '--json'])) {
+  const { text, code } = ask();
+  const { vulnerabilities } = parse(text) ?? {};
+  if (!vulnerabilities)
+    return {
+      code: 0,
+      text: `NOT CHECKED: the registry gives no audit here (npm ended with ${code}).`,
+    };
+  const found = Object.values(vulnerabilities);
+  const lines = found.map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
+  return {
+    code: found.some(({ severity }) => grave.has(severity)) ? 1 : 0,
+    text: lines.join('\n') || 'No known vulnerability.',
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {{vulnerabilities?: Record<string, {name: string, severity: string, range: string}>} | undefined}
+ */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

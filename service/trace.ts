@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+
+/** Where a request stands in a trace (W3C Trace Context). */
+interface Trace {
+  /** 32 hexadecimal digits, the caller's where it sent a trace. */
+  traceId: string;
+  /** 16 hexadecimal digits: what is done here for this request. */
+  spanId: string;
+  /** Two hexadecimal digits, passed on as they came; 00 where nobody traces. */
+  flags: string;
+}
+
+const current = new AsyncLocalStorage<Trace>();
+
+// A later version may have more fields; its first four are these (Trace Context, 3.2.4 and 4.3).
+const traceparent =
+  /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
+
+/** @returns the caller's trace with a place of our own in it, or a new one when the header says none */
+export function traceOf(header: string | undefined): Trace {
+  const [, version, traceId, flags, more] = traceparent.exec(header ?? '') ?? [];
+  const spanId = randomBytes(8).toString('hex');
+  if (traceId === undefined || flags === undefined || (version === '00' && more !== undefined))
+    return { traceId: randomBytes(16).toString('hex'), spanId, flags: '00' };
+  return { traceId, spanId, flags };
+}
+
+const written = ({ traceId, spanId, flags }: Trace): string => `00-${traceId}-${spanId}-${flags}`;
+
+/** Takes up the caller's trace, or begins one; the answer says which. */
+export const traced =
+  (handle: RequestListener): RequestListener =>
+  (request, response) => {
+    const trace = traceOf([request.headers['traceparent']].flat()[0]);
+    response.setHeader('traceparent', written(trace));
+    current.run(trace, () => handle(request, response));
+  };
+
+/** @returns the id of the trace that is worked for, for the log; undefined outside a request */
+export const currentTraceId = (): string | undefined => current.getStore()?.traceId;
+
+/** @returns what a call of another server carries, so that it belongs to the same trace */
+export function traceHeaders(): Record<string, string> {
+  const trace = current.getStore();
+  return trace ? { traceparent: written(trace) } : {};
+}
