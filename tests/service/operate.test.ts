@@ -130,7 +130,7 @@ describe('rotate-root-key', () => {
     expect(errors).toContain(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${one.id}`);
     expect(code).toBe(0);
     expect(await openAll({ named: two, previous: [] })).toBe(secrets);
-  });
+  }, 180_000);
 
   it('is refused without the key that the database is sealed under', async () => {
     const { code, errors } = await operate(['rotate-root-key'], { ROOT_KEY: hex(3) });

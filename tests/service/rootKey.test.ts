@@ -212,7 +212,7 @@ describe('a rotation beside running processes', () => {
     const sealed = row.totp_secret ?? Buffer.alloc(0);
     expect(Buffer.from(vault.open(sealed, purposes.totp(enrolled))).toString()).toBe('totp');
     await expect(write('too late')).rejects.toThrow(/foreign key/);
-  });
+  }, 180_000);
 });
 
 /** Every row of every table, as text. */

@@ -61,7 +61,7 @@ describe('the signing keys of the provider', () => {
     expect(await published()).toEqual([second]);
     await expect(identity.verifier(old.token)).rejects.toThrow('signed with an unknown key');
     await identity.verifier(young.token);
-  });
+  }, 180_000);
 
   it('are rotated once by several processes, also where they were kept without a time', async () => {
     await changeSecret<{ jwk: object }[]>(running.db, running.vault, 'oidc-signing', (keys) =>
