@@ -47,7 +47,8 @@ async function start(): Promise<void> {
     });
   const identity = await openSignInProvider({ db, vault, settings, clock, log, demo });
 
-  const stopScheduler = startScheduler({ db, vault, clock }, log);
+  const retained = settings.retainedMonths;
+  const stopScheduler = startScheduler({ db, vault, clock, retained }, log);
   const stopMail = deliverMails(settings, db, log);
   const app = createApp({
     db,

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readSettings } from '../settings';
 import { type Command, CommandError } from './command';
+import { retention } from './retention';
 import { seed } from './seed';
 
-const commands: readonly Command[] = [seed];
+const commands: readonly Command[] = [retention, seed];
 
 const widest = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length), 0);

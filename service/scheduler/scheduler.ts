@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayOf } from '../../contract/dateRanges';
 import { removeOldReports } from '../clients/knownReports';
+import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
+import { applyRetention, type RetainedMonths } from '../domain/retention';
 import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
 import { scheduledRotation, type VaultWork } from '../domain/work';
 import { removeExpired } from '../identity/payloads';
@@ -13,18 +16,24 @@ const every = 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 
+type Scheduled = Services & { retained: RetainedMonths };
+
 /**
  * Does once a minute what is due, one round after the other.
  * @returns a function that stops it, once a round under way has ended
  */
-export function startScheduler(services: Services, log: Log): () => Promise<void> {
+export function startScheduler(services: Scheduled, log: Log): () => Promise<void> {
   let round: Promise<void> = Promise.resolve();
+  let monthsKept = '';
   const run = async (): Promise<void> => {
     try {
       await rotateWhatIsDue(services, log);
       await removeOldAnswers(services.db, services.clock());
       await removeOldReports(services.db, services.clock());
       await removeExpired(services.db, services.clock);
+      const today = dayOf(services.clock());
+      if (today !== monthsKept) await keepMonths(services, log);
+      monthsKept = today;
     } catch (error) {
       log.error('scheduled work failed', describeError(error));
     }
@@ -37,6 +46,15 @@ export function startScheduler(services: Services, log: Log): () => Promise<void
     clearInterval(timer);
     await round;
   };
+}
+
+/** Once a day: partitions of the coming months, and the end of those that are not kept any longer. */
+async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
+  await makeNextPartitions(db, clock());
+  for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    log.info('retention removed', { kind, before: before.toISOString(), rows: count });
+  }
 }
 
 /** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */

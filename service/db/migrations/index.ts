@@ -11,6 +11,7 @@ import { up as attempts } from './009_attempts';
 import { up as accountVersion } from './010_account_version';
 import { up as keyRetrievals } from './011_key_retrievals';
 import { up as usage } from './012_usage';
+import { up as partitions } from './017_partitions';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010_account_version': { up: accountVersion },
   '011_key_retrievals': { up: keyRetrievals },
   '012_usage': { up: usage },
+  '017_partitions': { up: partitions },
 };
