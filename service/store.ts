@@ -8,6 +8,7 @@ import {
   migrate,
   openEmbedded,
 } from './db/database';
+import { serveBackups } from './db/backup/backupSocket';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
@@ -23,10 +24,15 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
- * in the data directory.
+ * in the data directory, of which others may then ask a backup.
+ * @param asItIs leaves the schema alone, and an empty place empty
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
-export async function openStore(settings: Settings, log: Log): Promise<Store> {
+export async function openStore(
+  settings: Settings,
+  log: Log,
+  { asItIs = false } = {},
+): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new DatabaseUnusable(
@@ -35,7 +41,7 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
   });
   if (settings.databaseUrl) {
     const db = await connectToServer(settings.databaseUrl);
-    await migrate(db);
+    if (!asItIs) await migrate(db);
     return { db, close: () => db.destroy() };
   }
   const holder = { pid: process.pid, url: settings.publicUrl };
@@ -46,12 +52,14 @@ export async function openStore(settings: Settings, log: Log): Promise<Store> {
     );
   });
   try {
-    const prepared = existsSync(template) ? template : undefined;
+    const prepared = existsSync(template) && !asItIs ? template : undefined;
     const { database: db } = await openEmbedded(dataDir, worker, prepared);
-    await migrate(db);
+    if (!asItIs) await migrate(db);
     const stopMaintenance = maintainEmbedded(db, log);
+    const stopBackups = await serveBackups(dataDir, db, log);
     const close = async () => {
       stopMaintenance();
+      await stopBackups();
       await db.destroy();
       await unlock();
     };

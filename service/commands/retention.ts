@@ -27,7 +27,8 @@ export const retention: Command = {
         process.stdout.write(`${kind} before ${before.toISOString().slice(0, 10)}: ${gone}\n`);
       }
       if (found.length === 0) say('Nothing is older than it is to be kept.');
-      else say(apply ? 'Removed. Their sums are kept.' : 'Nothing was removed: say --apply for that.');
+      else
+        say(apply ? 'Removed. Their sums are kept.' : 'Nothing was removed: say --apply for that.');
     } finally {
       await store.close();
     }

@@ -61,7 +61,8 @@ async function missingMonths(db: Database, table: LongTable, from: Date, to: Dat
   const present = await partitionsOf(db, table);
   const isMonth = new Set(present.map(({ name }) => name));
   // Tables that are older than their partitions are one of them, without a beginning.
-  const older = present.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
+  const older =
+    present.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
   return [...months]
     .map((month) => new Date(month))
     .filter((month) => month.getTime() >= older && !isMonth.has(nameOf(table, month)));

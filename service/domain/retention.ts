@@ -35,7 +35,9 @@ export async function findOutdated(
     if (gone && gone >= before) continue;
     const { rows } = await sql<{ customer: string; count: number }>`
       select customer_uuid as customer, sum(rows)::bigint as count from ${sql.table(sumsOf[kind])}
-      where start < ${before} and start >= ${gone ?? new Date(0)} group by 1 order by 1`.execute(db);
+      where start < ${before} and start >= ${gone ?? new Date(0)} group by 1 order by 1`.execute(
+      db,
+    );
     const partitions = (await partitionsOf(db, kind))
       .filter(({ until }) => until && until <= before)
       .map(({ name }) => name);

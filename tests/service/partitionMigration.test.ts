@@ -1,26 +1,33 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { migrations } from '../../service/db/migrations';
+import type { Database } from '../../service/db/database';
 import { openTestDatabase } from './database';
 
 const customer = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
 
 /** What a database of a year ago has, in a schema of its own that is rolled back. */
-async function withOlderTables(run: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
+async function withOlderTables(
+  run: (db: Database, upFrom: (first: string, until: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const database = await openTestDatabase();
   const trx = await database.startTransaction().execute();
   try {
     await sql`create schema older`.execute(trx);
     await sql`set local search_path = older, public`.execute(trx);
-    for (const [name, { up }] of Object.entries(migrations)) if (name < '013') await up(trx);
-    await run(trx);
+    const upFrom = async (first: string, until: string) => {
+      for (const [name, { up }] of Object.entries(migrations))
+        if (name >= first && name < until) await up(trx);
+    };
+    await upFrom('001', '013');
+    await run(trx, upFrom);
   } finally {
     await trx.rollback().execute();
   }
 }
 
 it('makes one partition of the tables that are there, with their numbers and sums', () =>
-  withOlderTables(async (db) => {
+  withOlderTables(async (db, upFrom) => {
     await sql`insert into events (customer_uuid, source_id, action, count, date)
       values (${customer}, 1, 0, 5, '2024-02-03'), (${customer}, 1, 1, -2, now()),
         (${customer}, 1, 0, 7, now() + interval '2 months')`.execute(db);
@@ -28,7 +35,7 @@ it('makes one partition of the tables that are there, with their numbers and sum
       values (${customer}, 'Datasets', 'Created', 'One', 'Alex', 'a')`.execute(db);
     await sql`set constraints all immediate`.execute(db);
 
-    for (const [name, { up }] of Object.entries(migrations)) if (name >= '013') await up(db);
+    await upFrom('013', '999');
     await sql`insert into events (customer_uuid, source_id, action, count, date)
       values (${customer}, 1, 0, 11, '2025-02-03')`.execute(db);
     await sql`insert into activities (customer_uuid, title, action, details, user_name, transaction_id)

@@ -86,7 +86,9 @@ const beginningOf = ({ name, date, indexes, oldTriggers }: LongTable): string[] 
 
 /** Rows of later months go where they belong; the triggers are not there yet, so nothing is counted twice. */
 const attachOld = ({ name, date }: LongTable): string[] => [
-  ...(name === 'events' ? [`alter table events_before validate constraint events_count_check`] : []),
+  ...(name === 'events'
+    ? [`alter table events_before validate constraint events_count_check`]
+    : []),
   `do $$
     declare until timestamptz := date_trunc('month', now(), 'UTC') + interval '1 month';
     begin

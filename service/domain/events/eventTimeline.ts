@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { BillingRecord } from '../../../contract/billing';
 import type { TenantScope } from '../../db/scopes';
-import type { Narrowed, Narrowing, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+import type {
+  Narrowed,
+  Narrowing,
+  Places,
+  Timeline,
+  TimelineColumn,
+} from '../timeline/timelinePlan';
 
 const sourceText = (name: string): TimelineColumn => ({
   type: 'text',
