@@ -47,11 +47,17 @@ function headOf(line: string, file: string): BackupHead {
   return JSON.parse(line) as BackupHead;
 }
 
-/** A file that is cut or damaged ends the lines with the error that says so. */
+/** @throws CommandError for a file that cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
-  const read = pipeline(createReadStream(file), text);
-  read.catch(() => undefined);
-  yield* createInterface({ input: text, crlfDelay: Infinity });
-  await read;
+  // A fault of the file reaches the reader of the text, who is told below.
+  pipeline(createReadStream(file), text).catch((error: Error) => text.destroy(error));
+  try {
+    yield* createInterface({ input: text, crlfDelay: Infinity });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} cannot be read: ${reason}. Nothing was restored.`, {
+      cause: error,
+    });
+  }
 }

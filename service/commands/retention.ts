@@ -23,8 +23,9 @@ export const retention: Command = {
         : await findOutdated(store.db, retainedMonths, clock());
       for (const { kind, before, rows, partitions } of found) {
         const count = rows.reduce((sum, row) => sum + row.count, 0);
-        const gone = `${count} of ${rows.length} companies, ${partitions.length} partitions whole`;
-        process.stdout.write(`${kind} before ${before.toISOString().slice(0, 10)}: ${gone}\n`);
+        process.stdout.write(
+          `${kind} from before ${before.toISOString().slice(0, 10)}: ${count} rows of ${rows.length} companies, ${partitions.length} whole partitions\n`,
+        );
       }
       if (found.length === 0) say('Nothing is older than it is to be kept.');
       else

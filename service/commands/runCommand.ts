@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../settings';
 import { type Command, CommandError } from './command';
 import { backup } from './backup';
+import { erasePerson } from './erasePerson';
 import { restore } from './restore';
 import { retention } from './retention';
 import { seed } from './seed';
 
-const commands: readonly Command[] = [backup, restore, retention, seed];
+const commands: readonly Command[] = [backup, erasePerson, restore, retention, seed];
 
 const widest = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length), 0);

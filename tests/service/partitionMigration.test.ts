@@ -16,8 +16,8 @@ async function withOlderTables(
     await sql`create schema older`.execute(trx);
     await sql`set local search_path = older, public`.execute(trx);
     const upFrom = async (first: string, until: string) => {
-      for (const [name, { up }] of Object.entries(migrations))
-        if (name >= first && name < until) await up(trx);
+      for (const [name, migration] of Object.entries(migrations))
+        if (name >= first && name < until) await migration.up(trx);
     };
     await upFrom('001', '013');
     await run(trx, upFrom);

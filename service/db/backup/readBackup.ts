@@ -7,7 +7,7 @@ import type { Tables } from '../tables';
 import { type BackupTable, tablesInOrder } from './backupTables';
 
 /** A backup cannot be restored; the message says why. Nothing was changed. */
-export class BackupRefused extends Error {}
+class BackupRefused extends Error {}
 
 const damaged = (what: string) =>
   new BackupRefused(`The backup is damaged (${what}). Nothing was restored; take another one.`);
