@@ -51,7 +51,8 @@ async function start(): Promise<void> {
   } else await ensureAdministrator({ db, clock }, settings);
   const identity = await openSignInProvider({ db, vault, settings, clock, log });
 
-  const stopScheduler = startScheduler({ db, vault, clock }, log, (done) => {
+  const retained = settings.retainedMonths;
+  const stopScheduler = startScheduler({ db, vault, clock, retained }, log, (done) => {
     metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
     metrics.lastRound.setToCurrentTime();
   });

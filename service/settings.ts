@@ -13,6 +13,12 @@ const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i);
 const path = z.string().min(1);
 const shellCommand = z.string().min(1);
 const seconds = z.coerce.number().min(0).max(3600);
+const months = (fewest: number) =>
+  z.coerce
+    .number()
+    .int()
+    .refine((count) => count === 0 || (count >= fewest && count <= 1200))
+    .default(0);
 const onOff = z.enum(['on', 'off']);
 
 /** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
@@ -83,6 +89,8 @@ const variables = {
   DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
   STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
   STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
+  RETAIN_EVENTS_MONTHS: [months(1), 'a number of months from 1 to 1200, or 0 to keep all'],
+  RETAIN_HISTORY_MONTHS: [months(12), 'a number of months from 12 to 1200, or 0 to keep all'],
   MAINTENANCE: [onOff.default('off'), 'on or off'],
   METRICS_PORT: [port.optional(), 'a port number from 1 to 65535, other than PORT'],
   METRICS_HOST: [z.string().min(1).default('127.0.0.1'), 'the network address for the metrics'],
@@ -136,6 +144,8 @@ export interface Settings {
   stopDelay: number;
   /** Milliseconds that requests under way get then. */
   stopTimeout: number;
+  /** Whole months that are kept besides the current one; 0 keeps all. */
+  retainedMonths: { events: number; activities: number };
   maintenance: boolean;
   /** Where metrics are served; undefined means that they are not. */
   metrics: { host: string; port: number } | undefined;
@@ -211,6 +221,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     docsUrl: value.DOCS_URL,
     stopDelay: value.STOP_DELAY * 1000,
     stopTimeout: value.STOP_TIMEOUT * 1000,
+    retainedMonths: {
+      events: value.RETAIN_EVENTS_MONTHS,
+      activities: value.RETAIN_HISTORY_MONTHS,
+    },
     maintenance: value.MAINTENANCE === 'on',
     metrics:
       value.METRICS_PORT === undefined

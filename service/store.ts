@@ -9,6 +9,7 @@ import {
   openEmbedded,
 } from './db/database';
 import { migrateFor } from './db/databaseMode';
+import { serveBackups } from './db/backup/backupSocket';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
 import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
@@ -22,6 +23,8 @@ export interface Store {
 }
 
 interface StoreOptions {
+  /** Leaves the schema alone, and an empty place empty. */
+  asItIs?: boolean;
   /** What it throws leaves the schema as it was. */
   beforeMigrating?: (db: Database) => Promise<void>;
   around?: AroundPool;
@@ -32,13 +35,14 @@ const template = fileURLToPath(new URL('../database-template.tar.gz', import.met
 
 /**
  * The database that the settings name, locked and migrated: a PostgreSQL server, or the embedded engine
- * in the data directory. One for the other mode is refused before anything is written to it.
+ * in the data directory, of which others may then ask a backup. One for the other mode is refused before
+ * anything is written to it.
  * @throws DataDirectoryInUse, DatabaseUnusable
  */
 export async function openStore(
   settings: Settings,
   log: Log,
-  { beforeMigrating, around }: StoreOptions = {},
+  { asItIs = false, beforeMigrating, around }: StoreOptions = {},
 ): Promise<Store> {
   const { dataDir } = settings;
   await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -63,12 +67,14 @@ export async function openStore(
     );
   });
   try {
-    const prepared = existsSync(template) ? template : undefined;
+    const prepared = existsSync(template) && !asItIs ? template : undefined;
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db);
     const stopMaintenance = maintainEmbedded(db, log);
+    const stopBackups = await serveBackups(dataDir, db, log);
     const close = async () => {
       stopMaintenance();
+      await stopBackups();
       await db.destroy();
       await unlock();
     };
@@ -82,7 +88,7 @@ export async function openStore(
   async function prepare(db: Database): Promise<void> {
     try {
       await beforeMigrating?.(db);
-      await migrateFor(db, settings.mode);
+      if (!asItIs) await migrateFor(db, settings.mode);
     } catch (error) {
       await db.destroy();
       throw error;

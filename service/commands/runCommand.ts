@@ -4,9 +4,23 @@ import { readSettings, withoutTimeouts } from '../settings';
 import { type Command, CommandError } from './command';
 import { doctor } from './doctor';
 import { rotateRootKeyCommand } from './rotateRootKey';
+
+import { backup } from './backup';
+import { erasePerson } from './erasePerson';
+import { restore } from './restore';
+import { retention } from './retention';
 import { seed } from './seed';
 
-const commands: readonly Command[] = [addAdmin, doctor, rotateRootKeyCommand, seed];
+const commands: readonly Command[] = [
+  addAdmin,
+  backup,
+  doctor,
+  erasePerson,
+  restore,
+  retention,
+  rotateRootKeyCommand,
+  seed,
+];
 
 const widest = (texts: readonly string[]): number =>
   Math.max(...texts.map((text) => text.length), 0);

@@ -72,14 +72,19 @@ export async function openEmbedded(
   };
 }
 
+/** @returns whether this version has a migration of that name */
+export const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
+
 /**
  * Brings the schema to this version's state.
+ * @param level a migration at which to stop, for a backup of an earlier version
  * @throws DatabaseUnusable when a newer version of the service has changed the database
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, level?: string): Promise<void> {
+  const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) },
   });
   const done = await migrator.getMigrations();
   if (done.every((migration) => migration.executedAt !== undefined)) {

@@ -81,7 +81,7 @@ async function publish(directory: string, own: string, pathOf: (name: string) =>
 }
 
 /** A socket's address has room for 107 bytes: on Linux the directory is named by its open handle. */
-function openSockets(directory: string) {
+export function openSockets(directory: string) {
   if (process.platform !== 'linux')
     return { pathOf: (name: string) => join(directory, name), done: () => undefined };
   const handle = openSync(directory, 'r');

@@ -380,7 +380,7 @@ export interface Tables {
   };
 
   events: {
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     customer_uuid: string;
     /** Of event_sources. */
     source_id: number;
@@ -421,8 +421,14 @@ export interface Tables {
     value: number;
   };
 
+  /** Rows before `kept_from` are gone, or go. */
+  retention: {
+    kind: 'events' | 'activities';
+    kept_from: Date;
+  };
+
   activities: {
-    id: GeneratedAlways<number>;
+    id: Generated<number>;
     uuid: Generated<string>;
     customer_uuid: string;
     title: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { transact } from '../db/transaction';
+import { makePartitions } from '../db/partitions';
 
 /**
  * Adds datasets to a company by one statement, for measurements: unlike the demo's they have no keys.
@@ -121,6 +122,7 @@ export async function bulkEvents(
   notify: (written: number) => void,
 ): Promise<void> {
   const start = new Date(now.getTime() - yearMs);
+  await makePartitions(db, start, now);
   const step = yearMs / count;
   for (let from = 0; from < count; from += chunk) {
     const until = Math.min(from + chunk, count);

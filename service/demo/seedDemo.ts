@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type InsertObject, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
+import { addMonths, makePartitions } from '../db/partitions';
 import { featureCategories } from '../db/migrations/featureCategories';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
@@ -63,6 +64,7 @@ export async function seedDemo({
   const today = startOfDay(now);
   const passwords = hashPasswords();
   const keyPair = makeKeyPair(randomText(33));
+  await makePartitions(db, addMonths(now, -12), now);
   const events = demoCompanies.map((company) => ({
     company,
     rows: demoEvents(company, { today, now, seed }),

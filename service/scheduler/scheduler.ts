@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { dayOf } from '../../contract/dateRanges';
 import { removeOldReports } from '../clients/knownReports';
 import { secondsUntilRetry } from '../db/databaseErrors';
+import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
+import { applyRetention, type RetainedMonths } from '../domain/retention';
 import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
 import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
 import { scheduledRotation, type VaultWork } from '../domain/work';
@@ -15,6 +18,8 @@ const every = 60_000;
 
 type Services = Omit<VaultWork, 'actor'>;
 
+type Scheduled = Services & { retained: RetainedMonths };
+
 /**
  * Does once a minute what is due. A round that takes longer leaves out those that would have begun meanwhile,
  * and one task that fails does not keep the others from being done.
@@ -22,17 +27,23 @@ type Services = Omit<VaultWork, 'actor'>;
  * @returns a function that stops it, once a round under way has ended
  */
 export function startScheduler(
-  services: Services,
+  services: Scheduled,
   log: Log,
   onRound: (done: boolean) => void,
 ): () => Promise<void> {
   let round: Promise<void> | undefined;
+  let monthsKept = '';
   const { db, clock } = services;
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
     () => removeOldAnswers(db, clock()),
     () => removeOldReports(db, clock()),
     () => removeExpired(db, clock),
+    async () => {
+      const today = dayOf(clock());
+      if (today !== monthsKept) await keepMonths(services, log);
+      monthsKept = today;
+    },
   ];
   const run = async (): Promise<void> => {
     let done = true;
@@ -52,6 +63,15 @@ export function startScheduler(
     clearInterval(timer);
     await round;
   };
+}
+
+/** Once a day: partitions of the coming months, and the end of those that are not kept any longer. */
+async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
+  await makeNextPartitions(db, clock());
+  for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
+    const count = rows.reduce((sum, row) => sum + row.count, 0);
+    log.info('retention removed', { kind, before: before.toISOString(), rows: count });
+  }
 }
 
 /** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */

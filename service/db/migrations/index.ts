@@ -14,6 +14,7 @@ import { up as usage } from './012_usage';
 import { up as installation } from './013_installation';
 import { up as rootKeys } from './014_root_keys';
 import { up as locksAndRotations } from './015_locks_and_rotations';
+import { up as partitions } from './017_partitions';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013_installation': { up: installation },
   '014_root_keys': { up: rootKeys },
   '015_locks_and_rotations': { up: locksAndRotations },
+  '017_partitions': { up: partitions },
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityRecord } from '../../../contract/activities';
 import type { TenantScope } from '../../db/scopes';
-import type { Narrowed, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
 const text = (name: string): TimelineColumn => ({
   type: 'text',
@@ -40,12 +40,17 @@ export const activityTimeline: Timeline<ActivityRecord> = {
   rows: readRows,
 };
 
-async function readRows(tenantDb: TenantScope, ids: number[]): Promise<ActivityRecord[]> {
+async function readRows(
+  tenantDb: TenantScope,
+  { ids, from, until }: Places,
+): Promise<ActivityRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('activities')
     .selectAll()
     .where('customer_uuid', '=', tenantDb.customer)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
     .execute();
   return rows.map((row) => ({
     id: String(row.id),

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { BillingRecord } from '../../../contract/billing';
 import type { TenantScope } from '../../db/scopes';
-import type { Narrowed, Narrowing, Timeline, TimelineColumn } from '../timeline/timelinePlan';
+import type {
+  Narrowed,
+  Narrowing,
+  Places,
+  Timeline,
+  TimelineColumn,
+} from '../timeline/timelinePlan';
 
 const sourceText = (name: string): TimelineColumn => ({
   type: 'text',
@@ -65,7 +71,10 @@ async function sourceIds(
   return matching.length === rows.length ? undefined : matching.map(({ id }) => id);
 }
 
-async function readRows(tenantDb: TenantScope, ids: number[]): Promise<BillingRecord[]> {
+async function readRows(
+  tenantDb: TenantScope,
+  { ids, from, until }: Places,
+): Promise<BillingRecord[]> {
   const rows = await tenantDb.db
     .selectFrom('events')
     .innerJoin('event_sources as source', 'source.id', 'events.source_id')
@@ -84,6 +93,8 @@ async function readRows(tenantDb: TenantScope, ids: number[]): Promise<BillingRe
     ])
     .where('events.customer_uuid', '=', tenantDb.customer)
     .where(sql<boolean>`events.id = any(${ids}::bigint[])`)
+    .where('events.date', '>=', from)
+    .where('events.date', '<', until)
     .execute();
   return rows.map((row) => ({
     id: String(row.id),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Search, searchLimits } from '../../../contract/search';
 import type { TenantScope } from '../../db/scopes';
 import type { Page } from '../lists/readList';
+import { readKeptFrom } from '../retention';
 import { type Narrowed, planOf, type Timeline, type TimelinePlan } from './timelinePlan';
 import { type Bucket, hoursOf, readBuckets } from './timelineBuckets';
 
@@ -14,6 +15,12 @@ export interface TimelinePage<Row> extends Page<Row> {
 const maxExamined = 1_000_000;
 /** Rows that are examined by one statement, so that other requests get their turn in between. */
 const chunkRows = 20_000;
+
+/** Where a row is. */
+interface Place {
+  id: number;
+  date: Date;
+}
 
 interface Work<Row> {
   timeline: Timeline<Row>;
@@ -29,7 +36,7 @@ async function begin<Row>(
   search: Search,
   now: Date,
 ): Promise<Work<Row>> {
-  const plan = planOf(timeline, search, now);
+  const plan = planOf(timeline, search, now, await readKeptFrom(tenantDb.db, timeline.table));
   const narrowed = await timeline.narrow(tenantDb, plan);
   const { from, until, isLookup } = plan;
   const buckets = isLookup
@@ -54,12 +61,12 @@ export async function readTimelinePage<Row>(
   const offset = (page - 1) * perPage;
   if (work.plan.residual) return examinedPage(work, offset, perPage);
   const total = work.buckets.reduce((sum, { rows }) => sum + rows, 0);
-  const ids = await idsAt(work, offset, Math.min(perPage, total - offset));
-  return { rows: await rowsInOrder(work, ids), total, capped: false, searchedTo: undefined };
+  const places = await placesAt(work, offset, Math.min(perPage, total - offset));
+  return { rows: await rowsInOrder(work, places), total, capped: false, searchedTo: undefined };
 }
 
 /** Finds where the page begins and ends by the sums, and reads only there. */
-async function idsAt<Row>(work: Work<Row>, offset: number, size: number): Promise<number[]> {
+async function placesAt<Row>(work: Work<Row>, offset: number, size: number): Promise<Place[]> {
   if (size <= 0) return [];
   const first = await bucketAt(work, offset);
   const last = await bucketAt(work, offset + size - 1);
@@ -67,7 +74,7 @@ async function idsAt<Row>(work: Work<Row>, offset: number, size: number): Promis
   const { dir } = work.plan;
   const [from, until] =
     dir === 'asc' ? [first.bucket.from, last.bucket.until] : [last.bucket.from, first.bucket.until];
-  return readIds(work, from, until, size, first.offset);
+  return readPlaces(work, from, until, size, first.offset);
 }
 
 /** @returns the hour (or less) that holds the row at a position of the whole list, and its position in there */
@@ -92,21 +99,21 @@ function find(
   return undefined;
 }
 
-async function readIds<Row>(
+async function readPlaces<Row>(
   { timeline: { table, date }, tenantDb, plan, narrowed }: Work<Row>,
   from: Date,
   until: Date,
   limit: number,
   offset: number,
-): Promise<number[]> {
+): Promise<Place[]> {
   const dir = plan.dir === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)}
+  const { rows } = await sql<Place>`
+    select id, ${sql.ref(date)} as date from ${sql.table(table)}
     where ${narrowed.where} and ${plan.residual ?? sql`true`}
       and ${sql.ref(date)} >= ${from} and ${sql.ref(date)} < ${until}
     order by ${sql.ref(date)} ${dir}, id ${dir}
     limit ${limit} offset ${offset}`.execute(tenantDb.db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Looks at the rows themselves, a stretch of time after the other, until 1,000 matches are known. */
@@ -116,7 +123,7 @@ async function examinedPage<Row>(
   perPage: number,
 ): Promise<TimelinePage<Row>> {
   const wanted = searchLimits.countedRows + 1;
-  const found: number[] = [];
+  const found: Place[] = [];
   let examined = 0;
   let searchedTo: Date | undefined;
   for (const chunk of await chunksOf(work)) {
@@ -125,7 +132,7 @@ async function examinedPage<Row>(
       break;
     }
     const { from, until } = chunk;
-    found.push(...(await readIds(work, from, until, wanted - found.length, 0)));
+    found.push(...(await readPlaces(work, from, until, wanted - found.length, 0)));
     if (found.length >= wanted) break;
     examined += chunk.rows;
   }
@@ -168,16 +175,25 @@ export async function* readTimeline<Row>(
   const work = await begin(timeline, tenantDb, search, now);
   let left: number = searchLimits.csvRows + 1;
   for (const { from, until } of await chunksOf(work)) {
-    const ids = await readIds(work, from, until, left, 0);
-    for (let start = 0; start < ids.length; start += batchRows)
-      yield await rowsInOrder(work, ids.slice(start, start + batchRows));
-    left -= ids.length;
+    const places = await readPlaces(work, from, until, left, 0);
+    for (let start = 0; start < places.length; start += batchRows)
+      yield await rowsInOrder(work, places.slice(start, start + batchRows));
+    left -= places.length;
     if (left <= 0) return;
   }
 }
 
-async function rowsInOrder<Row>({ timeline, tenantDb }: Work<Row>, ids: number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const byId = new Map((await timeline.rows(tenantDb, ids)).map((row) => [row.id, row]));
+async function rowsInOrder<Row>(
+  { timeline, tenantDb, plan }: Work<Row>,
+  places: Place[],
+): Promise<Row[]> {
+  const ends = [places.at(0), places.at(-1)];
+  const [first, last] = plan.dir === 'asc' ? ends : ends.toReversed();
+  if (!first || !last) return [];
+  const ids = places.map(({ id }) => id);
+  // A moment here has no microseconds, so that the last row is within the millisecond that it names.
+  const until = new Date(last.date.getTime() + 1);
+  const rows = await timeline.rows(tenantDb, { ids, from: first.date, until });
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }

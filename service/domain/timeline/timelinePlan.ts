@@ -41,8 +41,17 @@ export interface Timeline<Row> {
   /** What the quick search looks into, and what that belongs to. */
   quickSearch: { filter: RawBuilder<unknown>; level: 'source' | 'row' };
   narrow: (tenantDb: TenantScope, narrowing: Narrowing) => Promise<Narrowed>;
-  /** Full rows of these ids, in any order. */
-  rows: (tenantDb: TenantScope, ids: number[]) => Promise<(Row & { id: string })[]>;
+  /** Full rows of these places, in any order. */
+  rows: (tenantDb: TenantScope, places: Places) => Promise<(Row & { id: string })[]>;
+}
+
+/** Numbers of rows, and the stretch of time that holds them all, so that only its months are looked into. */
+export interface Places {
+  ids: number[];
+  /** Inclusive. */
+  from: Date;
+  /** Exclusive. */
+  until: Date;
 }
 
 /** A search taken apart by what can answer each part. */
@@ -63,12 +72,18 @@ const beginning = new Date('2000-01-01T00:00:00Z');
 
 /**
  * @param now nothing is later than a day from now
+ * @param keptFrom what is older is gone, or goes
  * @throws ApiError 400 for a column, predicate, value or sort that the timeline does not have
  */
-export function planOf<Row>(timeline: Timeline<Row>, search: Search, now: Date): TimelinePlan {
+export function planOf<Row>(
+  timeline: Timeline<Row>,
+  search: Search,
+  now: Date,
+  keptFrom = beginning,
+): TimelinePlan {
   const [sort] = search.sorts ?? [];
   if (sort && sort.name !== 'date') throw badRequest(`This list cannot be sorted by ${sort.name}.`);
-  const window = { from: beginning, until: new Date(now.getTime() + dayMs) };
+  const window = { from: keptFrom, until: new Date(now.getTime() + dayMs) };
   const parts: Record<'source' | 'kind' | 'row', RawBuilder<SqlBool>[]> = {
     source: [],
     kind: [],

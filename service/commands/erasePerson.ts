@@ -1,0 +1,31 @@
+import { ApiError } from '../domain/apiError';
+import { erasePerson as erase } from '../domain/team/erasePerson';
+import { createLog } from '../log';
+import { openStore } from '../store';
+import { type Command, CommandError } from './command';
+
+const clock = (): Date => new Date();
+
+export const erasePerson: Command = {
+  name: 'erase-person',
+  summary: 'Erases the name and email address of somebody who was removed from a team',
+  words: '<uuid>',
+  options: {},
+  run: async ({ settings, words: [uuid = ''], say }) => {
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(uuid))
+      throw new CommandError(
+        'Name the removed account by its uuid: the security history has it in the row of the removal, as object_uuid.',
+      );
+    const store = await openStore(settings, createLog('error', clock));
+    try {
+      const count = await erase(store.db, clock, uuid);
+      if (count === undefined) throw new CommandError(`Nothing is known of ${uuid}.`);
+      say(`Erased from ${count} rows of the security history. Backups made before have it still.`);
+    } catch (error) {
+      if (error instanceof ApiError) throw new CommandError(error.message, { cause: error });
+      throw error;
+    } finally {
+      await store.close();
+    }
+  },
+};

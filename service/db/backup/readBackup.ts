@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { z } from '../../../contract/zod';
+import { type Database, isKnown, migrate } from '../database';
+import { makePartitions } from '../partitions';
+import type { Tables } from '../tables';
+import { type BackupTable, tablesInOrder } from './backupTables';
+
+/** A backup cannot be restored; the message says why. Nothing was changed. */
+class BackupRefused extends Error {}
+
+const damaged = (what: string) =>
+  new BackupRefused(`The backup is damaged (${what}). Nothing was restored; take another one.`);
+
+const levelRule = z.object({ migrations: z.array(z.string()), first: z.iso.datetime().nullable() });
+const tableRule = z.object({ table: z.string(), columns: z.array(z.string()) });
+const sumRule = z.object({ rows: z.number(), sha256: z.string() });
+const endRule = z.object({ end: z.literal(true) });
+
+/** Characters of rows that are written at once. */
+const batch = 1_000_000;
+
+/**
+ * Fills an empty database with the lines that `backupLines` made, in one transaction: rows and sums of every
+ * table must be those that were written. The schema is brought to the backup's state first, and to this
+ * version's in the end.
+ * @param verify looks at what was restored before it is kept; what it throws undoes all
+ * @returns how many rows each table has
+ * @throws BackupRefused for a place that has a company already, a backup of a newer version, or damage
+ */
+export async function restoreLines(
+  db: Database,
+  lines: AsyncIterator<string>,
+  verify: (db: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<Record<string, number>> {
+  const { migrations, first } = parse(levelRule, await nextLine(lines));
+  await requireEmpty(db);
+  const level = migrations.at(-1);
+  if (level === undefined) throw damaged('it names no migration');
+  if (!isKnown(level))
+    throw new BackupRefused(
+      `The backup was made by a newer version of this service (${level}). Restore it with that version.`,
+    );
+  await migrate(db, level);
+  const { rows: done } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  if (done.map(({ name }) => name).join() !== migrations.join())
+    throw new BackupRefused(
+      'The database is in another state than the backup. Restore into a new place, with the version of the service that made the backup or a newer one.',
+    );
+  if (first !== null) await makePartitions(db, new Date(first), new Date());
+  // Not by `transact`, which would begin anew: the lines come only once.
+  const counts = await db.transaction().execute(async (trx) => {
+    const filled = await fill(trx, lines);
+    await verify(trx);
+    return filled;
+  });
+  await migrate(db);
+  await sql`analyze`.execute(db);
+  return counts;
+}
+
+async function requireEmpty(db: Database): Promise<void> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select to_regclass('customers') is not null as taken`.execute(db);
+  if (!rows[0]?.taken) return;
+  const company = await db.selectFrom('customers').select('uuid').limit(1).executeTakeFirst();
+  if (company)
+    throw new BackupRefused(
+      'There are companies in this place already. Restore into an empty one.',
+    );
+}
+
+async function fill(
+  trx: Transaction<Tables>,
+  lines: AsyncIterator<string>,
+): Promise<Record<string, number>> {
+  const tables = await tablesInOrder(trx);
+  const all = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`truncate ${all}`.execute(trx);
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { table: name, columns } = parse(tableRule, await nextLine(lines));
+    if (name !== table.name || columns.join() !== table.columns.map((one) => one.name).join())
+      throw damaged(`${name} is not ${table.name}`);
+    // What triggers would keep is in the backup.
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
+    counts[name] = await fillTable(trx, table, lines);
+    await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
+    await continueNumbers(trx, table);
+  }
+  parse(endRule, await nextLine(lines));
+  return counts;
+}
+
+async function fillTable(
+  trx: Transaction<Tables>,
+  table: BackupTable,
+  lines: AsyncIterator<string>,
+): Promise<number> {
+  const digest = createHash('sha256');
+  let waiting: string[] = [];
+  let size = 0;
+  let read = 0;
+  for (;;) {
+    const line = await nextLine(lines);
+    const isRow = line.startsWith('[');
+    if (isRow) {
+      digest.update(`${line}\n`);
+      read += 1;
+      waiting.push(line);
+      size += line.length;
+    }
+    if (waiting.length > 0 && (!isRow || size > batch)) {
+      await insertRows(trx, table, waiting);
+      waiting = [];
+      size = 0;
+    }
+    if (isRow) continue;
+    const { rows, sha256 } = parse(sumRule, line);
+    const { rows: kept } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table.name)}`.execute(trx);
+    if (rows !== read || sha256 !== digest.digest('hex') || kept[0]?.count !== rows)
+      throw damaged(`the rows of ${table.name} are not those that were written`);
+    return rows;
+  }
+}
+
+async function insertRows(
+  trx: Transaction<Tables>,
+  { name, columns }: BackupTable,
+  rows: readonly string[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column.name)));
+  const values = columns.map(({ type }, at) => sql`(line->>${sql.lit(at)})::${sql.raw(type)}`);
+  await sql`
+    insert into ${sql.table(name)} (${names}) overriding system value
+    select ${sql.join(values)} from jsonb_array_elements(${`[${rows.join(',')}]`}::jsonb) as line
+  `.execute(trx);
+}
+
+/** New rows get numbers behind those that are there. */
+async function continueNumbers(trx: Transaction<Tables>, table: BackupTable): Promise<void> {
+  const numbers = table.columns.filter(({ type }) => type === 'bigint' || type === 'integer');
+  for (const { name } of numbers)
+    await sql`
+      select setval(sequence, (select coalesce(max(${sql.ref(name)}), 0) + 1
+        from ${sql.table(table.name)})::bigint, false)
+      from pg_get_serial_sequence(${table.name}, ${name}) as sequence
+      where sequence is not null`.execute(trx);
+}
+
+async function nextLine(lines: AsyncIterator<string>): Promise<string> {
+  const { done, value } = await lines.next();
+  if (done) throw damaged('it ends too early');
+  return value;
+}
+
+function parse<T>(rule: z.ZodType<T>, line: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw damaged('a line cannot be read');
+    throw error;
+  }
+  const parsed = rule.safeParse(value);
+  if (!parsed.success) throw damaged('a line is not what should be there');
+  return parsed.data;
+}

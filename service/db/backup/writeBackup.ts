@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database';
+import { longTables } from '../partitions';
+import { tablesInOrder } from './backupTables';
+
+/** Rows that are read at once. */
+const batch = 5000;
+
+/** What a backup says of the database before its rows. */
+export interface BackupLevel {
+  /** Migrations that had run, in order. */
+  migrations: string[];
+  /** The first moment that the tables in months have; null when they are empty. */
+  first: string | null;
+}
+
+/**
+ * All rows of a database as they were at one moment, as lines of JSON: a `BackupLevel`; for each table
+ * `{table, columns}`, its rows as arrays of texts, and `{rows, sha256}` over those lines; at last `{end: true}`.
+ * Others may go on writing meanwhile on a PostgreSQL server; on the embedded engine, which has a single
+ * connection, they wait.
+ */
+export async function* backupLines(db: Database): AsyncGenerator<string> {
+  const trx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    yield `${JSON.stringify(await readLevel(trx))}\n`;
+    for (const { name, columns } of await tablesInOrder(trx)) {
+      const names = columns.map((column) => column.name);
+      yield `${JSON.stringify({ table: name, columns: names })}\n`;
+      const texts = names.map((column) => sql`${sql.ref(column)}::text`);
+      await sql`declare backup no scroll cursor for
+        select json_build_array(${sql.join(texts)})::text as line from ${sql.table(name)}`.execute(
+        trx,
+      );
+      const digest = createHash('sha256');
+      let count = 0;
+      for (;;) {
+        const { rows } = await sql<{ line: string }>`
+          fetch forward ${sql.lit(batch)} from backup`.execute(trx);
+        if (rows.length === 0) break;
+        const lines = rows.map(({ line }) => `${line}\n`).join('');
+        digest.update(lines);
+        count += rows.length;
+        yield lines;
+      }
+      await sql`close backup`.execute(trx);
+      yield `${JSON.stringify({ rows: count, sha256: digest.digest('hex') })}\n`;
+    }
+    yield `${JSON.stringify({ end: true })}\n`;
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function readLevel(db: Database): Promise<BackupLevel> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  const firsts = Object.entries(longTables).map(
+    ([table, date]) => sql`(select min(${sql.ref(date)}) from ${sql.table(table)})`,
+  );
+  const { rows: moments } = await sql<{ first: Date | null }>`
+    select least(${sql.join(firsts)}) as first`.execute(db);
+  const first = moments[0]?.first?.toISOString() ?? null;
+  return { migrations: rows.map(({ name }) => name), first };
+}

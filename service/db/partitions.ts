@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { bucketStart, nextBucket } from '../../contract/dateRanges';
+import type { Database } from './database';
+import { transact } from './transaction';
+
+/** Tables in partitions by month, with the column that says which. */
+export const longTables = { events: 'date', activities: 'created_at' } as const;
+export type LongTable = keyof typeof longTables;
+
+export interface Partition {
+  name: string;
+  /** Exclusive; undefined for the default partition, which has what fits no other. */
+  until: Date | undefined;
+}
+
+/** @returns the partitions of a table, oldest first */
+export async function partitionsOf(db: Database, table: LongTable): Promise<Partition[]> {
+  const { rows } = await sql<{ name: string; bound: string }>`
+    select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass`.execute(db);
+  return rows
+    .map(({ name, bound }) => {
+      const until = /TO \('([^']+)'\)/.exec(bound)?.[1];
+      return { name, until: until === undefined ? undefined : new Date(until) };
+    })
+    .toSorted((a, b) => (a.until?.getTime() ?? Infinity) - (b.until?.getTime() ?? Infinity));
+}
+
+/** Months that are there before they are needed. */
+const monthsAhead = 3;
+
+/** Makes the partitions of the coming months, and those that rows in the default partitions ask for. */
+export const makeNextPartitions = (db: Database, now: Date): Promise<void> =>
+  makePartitions(db, now, addMonths(now, monthsAhead));
+
+/**
+ * Makes the partitions of the months from one moment to another, and of months that have rows in the default
+ * partition, which move. Several processes may do it at once. A row's triggers do not fire for that.
+ * @throws when a reader holds a default partition for more than 5 seconds; nothing is changed then
+ */
+export async function makePartitions(db: Database, from: Date, to: Date): Promise<void> {
+  for (const table of Object.keys(longTables) as LongTable[]) {
+    if ((await missingMonths(db, table, from, to)).length === 0) continue;
+    await transact(db, async (trx) => {
+      await sql`set local lock_timeout = '5s'`.execute(trx);
+      await sql.raw(`lock table ${table}_default in access exclusive mode`).execute(trx);
+      for (const month of await missingMonths(trx, table, from, to))
+        for (const statement of partition(table, month)) await sql.raw(statement).execute(trx);
+    });
+  }
+}
+
+async function missingMonths(db: Database, table: LongTable, from: Date, to: Date) {
+  const months = new Set(monthsBetween(from, to).map((month) => month.getTime()));
+  const { rows } = await sql<{ month: Date }>`
+    select distinct date_trunc('month', ${sql.ref(longTables[table])}, 'UTC') as month
+    from ${sql.table(`${table}_default`)}
+    where ${sql.ref(longTables[table])} >= coalesce(
+      (select kept_from from retention where kind = ${table}), '-infinity')`.execute(db);
+  for (const { month } of rows) months.add(month.getTime());
+  const present = await partitionsOf(db, table);
+  const isMonth = new Set(present.map(({ name }) => name));
+  // Tables that are older than their partitions are one of them, without a beginning.
+  const older =
+    present.find(({ name }) => name === `${table}_before`)?.until?.getTime() ?? -Infinity;
+  return [...months]
+    .map((month) => new Date(month))
+    .filter((month) => month.getTime() >= older && !isMonth.has(nameOf(table, month)));
+}
+
+/** A partition is attached when it has its rows: that way nobody who reads or writes other months waits. */
+function partition(table: LongTable, month: Date): string[] {
+  const name = nameOf(table, month);
+  const [from, until] = [month, nextBucket(month, 'month')].map((moment) => moment.toISOString());
+  const column = longTables[table];
+  const within = `${column} >= '${from}' and ${column} < '${until}'`;
+  return [
+    `create table ${name} (like ${table} including defaults including constraints including indexes)`,
+    `set local history.change = 'DELETE'`,
+    `with moved as (delete from ${table}_default where ${within} returning *)
+      insert into ${name} select * from moved`,
+    `set local history.change = ''`,
+    `alter table ${table} attach partition ${name} for values from ('${from}') to ('${until}')`,
+  ];
+}
+
+const nameOf = (table: LongTable, month: Date): string =>
+  `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+
+/** @returns the same moment of the month that is so many months later, at the month's start */
+export function addMonths(moment: Date, months: number): Date {
+  const start = bucketStart(moment, 'month');
+  start.setUTCMonth(start.getUTCMonth() + months);
+  return start;
+}
+
+function monthsBetween(from: Date, to: Date): Date[] {
+  const months: Date[] = [];
+  for (let month = addMonths(from, 0); month <= to; month = nextBucket(month, 'month'))
+    months.push(month);
+  return months;
+}

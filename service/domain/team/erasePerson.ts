@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/database';
+import { foldText } from '../../db/searchText';
+import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
+import { recordActivity } from '../activities/recordActivity';
+import { refused } from '../apiError';
+
+/** Who is forgotten, and by what they were known. */
+interface Known {
+  uuid: string;
+  customer: string;
+  /** Names and addresses, longest first: one may be a part of another. */
+  texts: string[];
+}
+
+/**
+ * Erases names and addresses of somebody who was removed from what stays: the security history, who made
+ * which record, invitations and mails. Their number stays in their place, and the history says so.
+ * @param uuid of the removed account
+ * @returns how many rows of the history had a name or an address; undefined when none knows this number
+ * @throws ApiError 409 for somebody who is still in a team
+ */
+export const erasePerson = (
+  db: Database,
+  clock: () => Date,
+  uuid: string,
+): Promise<number | undefined> =>
+  transact(db, async (trx) => {
+    const user = await trx.selectFrom('users').select('uuid').where('uuid', '=', uuid).execute();
+    if (user.length > 0) throw refused('Remove this person from the team first.');
+    const known = await whatIsKnown(trx, uuid);
+    if (!known) return undefined;
+    const count = await eraseFromHistory(trx, known);
+    await eraseCopies(trx, known);
+    await recordActivity(
+      trx,
+      {
+        customer: known.customer,
+        userName: 'Operator',
+        ipAddress: undefined,
+        transactionId: randomUUID(),
+        title: 'Team',
+        action: 'Erased',
+        details: `Name and email address of a removed person erased from ${count} rows of the security history`,
+        objectType: 'user',
+        objectUuid: uuid,
+      },
+      clock,
+    );
+    return count;
+  });
+
+/** A removed person has no row any more: the history is what knows the names that they had. */
+async function whatIsKnown(trx: Transaction<Tables>, uuid: string): Promise<Known | undefined> {
+  const { rows } = await sql<{ customer: string; text: string | null }>`
+    with theirs as (select * from activities where user_uuid = ${uuid}
+        or (object_type = 'user' and object_uuid = ${uuid}))
+    select customer_uuid as customer, user_name as text from theirs where user_uuid = ${uuid}
+    union select customer_uuid, changes->'name'->>side from theirs, unnest('{from,to}'::text[]) as side
+      where object_uuid = ${uuid}
+    union select customer_uuid, substring(details from '^(.*) \\(\\S+@\\S+\\) removed from the team$')
+      from theirs where object_uuid = ${uuid}
+    union select customer_uuid, found[1] from theirs,
+        regexp_matches(details, '[^\\s()]+@[^\\s()]+[^\\s().,]', 'g') as found
+      where object_uuid = ${uuid}`.execute(trx);
+  const customer = rows[0]?.customer;
+  if (customer === undefined) return undefined;
+  const texts = new Set(rows.flatMap(({ text }) => (text?.trim() ? [text] : [])));
+  texts.delete(replacement(uuid));
+  return { uuid, customer, texts: [...texts].toSorted((a, b) => b.length - a.length) };
+}
+
+const replacement = (uuid: string): string => `Person ${uuid}`;
+
+/** An address is one person's wherever it stands; a name may be somebody else's in rows of others. */
+async function eraseFromHistory(
+  trx: Transaction<Tables>,
+  { uuid, customer, texts }: Known,
+): Promise<number> {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  const without = (column: string, written: (text: string) => string) =>
+    texts.reduce<RawBuilder<unknown>>(
+      (value, text) => sql`replace(${value}, ${written(text)}, ${written(replacement(uuid))})`,
+      sql`${sql.ref(column)}::text`,
+    );
+  const addresses = texts.filter((text) => text.includes('@')).map(foldText);
+  await sql`set local history.change = 'UPDATE'`.execute(trx);
+  const { rows } = await sql`
+    update activities set user_name = ${without('user_name', String)},
+      details = ${without('details', String)}, changes = ${without('changes', inJson)}::jsonb,
+      search_text = ${without('search_text', foldText)}
+    where customer_uuid = ${customer} and (user_uuid = ${uuid} or object_uuid = ${uuid}
+      or exists (select 1 from unnest(${addresses}::text[]) as address
+        where position(address in search_text) > 0 or position(address in lower(changes::text)) > 0))
+    returning 1`.execute(trx);
+  await sql`set local history.change = ''`.execute(trx);
+  return rows.length;
+}
+
+/** Whoever made a record stays beside it as a name alone, so that a name is all there is to know them by. */
+async function eraseCopies(
+  trx: Transaction<Tables>,
+  { uuid, customer, texts }: Known,
+): Promise<void> {
+  const creator_name = replacement(uuid);
+  for (const table of ['primary_keys', 'api_keys', 'dataset_groups'] as const)
+    await trx
+      .updateTable(table)
+      .set({ creator_name })
+      .where('customer_uuid', '=', customer)
+      .where('creator_customer_user_uuid', 'is', null)
+      .where('creator_name', 'in', texts)
+      .execute();
+  await trx
+    .updateTable('primary_key_versions')
+    .set({ creator_name })
+    .where('primary_key_uuid', 'in', (keys) =>
+      keys.selectFrom('primary_keys').select('uuid').where('customer_uuid', '=', customer),
+    )
+    .where('creator_name', 'in', texts)
+    .execute();
+  await trx
+    .updateTable('invitations')
+    .set({ inviter_name: creator_name })
+    .where('customer_uuid', '=', customer)
+    .where('inviter_name', 'in', texts)
+    .execute();
+  await trx
+    .deleteFrom('invitations')
+    .where('customer_uuid', '=', customer)
+    .where('email', 'in', texts)
+    .execute();
+  await trx.deleteFrom('mails').where('recipient', 'in', texts).execute();
+}

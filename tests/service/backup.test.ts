@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForBackup, serveBackups } from '../../service/db/backup/backupSocket';
+import { restoreLines } from '../../service/db/backup/readBackup';
+import { backupLines } from '../../service/db/backup/writeBackup';
+import type { Database } from '../../service/db/database';
+import { partitionsOf } from '../../service/db/partitions';
+import { seedDemo } from '../../service/demo/seedDemo';
+import { createLog } from '../../service/log';
+import { testVault } from './testVault';
+import { openTestDatabase } from './database';
+import { addEvents } from './events';
+import { addPeople } from './people';
+
+const clock = () => new Date('2026-06-15T09:00:00Z');
+
+async function linesOf(db: Database): Promise<string[]> {
+  return (await text(Readable.from(backupLines(db)))).trimEnd().split('\n');
+}
+
+async function* given(lines: readonly string[]): AsyncGenerator<string> {
+  for (const line of lines) yield await Promise.resolve(line);
+}
+
+/** Rows have no order of their own, so neither have the sums over them. */
+const comparable = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(/"sha256":"\w+"/, '')).toSorted();
+
+describe('a backup', () => {
+  let db: Database;
+  beforeEach(async () => {
+    db = await openTestDatabase();
+  });
+
+  it('gives back every row of every table into an empty place, and goes on behind them', async () => {
+    await seedDemo({ db, vault: await testVault(db), clock });
+    const before = await linesOf(db);
+    const customer = await db.selectFrom('customers').select('uuid').executeTakeFirstOrThrow();
+    db = await openTestDatabase();
+    const counts = await restoreLines(db, given(before));
+    expect(comparable(await linesOf(db))).toEqual(comparable(before));
+    expect(counts).toMatchObject({ customers: 3, retention: 0 });
+
+    const lastOf = async () =>
+      (await sql<{ id: number }>`select max(id) as id from events`.execute(db)).rows[0]?.id ?? 0;
+    const last = await lastOf();
+    await addEvents(db, customer.uuid, [{ date: clock() }]);
+    expect(await lastOf()).toBe(last + 1);
+    const { rows: sums } = await sql`
+      select (select sum(rows)::bigint from event_day_totals) = count(*) as equal
+      from events`.execute(db);
+    expect(sums).toEqual([{ equal: true }]);
+    const { rows: rest } = await sql`
+      select 1 from events_default where date < ${clock()}`.execute(db);
+    expect(rest).toEqual([]);
+    expect((await partitionsOf(db, 'events')).length).toBeGreaterThan(12);
+  });
+
+  // The embedded engine has one connection, on which the others wait.
+  it.runIf(process.env['TEST_DATABASE_URL'])(
+    'is of one moment, though others go on writing',
+    async () => {
+      await addPeople(db);
+      const lines = backupLines(db);
+      await lines.next();
+      await sql`update users set name = 'Somebody else'`.execute(db);
+      expect(await text(Readable.from(lines))).not.toContain('Somebody else');
+    },
+  );
+
+  it('is given by the process that has the database, to whoever may enter its directory', async () => {
+    await addPeople(db);
+    const directory = mkdtempSync(join(tmpdir(), 'console-backup-'));
+    expect(await askForBackup(directory)).toBeUndefined();
+    const stop = await serveBackups(directory, db, createLog('silent', clock));
+    const socket = await askForBackup(directory);
+    expect((await text(socket ?? Readable.from([]))).trimEnd().split('\n')).toEqual(
+      await linesOf(db),
+    );
+    await stop();
+    expect(await askForBackup(directory)).toBeUndefined();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('is refused where a company is, damaged, cut, or of a newer version, and leaves the place empty', async () => {
+    await addPeople(db);
+    const lines = await linesOf(db);
+    await expect(restoreLines(db, given(lines))).rejects.toThrow(
+      'There are companies in this place already. Restore into an empty one.',
+    );
+    db = await openTestDatabase();
+    const [level = '', ...rest] = lines;
+    const refusals = [
+      [lines.slice(0, -1), 'The backup is damaged (it ends too early).'],
+      [
+        lines.map((line) => line.replace('Acme', 'Acne')),
+        'The backup is damaged (the rows of customers are not those that were written).',
+      ],
+      [
+        [level.replace(']', ',"999_later"]'), ...rest],
+        'The backup was made by a newer version of this service (999_later).',
+      ],
+      [[level.replace(/"\w+",/, ''), ...rest], 'The database is in another state than the backup.'],
+    ] as const;
+    for (const [changed, reason] of refusals)
+      await expect(restoreLines(db, given(changed))).rejects.toThrow(reason);
+    expect(await db.selectFrom('customers').selectAll().execute()).toEqual([]);
+  });
+});

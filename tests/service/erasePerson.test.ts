@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest';
+import { recordActivity } from '../../service/domain/activities/recordActivity';
+import { erasePerson } from '../../service/domain/team/erasePerson';
+import { type Service, startService } from './harness';
+import { addPrimaryKey } from './records';
+
+const clock = () => new Date('2026-06-15T09:00:00Z');
+let service: Service;
+beforeEach(async () => {
+  service = await startService();
+});
+
+it('leaves the number of a removed person where the name and the address were', async () => {
+  const { db, people } = service;
+  const { uuid, customer } = people.member;
+  await addPrimaryKey(db, people.member, 'Theirs');
+  await db.updateTable('primary_keys').set({ creator_name: 'Person member' }).execute();
+  const renamed = await service.request('member', `/users/${uuid}`, {
+    method: 'PATCH',
+    body: { name: 'Mem Ber' },
+  });
+  expect(renamed).toMatchObject({ status: 200 });
+  const other = { customer, ipAddress: undefined, transactionId: 'one', title: 'Team' };
+  await recordActivity(
+    db,
+    {
+      ...other,
+      userName: 'Person admin',
+      action: 'Invited',
+      details: 'MEMBER@x.example and member@example.com invited by Person admin',
+      changes: { email: { from: null, to: 'member@example.com' } },
+    },
+    clock,
+  );
+  await expect(erasePerson(db, clock, uuid)).rejects.toThrow(
+    'Remove this person from the team first.',
+  );
+  const path = `/customer/remove_user/${uuid}`;
+  expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+
+  expect(await erasePerson(db, clock, uuid)).toBe(3);
+
+  const rows = await db.selectFrom('activities').selectAll().orderBy('id').execute();
+  const all = JSON.stringify(rows);
+  for (const text of ['Person member', 'person member', 'Mem Ber', 'mem ber', 'member@example.com'])
+    expect(all).not.toContain(text);
+  expect(rows.map(({ user_name, details, changes }) => [user_name, details, changes])).toEqual([
+    [
+      `Person ${uuid}`,
+      `Person ${uuid} is now called Person ${uuid}.`,
+      { name: { from: `Person ${uuid}`, to: `Person ${uuid}` } },
+    ],
+    [
+      'Person admin',
+      `MEMBER@x.example and Person ${uuid} invited by Person admin`,
+      { email: { from: null, to: `Person ${uuid}` } },
+    ],
+    [
+      'Person admin',
+      `Person ${uuid} (Person ${uuid}) removed from the team`,
+      { role: { from: 'user', to: null } },
+    ],
+    [
+      'Operator',
+      'Name and email address of a removed person erased from 3 rows of the security history',
+      {},
+    ],
+  ]);
+  const key = await db.selectFrom('primary_keys').select('creator_name').executeTakeFirst();
+  expect(key).toEqual({ creator_name: `Person ${uuid}` });
+});
+
+it('knows nobody by another number', async () => {
+  const nobody = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
+  expect(await erasePerson(service.db, clock, nobody)).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { migrations } from '../../service/db/migrations';
+import type { Database } from '../../service/db/database';
+import { openTestDatabase } from './database';
+
+const customer = '7e1b4a52-5f0e-4c07-9d0b-2f6f0c6a1001';
+
+/** What a database of a year ago has, in a schema of its own that is rolled back. */
+async function withOlderTables(
+  run: (db: Database, upFrom: (first: string, until: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const database = await openTestDatabase();
+  const trx = await database.startTransaction().execute();
+  try {
+    await sql`create schema older`.execute(trx);
+    await sql`set local search_path = older, public`.execute(trx);
+    const upFrom = async (first: string, until: string) => {
+      for (const [name, migration] of Object.entries(migrations))
+        if (name >= first && name < until) await migration.up(trx);
+    };
+    await upFrom('001', '013');
+    await run(trx, upFrom);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+it('makes one partition of the tables that are there, with their numbers and sums', () =>
+  withOlderTables(async (db, upFrom) => {
+    await sql`insert into events (customer_uuid, source_id, action, count, date)
+      values (${customer}, 1, 0, 5, '2024-02-03'), (${customer}, 1, 1, -2, now()),
+        (${customer}, 1, 0, 7, now() + interval '2 months')`.execute(db);
+    await sql`insert into activities (customer_uuid, title, action, details, user_name, transaction_id)
+      values (${customer}, 'Datasets', 'Created', 'One', 'Alex', 'a')`.execute(db);
+    await sql`set constraints all immediate`.execute(db);
+
+    await upFrom('013', '999');
+    await sql`insert into events (customer_uuid, source_id, action, count, date)
+      values (${customer}, 1, 0, 11, '2025-02-03')`.execute(db);
+    await sql`insert into activities (customer_uuid, title, action, details, user_name, transaction_id)
+      values (${customer}, 'Datasets', 'Created', 'Two', 'Alex', 'b')`.execute(db);
+    await sql`set constraints all immediate`.execute(db);
+
+    const { rows: events } = await sql`select id, count, tableoid::regclass::text as place
+      from events order by id`.execute(db);
+    expect(events).toEqual([
+      { id: 1, count: 5, place: 'events_before' },
+      { id: 2, count: -2, place: 'events_before' },
+      { id: 3, count: 7, place: 'events_default' },
+      { id: 4, count: 11, place: 'events_before' },
+    ]);
+    const { rows: sums } = await sql`select action, sum(count)::int as count, sum(rows)::int as rows
+      from event_day_totals group by 1 order by 1`.execute(db);
+    expect(sums).toEqual([
+      { action: 0, count: 23, rows: 3 },
+      { action: 1, count: -2, rows: 1 },
+    ]);
+    const { rows: history } = await sql`select id, details, tableoid::regclass::text as place
+      from activities order by id`.execute(db);
+    expect(history).toEqual([
+      { id: 1, details: 'One', place: 'activities_before' },
+      { id: 2, details: 'Two', place: 'activities_before' },
+    ]);
+    const { rows: days } = await sql`select sum(rows)::int as rows
+      from activity_day_totals`.execute(db);
+    expect(days).toEqual([{ rows: 2 }]);
+    await expect(sql`update activities set details = 'Other'`.execute(db)).rejects.toThrow(
+      'security history cannot be changed',
+    );
+  }));
