@@ -1,6 +1,6 @@
-import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { type Attempt, type Limit, returnAttempt, takeAttempt } from '../domain/attempts';
+import { isOwnAddress } from '../domain/account/ownAddress';
 import type { Account } from './accounts';
 
 /** Wrong passwords of one account from all addresses before each further try has to wait its turn. */
@@ -8,8 +8,6 @@ const everywhereLimit: Limit = { tries: 20, seconds: 24 * 60 * 60 };
 /** Seconds between tries after that: the first wait, doubled with each wrong password up to the longest. */
 const firstWait = 15;
 const longestWait = 5 * 60;
-/** How far back a sign-in makes an address one of the person's own. */
-const ownFor = 30 * 24 * 60 * 60_000;
 
 /**
  * Counts a try to sign in to an account, wherever it comes from (decision 132). The wait grows, but ends soon,
@@ -35,23 +33,4 @@ export async function takeAccountTurn(
   // Who waits has tried no password, so that waiting does not make the wait longer.
   await returnAttempt(db, counted);
   return turn;
-}
-
-async function isOwnAddress(
-  db: Database,
-  now: Date,
-  { uuid, customer }: Account,
-  address: string | undefined,
-): Promise<boolean> {
-  const rows = await db
-    .selectFrom('activities')
-    .select('ip_address')
-    .distinct()
-    .where('customer_uuid', '=', customer)
-    .where('created_at', '>', new Date(now.getTime() - ownFor))
-    .where('user_uuid', '=', uuid)
-    .where('action', '=', 'Signed in')
-    .execute();
-  const own = addressGroup(address);
-  return rows.some(({ ip_address: known }) => known !== null && addressGroup(known) === own);
 }
