@@ -21,10 +21,10 @@ export async function startBalancer(ports: readonly number[], listenOn: number):
   const ready = new Set<number>();
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   let turn = 0;
-  let isClosed = false;
+  const closing = new AbortController();
 
   const watch = async (port: number): Promise<void> => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const isUp = await fetch(`http://127.0.0.1:${port}/readyz`).then(
         ({ ok }) => ok,
         () => false,
@@ -78,7 +78,7 @@ export async function startBalancer(ports: readonly number[], listenOn: number):
       while (ready.has(port) !== isReady) await wait(pollMs);
     },
     close: async () => {
-      isClosed = true;
+      closing.abort();
       await Promise.all(watching);
       server.close();
       server.closeAllConnections();

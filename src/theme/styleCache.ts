@@ -2,8 +2,9 @@ import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cach
 
 /** The one property that MUI's styles use and a browser of today, Safari, knows by its prefix only. */
 const prefixUserSelect: StylisPlugin = (element) => {
-  if (element.type === 'decl' && element.props === 'user-select')
-    element.return = `-webkit-user-select:${String(element.children)};${element.value}`;
+  const { type, props, children, value } = element;
+  if (type === 'decl' && props === 'user-select' && typeof children === 'string')
+    element.return = `-webkit-user-select:${children};${value}`;
 };
 
 /**
