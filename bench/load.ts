@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 export interface Outcome {
   /** 0 where no answer came. */
   status: number;
@@ -10,11 +12,12 @@ export interface Outcome {
 /** One request; resolves with the answer's status. */
 type Act = (worker: number, turn: number) => Promise<number>;
 
-/** Runs so many workers, each request after the other, until `goOn` says no. */
+/** Runs so many workers, each request after the other, with a pause in milliseconds, until `goOn` says no. */
 export async function load(
   workers: number,
   goOn: (done: number) => boolean,
   act: Act,
+  pause = 0,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let begun = 0;
@@ -25,6 +28,7 @@ export async function load(
       const status = await act(worker, turn).catch(() => 0);
       const at = performance.now();
       outcomes.push({ status, ms: at - start, at });
+      if (pause > 0) await wait(pause);
     }
   };
   await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));

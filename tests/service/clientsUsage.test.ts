@@ -120,7 +120,7 @@ describe('usage reports', () => {
         { date: after(-365 * 86_400) },
       ],
       [{ action: 'encrypt', last_call_timestamp: '2199-01-01T00:00:00Z' }, { date: after(300) }],
-      [{ action: 'encrypt', last_call_timestamp: '+275760-09-13T00:00:00Z' }, { date: after(300) }],
+      [{ action: 'encrypt', last_call_timestamp: '+275760-09-13T00:00:00Z' }, { date: start }],
       [
         {
           action: 'encrypt',
