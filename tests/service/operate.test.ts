@@ -168,6 +168,8 @@ describe('doctor', () => {
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
     const { code, ok, failed, all } = await examine({
       ROOT_KEY: hex(3),
+      MODE: 'production',
+      PUBLIC_URL: 'https://console.acme.example',
       AUTH_DOMAIN: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
       AUTH_CLIENT_ID: 'console',
       AUTH_AUDIENCE: 'https://api.acme.example',
