@@ -1,8 +1,5 @@
 import { z } from './zod';
 
-/** Where the security history is handed on, below the API's base path. */
-export const streamPath = '/activities/stream';
-
 /** Query of `GET /activities/stream`. */
 export const streamQuery = z.strictObject({
   /** Position of the last row that the reader has. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { streamPath, type StreamQuery, streamQuery } from '../../contract/historyStream';
+import { type StreamQuery, streamQuery } from '../../contract/historyStream';
 import { parseQuery } from '../api/parse';
 import { tenantScope } from '../db/scopes';
 import { readHistoryStream } from '../domain/activities/historyStream';
@@ -15,7 +15,7 @@ import { createLimits } from './limits';
  */
 export function mountHistoryStream(app: Hono<AppVariables>, options: AppOptions): void {
   const takeCost = createLimits(options.clock);
-  app.get(apiBase + streamPath, async (c) => {
+  app.get(`${apiBase}/activities/stream`, async (c) => {
     const { db, clock } = options;
     const ipAddress = options.addressOf(c);
     const token = bearerToken(c);
