@@ -90,6 +90,12 @@ export const accessTable = {
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },
+  // Of the company, for its SIEM: it reads the security history.
+  'stream-token': {
+    read: { admin: true, verified: true },
+    renew: { admin: true, verified: true },
+    remove: { admin: true, verified: true },
+  },
   // Open to everyone who is signed in: it is the way out of an unverified address.
   account: {
     'verify-email': { beforeMfa: true },

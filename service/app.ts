@@ -12,6 +12,7 @@ import { authenticate } from './http/authenticate';
 import { consoleConfig, mountConsole } from './http/consoleFiles';
 import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
+import { mountHistoryStream } from './http/historyStream';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
 
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
@@ -60,6 +61,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
   // Before the console's API, which has the same base path: programs call here, with signatures.
   mountClientProtocol(app, options);
+  mountHistoryStream(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {
     throw nothingAt(`${c.req.method} ${c.req.path}`);

@@ -1,10 +1,16 @@
 import { activity, type ActivityRecord } from '../../contract/activities';
+import { dataUnder } from '../../contract/envelope';
+import { newStreamToken, streamToken } from '../../contract/historyStream';
 import { activityTimeline } from '../domain/activities/activityTimeline';
-import type { Route } from './route';
+import {
+  readStreamToken,
+  removeStreamToken,
+  renewStreamToken,
+} from '../domain/activities/streamToken';
+import { route, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
-/** The security history of a company. */
-export const activityRoutes: Route[] = timelineRoutes<ActivityRecord>({
+const searches = timelineRoutes<ActivityRecord>({
   path: '/activities',
   key: 'activities',
   what: 'rows of the security history',
@@ -21,3 +27,32 @@ export const activityRoutes: Route[] = timelineRoutes<ActivityRecord>({
     { title: 'Transaction ID', value: (row) => row.transaction_id },
   ],
 });
+
+const tokenPath = '/activities/stream-token';
+
+/** The security history of a company, and the token with which a program reads it (http/historyStream.ts). */
+export const activityRoutes: Route[] = [
+  ...searches,
+  route('get', tokenPath, {
+    summary: 'When the SIEM token of the company was made, if there is one',
+    access: ['stream-token', 'read'],
+    answer: dataUnder('stream_tokens', streamToken),
+    handle: async ({ db, actor }) => ({
+      data: { stream_tokens: await readStreamToken(db, actor.customer) },
+    }),
+  }),
+  route('post', tokenPath, {
+    summary: 'Make a SIEM token, which is shown once; an earlier one ends',
+    access: ['stream-token', 'renew'],
+    recordsRefusals: true,
+    answer: dataUnder('stream_tokens', newStreamToken),
+    handle: async (call) => ({ data: { stream_tokens: await renewStreamToken(call) } }),
+  }),
+  route('delete', tokenPath, {
+    summary: 'Remove the SIEM token, which stops working at once',
+    access: ['stream-token', 'remove'],
+    recordsRefusals: true,
+    answer: dataUnder('stream_tokens', streamToken),
+    handle: async (call) => ({ data: { stream_tokens: await removeStreamToken(call) } }),
+  }),
+];

@@ -129,6 +129,11 @@ const accessLabels: Labels = {
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },
   events: { list: 'List events', read: 'Read an event' },
   'security-history': { list: 'List the security history' },
+  'stream-token': {
+    read: 'Read when the SIEM token was made',
+    renew: 'Make a SIEM token',
+    remove: 'Remove the SIEM token',
+  },
   account: {
     'verify-email': 'Verify the email address',
     update: 'Change the own name',

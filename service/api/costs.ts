@@ -28,6 +28,12 @@ export const costs = {
     company: { tries: 120, seconds: 5 * minute },
     address: { tries: 120, seconds: 5 * minute },
   },
+  stream: {
+    what: 'readings of the security history',
+    person: { tries: 120, seconds: minute },
+    company: { tries: 120, seconds: minute },
+    address: { tries: 240, seconds: minute },
+  },
   nameCheck: {
     what: 'checks of names and definitions',
     person: { tries: 300, seconds: minute },

@@ -446,6 +446,24 @@ export interface Tables {
     search_text: Generated<string>;
   };
 
+  /** The last position of each company's security history. */
+  activity_heads: { customer_uuid: string; position: number };
+
+  /** Written by a trigger at the end of the transaction; without gaps, in the order of commits. */
+  activity_positions: {
+    customer_uuid: string;
+    position: number;
+    activity_id: number;
+    created_at: Date;
+  };
+
+  stream_tokens: {
+    customer_uuid: string;
+    /** SHA-256 of the token, which itself is kept nowhere. */
+    digest: Bytes;
+    created_at: Date;
+  };
+
   /** At most one row: what the database is for. */
   installation: { only_row: Generated<boolean>; mode: Mode };
 

@@ -140,4 +140,6 @@ const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>
     await sql`set local history.change = 'DELETE'`.execute(trx);
     await sql`
       delete from ${sql.table(kind)} where ${sql.ref(longTables[kind])} < ${keptFrom}`.execute(trx);
+    if (kind === 'activities')
+      await trx.deleteFrom('activity_positions').where('created_at', '<', keptFrom).execute();
   });

@@ -70,7 +70,7 @@ const rawRequest = (
 });
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
-const givenOnce = (given: Record<string, string[]>): Record<string, string> =>
+export const givenOnce = (given: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(given).map(([name, [value = '', ...more]]) => {
       if (more.length > 0) throw badRequest(`The parameter ${name} is given more than once.`);

@@ -6,7 +6,8 @@ import { ApiError } from '../domain/apiError';
 import { TokenRefused, type VerifiedToken } from '../identity/tokens';
 import type { AppOptions, AppVariables } from './appOptions';
 
-const unauthenticated = (details: string): ApiError =>
+/** @returns the refusal of a request without a token that works */
+export const unauthenticated = (details: string): ApiError =>
   new ApiError({
     status: 401,
     info: 'Not signed in',
@@ -55,11 +56,16 @@ async function verifiedToken(
   c: Context<AppVariables>,
   { verifier }: AppOptions,
 ): Promise<VerifiedToken> {
-  const header = c.req.header('authorization') ?? '';
-  const [, token] = /^Bearer ([\w.~+/=-]+)$/i.exec(header) ?? [];
-  if (!token) throw unauthenticated('Sign in to use this service.');
+  const token = bearerToken(c);
+  if (token === undefined) throw unauthenticated('Sign in to use this service.');
   return verifier(token).catch((error: unknown) => {
     if (error instanceof TokenRefused) throw unauthenticated(error.message);
     throw error;
   });
+}
+
+/** @returns the token of the Authorization header; undefined without one that is well formed (RFC 6750) */
+export function bearerToken(c: Context): string | undefined {
+  const header = c.req.header('authorization') ?? '';
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1];
 }

@@ -5,7 +5,12 @@ import { forbidden } from '../domain/apiError';
 import { type Limit, tooMany } from '../domain/attempts';
 
 /** @throws ApiError 403 for a caller whose address cannot be read, 429 for one who asked too often */
-export type TakeCost = (cost: Cost, caller: Caller) => void;
+export type TakeCost = (cost: Cost, caller: Payer) => void;
+
+/** Whose tries are counted; a program stands in for the person. */
+interface Payer extends Pick<Caller, 'ipAddress'> {
+  user: { uuid: string; customer: { uuid: string } };
+}
 
 /** Subjects that are remembered before those that used up nothing any more are forgotten. */
 const manySubjects = 10_000;

@@ -65,6 +65,12 @@ it('makes one partition of the tables that are there, with their numbers and sum
     const { rows: days } = await sql`select sum(rows)::int as rows
       from activity_day_totals`.execute(db);
     expect(days).toEqual([{ rows: 2 }]);
+    const { rows: places } = await sql`select position, activity_id from activity_positions
+      where customer_uuid = ${customer} order by position`.execute(db);
+    expect(places).toEqual([
+      { position: 1, activity_id: 1 },
+      { position: 2, activity_id: 2 },
+    ]);
     await expect(sql`update activities set details = 'Other'`.execute(db)).rejects.toThrow(
       'security history cannot be changed',
     );

@@ -15,6 +15,7 @@ import { up as installation } from './013_installation';
 import { up as rootKeys } from './014_root_keys';
 import { up as locksAndRotations } from './015_locks_and_rotations';
 import { up as partitions } from './017_partitions';
+import { up as historyStream } from './018_history_stream';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014_root_keys': { up: rootKeys },
   '015_locks_and_rotations': { up: locksAndRotations },
   '017_partitions': { up: partitions },
+  '018_history_stream': { up: historyStream },
 };

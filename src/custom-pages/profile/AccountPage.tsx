@@ -3,6 +3,7 @@ import { CompanySection } from './CompanySection';
 import { IdpSection } from './IdpSection';
 import { EnforcementSection, MfaSection } from './MfaSections';
 import { SessionsSection } from './SessionsSection';
+import { StreamSection } from './StreamSection';
 import { UserSection } from './UserSection';
 
 /** The account profile, section by section (companion.md "Account Profile"). */
@@ -15,6 +16,7 @@ export default function AccountPage() {
       <EnforcementSection />
       <SessionsSection />
       <IdpSection />
+      <StreamSection />
     </SharedChangesGuard>
   );
 }

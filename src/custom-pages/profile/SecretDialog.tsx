@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { scimTexts } from '../../../texts/identityProvider';
 import { ResultDialog } from '../../actions/ResultDialog';
 import { SaveSecret, SecretValue } from '../../credentials/SaveSecret';
 import type { ActionResult } from '../../model/action';
@@ -19,7 +18,7 @@ interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'tex
   children?: ReactNode;
 }
 
-/** Shows a secret of the identity provider once, until it was copied or downloaded. */
+/** Shows a secret once, until it was copied or downloaded. */
 export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogProps) {
   const { label, copy, download } = props;
   const [isSaved, setIsSaved] = useState(false);
@@ -40,8 +39,9 @@ export function SecretDialog({ title, secret, onDone, ...props }: SecretDialogPr
   );
 }
 
-export const scimTokenResult =
-  (token: string): ActionResult =>
-  ({ onDone }) => (
-    <SecretDialog title={scimTexts.label} secret={token} {...scimTexts} onDone={onDone} />
-  );
+type TokenTexts = Pick<SecretDialogProps, 'label' | 'warning' | 'waiting' | 'copy' | 'leave'>;
+
+/** Shows a token that was made. */
+export const tokenResult =
+  (token: string, texts: TokenTexts): ActionResult =>
+  ({ onDone }) => <SecretDialog title={texts.label} secret={token} {...texts} onDone={onDone} />;

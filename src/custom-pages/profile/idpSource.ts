@@ -107,12 +107,12 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
     },
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
-      const { scimTokenResult } = await import('./SecretDialog');
+      const { tokenResult } = await import('./SecretDialog');
       const call = { method: 'POST', path: `${path}/scim-token`, params: {} } as const;
       const { settings } = (await provider.action(call)).data;
       const token = isObject(settings) ? settings['scim_token'] : undefined;
       if (typeof token !== 'string') throw new HttpError(serviceTexts.without('SCIM token'), 200);
-      provider.show(scimTokenResult(token));
+      provider.show(tokenResult(token, scimTexts));
     },
   },
 ];

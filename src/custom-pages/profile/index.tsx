@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 import { idpSource } from './idpSource';
 import { accountSource, companySource, sessionsSource } from './sources';
+import { streamSource } from './streamSource';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
 
@@ -22,6 +23,6 @@ export const profile: CustomPage = {
       <AccountPage />
     </>
   ),
-  sources: [accountSource, companySource, sessionsSource, idpSource],
+  sources: [accountSource, companySource, sessionsSource, idpSource, streamSource],
   preload: AccountPage.preload,
 };

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import type { NewStreamToken, StreamToken } from '../../../contract/historyStream';
+import { z } from '../../../contract/zod';
+import { addressGroup } from '../../clientAddress';
+import type { Database } from '../../db/database';
+import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
+import { digestOf, newToken } from '../account/secretLink';
+import { refused } from '../apiError';
+import { accountLimit, type Limit, requireAttempt, takeAttempt } from '../attempts';
+import { type Actor, lockCompany, type Work } from '../work';
+import { recordActivity, type RequestSource } from './recordActivity';
+
+/** @returns when the company's token was made; the token itself is kept nowhere */
+export async function readStreamToken(db: Kysely<Tables>, customer: string): Promise<StreamToken> {
+  const row = await db
+    .selectFrom('stream_tokens')
+    .select('created_at')
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirst();
+  return { created_at: row?.created_at.toISOString() ?? null };
+}
+
+/**
+ * Makes the token with which a program reads the company's security history; an earlier one ends.
+ * @returns the token, for showing once. It names the company, so that a refused one can be put down to it
+ * @throws ApiError 429
+ */
+export async function renewStreamToken({ db, clock, actor }: Work): Promise<NewStreamToken> {
+  const { customer } = actor;
+  await requireAttempt(
+    db,
+    `stream token ${customer}`,
+    accountLimit,
+    clock(),
+    'Several tokens have been made already.',
+  );
+  const token = `${customer}.${newToken()}`;
+  const row = { digest: digestOf(token), created_at: clock() };
+  return transact(db, async (trx) => {
+    await lockCompany(trx, customer);
+    const before = await readStreamToken(trx, customer);
+    await trx
+      .insertInto('stream_tokens')
+      .values({ customer_uuid: customer, ...row })
+      .onConflict((conflict) => conflict.column('customer_uuid').doUpdateSet(row))
+      .execute();
+    await record(
+      trx,
+      clock,
+      actor,
+      before.created_at === null
+        ? ['SIEM token made', 'A SIEM token was made.']
+        : ['SIEM token replaced', 'A new SIEM token was made; the earlier one no longer works.'],
+    );
+    return { token, created_at: row.created_at.toISOString() };
+  });
+}
+
+/** @throws ApiError 409 when there is none */
+export const removeStreamToken = ({ db, clock, actor }: Work): Promise<StreamToken> =>
+  transact(db, async (trx) => {
+    await lockCompany(trx, actor.customer);
+    const { numDeletedRows } = await trx
+      .deleteFrom('stream_tokens')
+      .where('customer_uuid', '=', actor.customer)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw refused('There is no SIEM token.');
+    await record(trx, clock, actor, ['SIEM token removed', 'The SIEM token no longer works.']);
+    return { created_at: null };
+  });
+
+const record = (
+  db: Kysely<Tables>,
+  clock: () => Date,
+  actor: Actor,
+  [action, details]: readonly [action: string, details: string],
+): Promise<void> =>
+  recordActivity(
+    db,
+    { ...actor, title: 'Security History', action, details, objectType: 'settings' },
+    clock,
+  );
+
+/** Wrong tokens of one address; right ones are never limited by these. */
+const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+/** Rows for one company: a program that tries without end must not bury the history. */
+const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
+
+/**
+ * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
+ * @returns the company's uuid; undefined for a token that does not work
+ * @throws ApiError 429 when an address came with too many of those
+ */
+export async function companyOfStreamToken(
+  db: Database,
+  clock: () => Date,
+  token: string,
+  { ipAddress, requestId: transactionId }: RequestSource,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('stream_tokens')
+    .select('customer_uuid')
+    .where('digest', '=', digestOf(token))
+    .executeTakeFirst();
+  if (found) return found.customer_uuid;
+  const subject = `wrong stream token from ${addressGroup(ipAddress)}`;
+  const what = 'Too many wrong tokens came from this address.';
+  await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+  const customer = await companyNamedBy(db, token);
+  if (customer === undefined) return undefined;
+  const refusal = `wrong stream token of ${customer}`;
+  if (!(await takeAttempt(db, refusal, rowsOfRefusal, clock())).allowed) return undefined;
+  const actor = { customer, userName: 'SIEM', ipAddress, transactionId };
+  await record(db, clock, actor, [
+    'Refused',
+    'Read the security history: the token does not work.',
+  ]);
+  return undefined;
+}
+
+/** @returns the uuid that a token begins with, where it is a company's */
+async function companyNamedBy(db: Database, token: string): Promise<string | undefined> {
+  const named = z.uuid().safeParse(token.split('.')[0]);
+  if (!named.success) return undefined;
+  const row = await db
+    .selectFrom('customers')
+    .select('uuid')
+    .where('uuid', '=', named.data)
+    .executeTakeFirst();
+  return row?.uuid;
+}

@@ -1,0 +1,54 @@
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { streamTexts as texts } from '../../../texts/historyStream';
+import { ActionButtons } from '../../actions/ActionButtons';
+import { useMay, useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { CopyableText } from '../../ui/CopyableText';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { displayTime } from '../../ui/formats';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { PageSection } from '../../ui/PageSection';
+import { readStreamToken, streamActions, type StreamRecord, streamSource } from './streamSource';
+
+/** How a SIEM reads the security history: for administrators alone, whom it concerns. */
+export function StreamSection() {
+  const { subject } = useSession();
+  const may = useMay(['stream-token', 'read']);
+  if (subject.role !== 'admin') return null;
+  return (
+    <PageSection title={texts.section}>
+      {may.allowed ? <Stream /> : <Muted>{may.reason}</Muted>}
+    </PageSection>
+  );
+}
+
+function Stream() {
+  const id = useSession().user.customer.uuid;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const token = useQuery({
+    queryKey: queryKeys.record(streamSource.name, id),
+    queryFn: () => readStreamToken(dataProvider, id),
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  return <Loaded reading={token}>{(record) => <Described record={record} />}</Loaded>;
+}
+
+function Described({ record }: { record: StreamRecord }) {
+  const address = `${window.location.origin}/api/activities/stream`;
+  const { createdAt } = record;
+  const made = createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt));
+  return (
+    <Stack spacing={2}>
+      <Muted>{texts.what}</Muted>
+      <CopyableText title={texts.address} name={texts.address} value={address} />
+      <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
+      <DefinitionList items={[{ label: texts.label, value: made }]} />
+      <ActionButtons resource={streamSource.name} actions={streamActions} record={record} />
+    </Stack>
+  );
+}

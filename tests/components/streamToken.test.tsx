@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { StreamSection } from '../../src/custom-pages/profile/StreamSection';
+import { streamSource } from '../../src/custom-pages/profile/streamSource';
+import { answered, service } from '../setup/network';
+import { mount, user } from '../setup/withDataProvider';
+import { stubClipboard } from './clipboard';
+
+const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
+
+beforeAll(() =>
+  Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/custom-pages/profile/SecretDialog'),
+  ]),
+);
+
+/** Opens the section. @returns the calls that change something */
+function renderStream(person: { role?: 'admin' | 'user'; verified?: false } = {}) {
+  let createdAt: string | null = null;
+  const calls: string[] = [];
+  const reads = service('GET /activities/stream-token', () =>
+    answered({ stream_tokens: { created_at: createdAt } }),
+  );
+  service('POST /activities/stream-token', () => {
+    calls.push('POST');
+    createdAt = '2026-11-20T10:00:00Z';
+    return answered({ stream_tokens: { token, created_at: createdAt } });
+  });
+  service('DELETE /activities/stream-token', () => {
+    calls.push('DELETE');
+    createdAt = null;
+    return answered({ stream_tokens: { created_at: null } });
+  });
+  const { queryClient } = mount(<StreamSection />, {
+    sources: [streamSource],
+    person: {
+      email_verified_dt_tm: person.verified === false ? null : user.email_verified_dt_tm,
+      customer_users: [{ uuid: user.uuid, role: person.role ?? 'admin' }],
+    },
+  });
+  return { calls, reads, queryClient };
+}
+
+const press = async (name: string, dialog?: HTMLElement) =>
+  userEvent.click(await (dialog ? within(dialog) : screen).findByRole('button', { name }));
+
+it('makes a token that is shown once, replaces and removes it', async () => {
+  const { calls, queryClient } = renderStream();
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  stubClipboard(writeText);
+  const address = `${window.location.origin}/api/activities/stream`;
+  expect(await screen.findByText(address)).toBeVisible();
+  await press('Copy Address');
+  expect(writeText).toHaveBeenLastCalledWith(address);
+  expect(
+    screen.getByText(
+      `curl --fail -H "Authorization: Bearer $SIEM_TOKEN" "${address}?after=0&limit=1000"`,
+    ),
+  ).toBeVisible();
+  expect(screen.getByText('None yet')).toBeVisible();
+
+  await press('Make SIEM Token');
+  await press('Make', await screen.findByRole('dialog', { name: 'Make SIEM Token' }));
+  const shown = await screen.findByRole('dialog', { name: 'SIEM Token' });
+  expect(within(shown).getByRole('button', { name: 'Done' })).toBeDisabled();
+  await press('Copy SIEM token', shown);
+  expect(writeText).toHaveBeenLastCalledWith(token);
+  await press('Done', shown);
+  expect(await screen.findByText('Made on 2026-11-20 10:00 AM UTC')).toBeVisible();
+  const cached = queryClient.getQueryCache().getAll();
+  expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain(token);
+  expect(document.body.innerHTML).not.toContain(token);
+
+  await press('Make SIEM Token');
+  expect(await screen.findByRole('dialog', { name: 'Make SIEM Token' })).toHaveTextContent(
+    'It replaces the older one, which stops working at once.',
+  );
+  await press('Cancel');
+  await press('Remove SIEM Token');
+  await press('Remove', await screen.findByRole('dialog', { name: 'Remove SIEM Token' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('None yet')).toBeVisible();
+  expect(calls).toEqual(['POST', 'DELETE']);
+});
+
+it('is for administrators with a verified email address', async () => {
+  const { reads } = renderStream({ verified: false });
+  expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
+  expect(reads).toHaveLength(0);
+});
+
+it('is not there for members', () => {
+  const { reads } = renderStream({ role: 'user' });
+  expect(screen.queryByRole('heading', { name: 'Security history for a SIEM' })).toBeNull();
+  expect(reads).toHaveLength(0);
+});

@@ -1,0 +1,42 @@
+/** Texts of the section about a SIEM, on the Account page. */
+export const streamTexts = {
+  section: 'Security history for a SIEM',
+  what: 'A program can read the security history as it happens, as one JSON object a line, oldest first. The position of the last line, given as “after”, asks for what comes next.',
+  address: 'Address',
+  example: 'Example',
+  curl: (address: string) =>
+    `curl --fail -H "Authorization: Bearer $SIEM_TOKEN" "${address}?after=0&limit=1000"`,
+  label: 'SIEM Token',
+  none: 'None yet',
+  createdOn: (moment: string) => `Made on ${moment}`,
+  make: {
+    label: 'Make SIEM Token',
+    submit: 'Make',
+    success: 'SIEM token successfully made.',
+    failure: 'There was a problem making the SIEM token.',
+  },
+  makeText:
+    'The token reads the security history of your company, and nothing else. It is shown once.',
+  replaces: 'It replaces the older one, which stops working at once.',
+  remove: {
+    label: 'Remove SIEM Token',
+    submit: 'Remove',
+    success: 'SIEM token successfully removed.',
+    failure: 'There was a problem removing the SIEM token.',
+  },
+  removeText:
+    'The token stops working at once: your SIEM gets nothing more until it has a new one.',
+  secret: {
+    label: 'SIEM Token',
+    warning:
+      'This is the SIEM token of your company. It cannot be shown again: copy it, and enter it at your SIEM.',
+    waiting: 'Copy the SIEM token first.',
+    copy: { label: 'Copy SIEM token', done: 'The SIEM token has been copied.' },
+    leave: {
+      title: 'Leave without the token?',
+      text: 'The SIEM token cannot be shown again. If you leave now and have not kept it, you need a new one.',
+      leave: 'Leave',
+      stay: 'Stay',
+    },
+  },
+} as const;
