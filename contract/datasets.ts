@@ -2,6 +2,7 @@ import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { rotationInterval } from './primaryKeys';
+import { rotationFailure } from './rotationFailures';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
 export * from './datasetTerms';
@@ -49,6 +50,8 @@ export const dataset = datasetRow
     key_rotation_interval: z.int().nullable(),
     /** When the scheduled rotation is due; null without a schedule or while the primary key is disabled. */
     next_rotation_date: z.string().nullable(),
+    /** Of the scheduled rotation; null when it does not fail, or the primary key is disabled. */
+    rotation_failure: rotationFailure.nullable(),
     encryption_algorithm: z.enum(encryptionAlgorithms),
     tweak_source: z.literal('CONSTANT').nullable(),
     vendor: z.string().nullable(),

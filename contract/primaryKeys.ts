@@ -1,5 +1,6 @@
 import { z } from './zod';
 import { creatorFields } from './creators';
+import { rotationFailure } from './rotationFailures';
 import { rotationLimits, rotationTexts } from './rotationTerms';
 import { requiredDescription, requiredText } from './text';
 
@@ -18,6 +19,8 @@ export const primaryKey = z
     key_rotation_interval: z.int(),
     last_rotation_date: z.string().nullable(),
     next_rotation_date: z.string().nullable(),
+    /** Of the scheduled rotation; null when it does not fail, or the key is disabled. */
+    rotation_failure: rotationFailure.nullable(),
     rotation_count: z.int(),
     created_at: z.string(),
     creator_customer_user_uuid: z.uuid().nullable(),

@@ -147,8 +147,14 @@ export const identityTexts = {
     explanation: (email: string) => `For ${email}.`,
     label: 'New password',
     submit: 'Set password',
-    doneTitle: 'Password changed',
-    done: 'Your password is set. You have been signed out everywhere else.',
+    /** By whether it is the person's first password. */
+    done: {
+      first: { title: 'Password set', text: 'Your password is set. You can sign in with it now.' },
+      new: {
+        title: 'Password changed',
+        text: 'Your password is set. You have been signed out everywhere else.',
+      },
+    },
     broken:
       'It was used already, has expired, or a newer email has taken its place. Ask for a new one.',
   },

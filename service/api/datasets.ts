@@ -53,6 +53,7 @@ export const datasetRoutes: Route[] = [
       key_rotation_interval: ['datasets', 'schedule'],
       encryption_algorithm: ['datasets', 'algorithm'],
     },
+    moving: ['rotation_failure'],
   }),
   datasets.action(
     'patch',

@@ -3,6 +3,7 @@ import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billi
 import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
+import type { RotationFailures } from '../../contract/rotationFailures';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
@@ -40,6 +41,9 @@ const hasPeriod = hasFields<BillingUsage>({
 });
 const isUsage = (value: unknown): value is BillingUsage =>
   hasPeriod(value) && (value.entitlement === null || typeof value.entitlement === 'number');
+
+const isFailures = (value: unknown): value is RotationFailures =>
+  isObject(value) && typeof value.count === 'number' && Array.isArray(value.records);
 
 const isFound = hasFields<FoundRecord>({
   uuid: 'string',
@@ -86,6 +90,13 @@ export const readingCalls = (http: Http) => ({
   billingUsage: async (signal?: AbortSignal) => {
     const answer = await http('/billing/usage', { signal });
     return { data: payloadOf(answer, 'usage', isUsage, serviceTexts.without('usage')) };
+  },
+  /** Primary keys and datasets whose scheduled rotation fails. */
+  rotationFailures: async (signal?: AbortSignal) => {
+    const answer = await http('/rotation-failures', { signal });
+    return {
+      data: payloadOf(answer, 'rotation_failures', isFailures, serviceTexts.without('list')),
+    };
   },
   /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
   entitlementUse: async (uuid: string, signal?: AbortSignal) => {

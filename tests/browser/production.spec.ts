@@ -39,7 +39,7 @@ test.describe('production with the embedded provider', () => {
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
     await page.getByLabel('New password').fill(password);
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Password set' })).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 

@@ -37,6 +37,7 @@ export const dataset: DatasetRecord = {
   last_rotation_date: null,
   key_rotation_interval: 365,
   next_rotation_date: '2027-01-02T03:04:05Z',
+  rotation_failure: null,
   encryption_algorithm: 'FF1',
   tweak_source: 'CONSTANT',
   vendor: null,

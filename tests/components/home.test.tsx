@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { home } from '../../src/custom-pages/home';
@@ -50,6 +50,44 @@ describe('Home', () => {
     expect(within(events).getByLabelText('Group by')).toHaveDisplayValue('Automatic (hour)');
     expect(within(events).getByRole('button', { name: 'Datasets: All Datasets' })).toBeVisible();
     expect(address()).toBe('');
+  });
+
+  it('tells what could not be rotated, and why; nothing while all is well', async () => {
+    open();
+    await panel('Billing Period Usage');
+    expect(screen.queryByRole('region', { name: 'Rotations That Failed' })).toBeNull();
+    cleanup();
+
+    const reason = 'The key is broken.';
+    const failure = { reason, failures: 3, retry_at: '2026-02-01T00:07:00.000Z' };
+    answer('/rotation-failures', () =>
+      ok.failures({
+        count: 22,
+        records: [
+          { resource: 'datasets', uuid: 'd-1', name: 'SSN', ...failure },
+          { resource: 'primary-keys', uuid: 'k-1', name: 'Main', ...failure, failures: 1 },
+        ],
+      }),
+    );
+    open();
+    const failed = await panel('Rotations That Failed');
+    expect(within(failed).getByRole('link', { name: 'SSN' })).toHaveAttribute(
+      'href',
+      '/datasets/d-1',
+    );
+    expect(within(failed).getByRole('link', { name: 'Main' })).toHaveAttribute(
+      'href',
+      '/primary-keys/k-1',
+    );
+    expect(
+      within(failed)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Dataset SSNThe scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+      'Primary key MainThe scheduled rotation failed once. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+      'and 20 more',
+    ]);
   });
 
   it('keeps the whole choice in its address', async () => {

@@ -11,7 +11,7 @@ serve();
 
 // The panels' code comes after the first answers, as it does over a slow line.
 vi.mock('../../src/custom-pages/home/HomePanels', async (importOriginal) => {
-  await vi.waitUntil(() => asked.length >= 3, { timeout: 5000 });
+  await vi.waitUntil(() => asked.length >= 4, { timeout: 5000 });
   await delay(100);
   return importOriginal();
 });
@@ -26,7 +26,12 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   expect(await within(events).findByText('1,200')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
   await delay(100);
-  expect(endpoints()).toEqual(['/billing/events', '/billing/usage', '/table/datasets']);
+  expect(endpoints()).toEqual([
+    '/billing/events',
+    '/billing/usage',
+    '/rotation-failures',
+    '/table/datasets',
+  ]);
 
   await userEvent.click(within(events).getByRole('button', { name: 'Last 7 days' }));
   await waitFor(() => expect(askedFor('/billing/events')).toHaveLength(2));
@@ -38,6 +43,7 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
     '/billing/events',
     '/billing/events',
     '/billing/usage',
+    '/rotation-failures',
     '/table/datasets',
   ]);
 });

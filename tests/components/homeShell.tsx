@@ -9,6 +9,7 @@ import { beforeEach } from 'vitest';
 import { subjectOf } from '../../contract/access';
 import type { BillingUsage, EventSeries } from '../../contract/billing';
 import { bucketsOf, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
+import type { RotationFailures } from '../../contract/rotationFailures';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import { home } from '../../src/custom-pages/home';
@@ -55,6 +56,7 @@ const success = (data: JsonBodyType) => HttpResponse.json({ success: true, data 
 export const ok = {
   series: (events: EventSeries) => success({ events }),
   usage: (answer: BillingUsage) => success({ usage: answer }),
+  failures: (answer: RotationFailures) => success({ rotation_failures: answer }),
   record: () => success({ datasets: dataset }),
 };
 export const tooBusy = () =>
@@ -69,6 +71,7 @@ const answers = [
     ok.series(seriesOf(new URL(request.url).searchParams)),
   ),
   http.get(`${api}/billing/usage`, () => ok.usage(usage)),
+  http.get(`${api}/rotation-failures`, () => ok.failures({ count: 0, records: [] })),
   http.get(`${api}/table/datasets`, () =>
     success({ datasets: [row], pagination: { total_count: 26 } }),
   ),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RotationFailure } from '../../contract/rotationFailures';
 import { RecordPage } from '../../src/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
@@ -20,6 +21,7 @@ const primaryKey = {
   last_rotation_date: '2026-02-03T04:05:06Z',
   next_rotation_date: '2026-05-04T04:05:06Z',
   rotation_count: 4,
+  rotation_failure: null as RotationFailure | null,
   created_at: '2026-01-02T03:04:05Z',
   creator_customer_user_uuid: null,
   creator: { name: 'Ada' },
@@ -97,6 +99,14 @@ const canUpdate = () =>
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 
 describe('the page of a primary key', () => {
+  it('warns when its scheduled rotation fails', async () => {
+    const failure = { reason: 'It is broken.', failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
+    open({ record: { ...primaryKey, rotation_failure: failure } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The scheduled rotation failed 2 times in a row. It is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+    );
+  });
+
   it('shows what the specification names, its datasets and its versions', async () => {
     open();
     expect(await nameField()).toHaveValue('Main key');

@@ -110,6 +110,7 @@ describe('primary keys', () => {
     key_rotation_interval: 365,
     last_rotation_date: null,
     next_rotation_date: null,
+    rotation_failure: null,
     rotation_count: 4,
     created_at: '2026-01-02T03:04:05Z',
     creator_customer_user_uuid: null,

@@ -108,7 +108,10 @@ describe('production with the embedded provider', () => {
 
     expect((await browser.send(link)).text).toContain(`For ${email}.`);
     const form = { token, password: newPassword };
-    expect((await browser.send('/reset-password', { form })).status).toBe(200);
+    const done = await browser.send('/reset-password', { form });
+    expect(done.status).toBe(200);
+    expect(done.text).toContain('<h1>Password set</h1>');
+    expect(done.text).not.toContain('signed out');
     expect((await browser.send(link)).status).toBe(404);
     const again = { token, password: 'another quiet river' };
     expect((await browser.send('/reset-password', { form: again })).status).toBe(404);

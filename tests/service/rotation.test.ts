@@ -2,6 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
+import type { RotationFailures } from '../../contract/rotationFailures';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
@@ -247,6 +248,43 @@ describe('rotation', () => {
         .where('action', '=', 'Rotation failed')
         .execute();
 
+    const told = async (person: 'member' | 'outsider' = 'member') => {
+      const { body } = await service.request(person, '/rotation-failures');
+      return (body as { data: { rotation_failures: RotationFailures } }).data.rotation_failures;
+    };
+
+    it('is told of what is still tried again: not of disabled keys, and after a new schedule later', async () => {
+      const state = (failures: number) => ({
+        rotation_failures: failures,
+        rotation_failure: 'The key is broken.',
+        rotation_retry_at: new Date('2026-02-01T00:07:00Z'),
+      });
+      await service.db.updateTable('primary_keys').set(state(1)).execute();
+      await service.db.updateTable('datasets').set(state(2)).execute();
+      const due = new Date('2030-01-01T00:00:00Z');
+      await service.db.updateTable('primary_keys').set({ next_rotation_date: due }).execute();
+      const late = new Date('2025-01-01T00:00:00Z');
+      await service.db.updateTable('datasets').set({ next_rotation_date: late }).execute();
+      const ofKey = {
+        failures: 1,
+        reason: 'The key is broken.',
+        retry_at: '2030-01-01T00:00:00.000Z',
+      };
+      const ofDataset = { ...ofKey, failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
+      expect(await told()).toEqual({
+        count: 2,
+        records: [
+          { resource: 'primary-keys', uuid: key, name: 'Main', ...ofKey },
+          { resource: 'datasets', uuid, name: 'SSN', ...ofDataset },
+        ],
+      });
+      expect((await primaryKey()).rotation_failure).toEqual(ofKey);
+      await patch(`/primary-keys/${key}/disable`);
+      expect(await told()).toEqual({ count: 0, records: [] });
+      expect((await primaryKey()).rotation_failure).toBeNull();
+      expect((await dataset()).rotation_failure).toBeNull();
+    });
+
     it('is told once, tried again later and later, stops nobody else, and is over when it succeeds', async () => {
       const { admin } = service.people;
       const other = await addPrimaryKey(service.db, admin, 'Other', {}, service.vault);
@@ -303,8 +341,20 @@ describe('rotation', () => {
         rotation_retry_at: new Date(start + 7 * minute),
       });
       expect(await failed()).toHaveLength(1);
+      const reason = expect.stringMatching(
+        /^The service could not make the new key\. Give support/,
+      );
+      const failure = { failures: 3, reason, retry_at: '2026-02-01T00:07:00.000Z' };
+      expect(await told()).toEqual({
+        count: 1,
+        records: [{ resource: 'datasets', uuid, name: 'SSN', ...failure }],
+      });
+      expect((await dataset()).rotation_failure).toEqual(failure);
+      expect(await told('outsider')).toEqual({ count: 0, records: [] });
       await seal(material);
       expect(await round(7)).toBe(1);
+      expect(await told()).toEqual({ count: 0, records: [] });
+      expect((await dataset()).rotation_failure).toBeNull();
       expect(await state()).toMatchObject({
         rotation_failures: 0,
         rotation_retry_at: null,

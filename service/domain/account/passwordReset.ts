@@ -9,14 +9,7 @@ import { notFound } from '../apiError';
 import { passwordMailLimit, requireAttempt } from '../attempts';
 import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
-import {
-  type LinkedPerson,
-  type LinkOwner,
-  linkSender,
-  readLink,
-  redeemLink,
-  requireMail,
-} from './secretLink';
+import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
 
 /**
  * Sends the signed-in person a mail with a link to set a new password, at most 3 in 15 minutes.
@@ -75,7 +68,7 @@ export async function readPasswordLink(
 /**
  * Sets the password and uses the link up; all sessions but the one of the browser at hand end.
  * @param sessionUid the provider's name for that session, where there is one
- * @returns the owner, or undefined when the link does not work (any more)
+ * @returns whether it is their first one or a new one, or undefined when the link does not work (any more)
  */
 export async function setNewPassword(
   db: Database,
@@ -83,7 +76,8 @@ export async function setNewPassword(
   token: string,
   passwordHash: string,
   { sessionUid, ...source }: RequestSource & { sessionUid: string | undefined },
-): Promise<LinkedPerson | undefined> {
+): Promise<'first' | 'new' | undefined> {
+  let done: 'first' | 'new' | undefined;
   const link = await redeemLink(
     db,
     clock,
@@ -91,6 +85,12 @@ export async function setNewPassword(
     token,
     source,
     async (trx, owner, now) => {
+      const { password_hash: before } = await trx
+        .selectFrom('users')
+        .select('password_hash')
+        .where('uuid', '=', owner.uuid)
+        .executeTakeFirstOrThrow();
+      done = before === null ? 'first' : 'new';
       await trx
         .updateTable('users')
         .set({
@@ -110,7 +110,7 @@ export async function setNewPassword(
       };
     },
   );
-  return link.state === 'open' ? link.owner : undefined;
+  return link.state === 'open' ? done : undefined;
 }
 
 const ownSession = async (

@@ -9,6 +9,7 @@ import type { ListSource } from '../lists/readList';
 import { grouped } from '../grouped';
 import { iso } from '../json';
 import { missing } from '../recordKinds';
+import { rotationFailureOf } from '../rotationFailures';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
@@ -123,6 +124,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
       stored.primary_key_enabled && stored.dataset_type === 'structured'
         ? nextRotation(lastRotation, stored.created_at.toISOString(), stored.key_rotation_interval)
         : null,
+    rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
     encryption_algorithm: stored.encryption_algorithm,
     tweak_source: stored.tweak_source,
     vendor: stored.vendor,

@@ -13,6 +13,7 @@ import {
 } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
+import { rotationFailureOf } from '../rotationFailures';
 
 type DatasetReference = { uuid: string; name: string };
 type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
@@ -48,6 +49,7 @@ const recordOf = (
   last_rotation_date: stored.last_rotation_date?.toISOString() ?? null,
   // A disabled key is not rotated, so nothing is scheduled.
   next_rotation_date: stored.enabled ? stored.next_rotation_date.toISOString() : null,
+  rotation_failure: stored.enabled ? rotationFailureOf(stored) : null,
   rotation_count: stored.rotation_count,
   created_at: stored.created_at.toISOString(),
   creator_customer_user_uuid: stored.creator_customer_user_uuid,

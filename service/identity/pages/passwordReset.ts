@@ -118,7 +118,8 @@ export function handleNewPassword(
         ...sourceOf(request),
       });
       if (!done) return refuse();
-      return sendMessage(request, 200, texts.doneTitle, texts.done);
+      const { title, text } = texts.done[done];
+      return sendMessage(request, 200, title, text);
     },
   });
 }

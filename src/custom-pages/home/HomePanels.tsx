@@ -8,6 +8,7 @@ import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
 import type { ChosenHome } from './homeChoice';
+import { FailedRotations } from './FailedRotations';
 import { EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
 import type { DatasetRow, HomeData } from './useHomeData';
 
@@ -15,6 +16,7 @@ import type { DatasetRow, HomeData } from './useHomeData';
 export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
   return (
     <HomeGrid>
+      <FailedRotations failures={data.failures.data} />
       <EventsPanel home={home} reading={data.events} />
       <Panel title={homeTexts.usage}>
         <ReadPart

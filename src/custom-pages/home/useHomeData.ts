@@ -32,6 +32,11 @@ export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice
       queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
       retry: false,
     }),
+    failures: useQuery({
+      queryKey: queryKeys.reading('datasets', 'rotation-failures'),
+      queryFn: async ({ signal }) => (await provider.rotationFailures(signal)).data,
+      retry: false,
+    }),
     datasets: useRows<DatasetRow>(
       'datasets',
       { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },

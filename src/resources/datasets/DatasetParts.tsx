@@ -19,6 +19,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
 import { CollapsedSection, PageSection } from '../../ui/PageSection';
+import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
@@ -53,6 +54,7 @@ const parts: RecordPageParts<DatasetRecord> = {
     return (isDraft(record) ? datasetDraft : datasetDetails)(record.name);
   },
   sections: [
+    { id: 'failure', place: 'above', section: RotationAlert },
     { id: 'keys', place: 'above', section: KeyUse },
     { id: 'definition', place: 'below', section: DefinitionSection },
     { id: 'encryption', place: 'below', section: EncryptionSection },

@@ -5,6 +5,7 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { daysText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { PagedRows } from '../PagedRows';
+import { RotationAlert } from '../RotationAlert';
 import type { PrimaryKeyRecord } from './record';
 
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
@@ -26,6 +27,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
     { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
   ],
   sections: [
+    { id: 'failure', place: 'above', section: RotationAlert },
     { id: 'datasets', place: 'below', section: KeyDatasets },
     { id: 'versions', place: 'below', section: VersionHistory },
   ],
