@@ -8,13 +8,13 @@ export const streamQuery = z.strictObject({
 });
 export type StreamQuery = z.infer<typeof streamQuery>;
 
-/** `data.stream_tokens` of `GET /activities/stream-token`: when the token was made, null for none. */
+/** `data.stream_tokens` of `GET /stream-token`: when the token was made, null for none. */
 export const streamToken = z
   .object({ created_at: z.string().nullable() })
   .meta({ id: 'StreamToken' });
 export type StreamToken = z.infer<typeof streamToken>;
 
-/** `data.stream_tokens` of `POST /activities/stream-token`: shown once and never again. */
+/** `data.stream_tokens` of `POST /stream-token`: shown once and never again. */
 export const newStreamToken = z
   .object({ token: z.string(), created_at: z.string() })
   .meta({ id: 'NewStreamToken' });

@@ -28,7 +28,7 @@ const searches = timelineRoutes<ActivityRecord>({
   ],
 });
 
-const tokenPath = '/activities/stream-token';
+const tokenPath = '/stream-token';
 
 /** The security history of a company, and the token with which a program reads it (http/historyStream.ts). */
 export const activityRoutes: Route[] = [

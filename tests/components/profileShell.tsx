@@ -86,7 +86,7 @@ export function openProfile(options: Options = {}) {
   service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
   service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
   service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
-  service('GET /activities/stream-token', { stream_tokens: { created_at: null } });
+  service('GET /stream-token', { stream_tokens: { created_at: null } });
   for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {
     const [method, path] = call.split(' ');
     const address = path?.replace('{own}', user.uuid).replace('{company}', company.uuid);

@@ -20,15 +20,15 @@ beforeAll(() =>
 function renderStream(person: { role?: 'admin' | 'user'; verified?: false } = {}) {
   let createdAt: string | null = null;
   const calls: string[] = [];
-  const reads = service('GET /activities/stream-token', () =>
+  const reads = service('GET /stream-token', () =>
     answered({ stream_tokens: { created_at: createdAt } }),
   );
-  service('POST /activities/stream-token', () => {
+  service('POST /stream-token', () => {
     calls.push('POST');
     createdAt = '2026-11-20T10:00:00Z';
     return answered({ stream_tokens: { token, created_at: createdAt } });
   });
-  service('DELETE /activities/stream-token', () => {
+  service('DELETE /stream-token', () => {
     calls.push('DELETE');
     createdAt = null;
     return answered({ stream_tokens: { created_at: null } });

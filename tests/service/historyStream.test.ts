@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const tokenRoute = (as: Persona, method: string) =>
-  service.request(as, '/activities/stream-token', { method });
+  service.request(as, '/stream-token', { method });
 const makeToken = async (as: Persona = 'admin') => {
   const { status, body } = await tokenRoute(as, 'POST');
   expect(status).toBe(200);

@@ -11,7 +11,7 @@ export interface StreamRecord {
   createdAt: string | null;
 }
 
-const path = '/activities/stream-token';
+const path = '/stream-token';
 
 /** @param id the company's @throws HttpError when the service refuses, or answers without the token's date */
 export async function readStreamToken(
