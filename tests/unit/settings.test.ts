@@ -34,7 +34,8 @@ describe('settings from the environment (decision 33)', () => {
   });
 
   it('writes the public address as browsers do', () => {
-    const publicUrlOf = (PUBLIC_URL: string) => readSettings({ ...production, PUBLIC_URL }).publicUrl;
+    const publicUrlOf = (PUBLIC_URL: string) =>
+      readSettings({ ...production, PUBLIC_URL }).publicUrl;
     expect(publicUrlOf('HTTPS://Console.Example:443//')).toBe('https://console.example');
     expect(publicUrlOf('http://LOCALHOST:4000')).toBe('http://localhost:4000');
   });
