@@ -72,7 +72,7 @@ const kinds = ['Archive', 'Index', 'Export', 'Intake', 'Mirror', 'Audit', 'Stagi
 
 /**
  * Adds API keys to a company by two statements, for measurements: nobody can sign with them, and each may
- * use one dataset. Call it again to add more.
+ * use one dataset (their first byte says that no root key sealed them). Call it again to add more.
  * @throws when no dataset of the company is in a group
  */
 export async function bulkApiKeys(
@@ -85,7 +85,7 @@ export async function bulkApiKeys(
       insert into api_keys (customer_uuid, name, description, search_text, public_value,
         signing_value, csr, public_key, encrypted_private_key, created_at)
       select ${customerUuid}::uuid, 'Program ' || id, 'Program of a branch', 'program ' || id,
-        left(replace(id::text, '-', ''), 24), decode(md5(id::text), 'hex'), '', '', '',
+        left(replace(id::text, '-', ''), 24), '\\x01'::bytea || decode(md5(id::text), 'hex'), '', '', '',
         timestamptz '2026-01-01' + make_interval(secs => n)
       from (select n, gen_random_uuid() as id from generate_series(1, ${count}::int) as n) as made`.execute(
       trx,
