@@ -46,8 +46,7 @@ async function makeGroup(
 ): Promise<number> {
   const answer = await call(worker, 'POST', '/dataset-groups', {
     name: `bench ${randomUUID()}`,
-    description: '',
-    datasets: [],
+    description: 'Made by the benchmark',
   });
   const body = (await answer.json()) as { data?: { dataset_groups?: { uuid?: string } } };
   const uuid = body.data?.dataset_groups?.uuid;
@@ -111,7 +110,7 @@ async function measureWrites(cluster: Cluster, databaseUrl: string): Promise<str
   const call = personCalls(cluster, tokens);
   const caller = signedCaller(cluster.port, cluster.credentials, sessions);
   const acknowledged = new Set<string>();
-  const datasets = ['SSN', 'Email'].map((name) => datasetUuid(acme, name));
+  const datasets = ['SSN', 'Email Address'].map((name) => datasetUuid(acme, name));
   const statusOf = async (answer: Promise<Response>): Promise<number> => {
     const { status, ...rest } = {
       status: (await answer).status,
