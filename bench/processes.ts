@@ -112,11 +112,9 @@ async function measureWrites(cluster: Cluster, databaseUrl: string): Promise<str
   const acknowledged = new Set<string>();
   const datasets = ['SSN', 'Email Address'].map((name) => datasetUuid(acme, name));
   const statusOf = async (answer: Promise<Response>): Promise<number> => {
-    const { status, ...rest } = {
-      status: (await answer).status,
-      body: await (await answer).text(),
-    };
-    if (status >= 500) process.stderr.write(`${rest.body}\n`);
+    const { status } = await answer;
+    const body = await (await answer).text();
+    if (status >= 500) process.stderr.write(`${body}\n`);
     return status;
   };
   const kinds: ((worker: number, turn: number) => Promise<number>)[] = [

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from '../contract/zod';
 import { type AddressRange, readRanges } from './clientAddress';
 import { demoOpenToNetwork, type Mode, modeProblem, modes } from './mode';
+import { isSmtpAddress, type SmtpServer, smtpServerOf } from './smtpServer';
 
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
@@ -265,62 +266,9 @@ function keySourceOf(
   return source;
 }
 
-/** A mail server, and how this service shows itself there. */
-export interface SmtpServer {
-  host: string;
-  port: number;
-  /** TLS from the first byte (RFC 8314); otherwise by STARTTLS. */
-  secure: boolean;
-  /** Undefined for a server that knows this service by its address. */
-  login: { user: string; password: string } | undefined;
-}
-
-/** Ports for handing mails in: RFC 8314 section 7.3, RFC 6409 section 3.1. */
-const ports: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
-
-const isDecodable = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
-  }
-};
-
 /** Whether an address is a host alone: cookies, tokens and redirects are made for the whole of it. */
 function isOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { pathname, search, hash, username, password } = new URL(address);
   return /^\/+$/.test(pathname) && search + hash + username + password === '';
-}
-
-/** Whether a text is the address of a mail server and nothing besides: no path and no options. */
-function isSmtpAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
-  return (
-    protocol in ports &&
-    hostname !== '' &&
-    (pathname === '' || pathname === '/') &&
-    search === '' &&
-    hash === '' &&
-    (username === '') === (password === '') &&
-    isDecodable(username) &&
-    isDecodable(password)
-  );
-}
-
-/** @param address one that `isSmtpAddress` takes; name and password are percent-encoded in it */
-function smtpServerOf(address: string): SmtpServer {
-  const { protocol, hostname, port: given, username, password } = new URL(address);
-  return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: given === '' ? (ports[protocol] ?? 25) : Number(given),
-    secure: protocol === 'smtps:',
-    login:
-      username === ''
-        ? undefined
-        : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
-  };
 }

@@ -43,7 +43,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['db'],
     ['metrics'],
     ['log.ts', 'settings.ts'],
-    ['clientAddress.ts', 'mode.ts', 'trace.ts'],
+    ['clientAddress.ts', 'mode.ts', 'smtpServer.ts', 'trace.ts'],
   ],
   texts: [[]],
   contract: [[]],

@@ -1,0 +1,52 @@
+/** A mail server, and how this service shows itself there. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (RFC 8314); otherwise by STARTTLS. */
+  secure: boolean;
+  /** Undefined for a server that knows this service by its address. */
+  login: { user: string; password: string } | undefined;
+}
+
+/** Ports for handing mails in: RFC 8314 section 7.3, RFC 6409 section 3.1. */
+const ports: Record<string, number> = { 'smtps:': 465, 'smtp:': 587 };
+
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+};
+
+/** Whether a text is the address of a mail server and nothing besides: no path and no options. */
+export function isSmtpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  return (
+    protocol in ports &&
+    hostname !== '' &&
+    (pathname === '' || pathname === '/') &&
+    search === '' &&
+    hash === '' &&
+    (username === '') === (password === '') &&
+    isDecodable(username) &&
+    isDecodable(password)
+  );
+}
+
+/** @param address one that `isSmtpAddress` takes; name and password are percent-encoded in it */
+export function smtpServerOf(address: string): SmtpServer {
+  const { protocol, hostname, port: given, username, password } = new URL(address);
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: given === '' ? (ports[protocol] ?? 25) : Number(given),
+    secure: protocol === 'smtps:',
+    login:
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+  };
+}
