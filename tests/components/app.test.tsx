@@ -49,6 +49,7 @@ function open(
     service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
   service('GET /user-settings/:name', { user_settings: null });
   service('GET /billing/*', () => new Promise(() => undefined));
+  service('GET /rotation-failures', { rotation_failures: { count: 0, records: [] } });
   const dataProvider = realDataProvider(
     Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint])),
   );
