@@ -4,6 +4,7 @@ import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import { countText, displayTime } from '../ui/formats';
 import type { ListColumn, ListRecord } from './gridTable';
+import { StatusPill } from '../ui/StatusPill';
 import { tipOfLines } from '../ui/Tips';
 
 const { none } = listTexts;
@@ -94,25 +95,10 @@ export function CellContent({ column, record, to }: CellContentProps) {
       );
     }
     case 'status': {
-      const { tone } = cell.value(record);
-      return (
-        <span className="cell-text" data-tone={tone}>
-          <Mark tone={tone} />
-          {text}
-        </span>
-      );
+      return <StatusPill tone={cell.value(record).tone}>{text}</StatusPill>;
     }
   }
 }
-
-// A shape for each tone: colour alone would tell a part of the readers nothing.
-const toneMarks = { positive: '●', neutral: '○', warning: '▲' } as const;
-
-const Mark = ({ tone }: { tone: keyof typeof toneMarks }) => (
-  <span className="cell-mark" aria-hidden="true">
-    {toneMarks[tone]}
-  </span>
-);
 
 /** A text that may have a word beside it which it is not part of. */
 function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
@@ -154,7 +140,9 @@ function DateCell({ moment, text, warning }: DateCellProps) {
   if (warning === undefined) return shown;
   return (
     <span className="cell-warning" data-tone="warning" data-tip={warning}>
-      <Mark tone="warning" />
+      <span className="cell-mark" aria-hidden="true">
+        ▲
+      </span>
       {shown}
       <span className="hidden-text">{warning}</span>
     </span>

@@ -86,7 +86,6 @@ const cells = {
   '& .cell-icon svg': { fontSize: '1.25rem' },
   '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
-  '& [data-tone="positive"] .cell-mark': { color: 'var(--mui-palette-success-main)' },
   '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
   '& .row-menu-button': { ...roundButton(36), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },

@@ -3,6 +3,7 @@ import type { Access, Subject } from '../../contract/access';
 import type { Condition } from '../../contract/search';
 import type { CodeLoader } from './code';
 import type { TimelineFilter } from './timeline';
+import type { Tone } from './tone';
 
 /** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
 export type Cell<R> =
@@ -27,7 +28,7 @@ export type Cell<R> =
   | { kind: 'icon'; value: (record: R) => { icon: ComponentType; label: string } }
   | {
       kind: 'status';
-      value: (record: R) => { label: string; tone: 'positive' | 'neutral' | 'warning' };
+      value: (record: R) => { label: string; tone: Tone };
     };
 
 export interface Column<R> {

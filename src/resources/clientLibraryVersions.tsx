@@ -6,7 +6,7 @@ import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './
 import { declareStandardResource, type StandardRecord } from './standardResource';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const tones = { Latest: 'positive', 'Out of Date': 'warning', Unsupported: 'neutral' } as const;
+const tones = { Latest: 'ok', 'Out of Date': 'warning', Unsupported: 'neutral' } as const;
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
 export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({

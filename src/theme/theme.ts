@@ -1,6 +1,13 @@
 import { createTheme, duration, type PaletteOptions, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { colorSchemeAttribute } from '../browser/splash';
+import type { Tone } from '../model/tone';
+
+declare module '@mui/material/styles' {
+  interface PaletteOptions {
+    status?: Record<Tone, { ink: string; tint: string }>;
+  }
+}
 
 /** The sidebar's colour where the customer has set none. */
 export const sidebarInk = '#172338';
@@ -16,6 +23,13 @@ export const lightPalette = {
   background: { default: '#f5f7f9', paper: '#ffffff' },
   text: { primary: '#17202c', secondary: '#4d5968', disabled: '#5f6a79' },
   divider: '#d8dee5',
+  status: {
+    ok: { ink: '#1e6b3a', tint: '#e8f4ec' },
+    warning: { ink: '#8a5300', tint: '#fff4d6' },
+    error: { ink: '#b3261e', tint: '#fdecea' },
+    info: { ink: '#1f5b99', tint: '#e8f0fa' },
+    neutral: { ink: '#4d5968', tint: '#eceff3' },
+  },
 } as const satisfies PaletteOptions;
 
 export const darkPalette = {
@@ -28,6 +42,13 @@ export const darkPalette = {
   background: { default: '#10151c', paper: '#18202a' },
   text: { primary: '#e6ebf1', secondary: '#a9b5c3', disabled: '#8491a1' },
   divider: '#2e3947',
+  status: {
+    ok: { ink: '#7fcf9b', tint: '#14301f' },
+    warning: { ink: '#f0b35a', tint: '#33270f' },
+    error: { ink: '#ff9d94', tint: '#3d1a17' },
+    info: { ink: '#8fbfec', tint: '#14293f' },
+    neutral: { ink: '#a9b5c3', tint: '#252f3b' },
+  },
 } as const satisfies PaletteOptions;
 
 // The reader's own fonts: a web font costs 0.3 s to the first row.

@@ -43,7 +43,7 @@ describe('the page of an API key', () => {
     expect(screen.getByRole('link', { name: 'API Keys' })).toHaveAttribute('href', '/api-keys');
     expect(await field('Description')).toHaveValue('The web portal');
     expect(await field('IP Range(s) Allowed')).toHaveAttribute('placeholder', '0.0.0.0/0');
-    expect(valueOf('Status')).toBe('●Enabled');
+    expect(valueOf('Status')).toBe('Enabled');
     expect(valueOf('Access Key ID')).toContain(apiKey.public_value);
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Expires On')).toBe('No Expiration');
@@ -60,7 +60,7 @@ describe('the page of an API key', () => {
       record: { ...apiKey, status: undefined, end_date_tm: '2027-01-02T03:04:05Z' },
     });
     await field('Name');
-    expect(valueOf('Status')).toBe('○Unknown');
+    expect(valueOf('Status')).toBe('Unknown');
     expect(valueOf('Expires On')).toBe('2027-01-02 03:04 AM UTC');
   });
 

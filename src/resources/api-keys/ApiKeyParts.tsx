@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { RecordPageParts } from '../../model/resource';
@@ -6,6 +5,7 @@ import { CopyableText } from '../../ui/CopyableText';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
 import { AccessTable } from '../access/AccessTable';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
@@ -53,32 +53,9 @@ export default parts;
 
 /** The status of an API key, which is only read (companion.md section 4). */
 function StatusBadge({ status }: { status: ApiKeyStatus | undefined }) {
-  const { shape, color } = marks[status === undefined ? 'neutral' : statusTones[status]];
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        gap: 0.75,
-        px: 1,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 3,
-      }}
-    >
-      <Box component="span" aria-hidden sx={{ color }}>
-        {shape}
-      </Box>
-      {status ?? texts.unknown}
-    </Box>
-  );
+  const tone = status === undefined ? 'neutral' : statusTones[status];
+  return <StatusPill tone={tone}>{status ?? texts.unknown}</StatusPill>;
 }
-
-const marks = {
-  positive: { shape: '●', color: 'success.main' },
-  neutral: { shape: '○', color: 'text.secondary' },
-  warning: { shape: '▲', color: 'warning.main' },
-} as const;
 
 /** The client libraries that the key was used with, and what staff say of their versions. */
 function ClientLibraries({ record: { client_libraries: libraries } }: { record: ApiKeyRecord }) {

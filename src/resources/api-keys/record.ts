@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/apiKeys';
 import { type ApiKeyStatus, apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { Tone } from '../../model/tone';
 import type { PageRecord } from '../../record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */
@@ -13,9 +14,9 @@ export type ApiKeyRecord = ContractRecord & PageRecord;
 /** Below the API's base: what API keys may do with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';
 
-/** How each status is drawn; a shape and the text say the same as the colour. */
-export const statusTones: Readonly<Record<ApiKeyStatus, 'positive' | 'neutral' | 'warning'>> = {
-  Enabled: 'positive',
+/** How each status is drawn. */
+export const statusTones: Readonly<Record<ApiKeyStatus, Tone>> = {
+  Enabled: 'ok',
   'Enabled | Pending Expiration': 'warning',
   Disabled: 'neutral',
   'Disabled | Pending Expiration': 'neutral',

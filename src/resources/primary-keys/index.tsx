@@ -44,7 +44,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
         kind: 'status',
         value: ({ enabled }) =>
           enabled
-            ? { label: texts.enabled, tone: 'positive' }
+            ? { label: texts.enabled, tone: 'ok' }
             : { label: texts.disabled, tone: 'neutral' },
       }),
       textColumn('creator', texts.createdBy, 180, ({ creator }) => creator?.name ?? ''),

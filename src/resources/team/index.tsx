@@ -38,7 +38,7 @@ const columns: readonly Column<TeamRecord>[] = [
       kind: 'status',
       value: (record) => ({
         label: statusText(record),
-        tone: record.state === 'Active' ? 'positive' : record.expired ? 'warning' : 'neutral',
+        tone: record.state === 'Active' ? 'ok' : record.expired ? 'warning' : 'neutral',
       }),
     },
     {
@@ -56,7 +56,7 @@ const columns: readonly Column<TeamRecord>[] = [
       kind: 'status',
       value: ({ mfa_enabled: enabled }) => ({
         label: mfaText(enabled),
-        tone: enabled ? 'positive' : 'neutral',
+        tone: enabled ? 'ok' : 'neutral',
       }),
     },
     {

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import type { Tone } from '../model/tone';
+
+const ink = (tone: Tone) => `var(--mui-palette-status-${tone}-ink)`;
+
+/** A state in one word, wherever the console says one: `<StatusPill tone="ok">Enabled</StatusPill>`. */
+export const StatusPill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
+  tone: Tone;
+}>(({ tone }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  maxWidth: '100%',
+  padding: '1px 8px',
+  borderRadius: 999,
+  fontSize: 12,
+  fontWeight: 600,
+  lineHeight: '18px',
+  whiteSpace: 'nowrap',
+  color: ink(tone),
+  backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
+  // The word tells the state, the dot only repeats it; with forced colours the border stands for the tint.
+  border: '1px solid transparent',
+  '&::before': {
+    content: '""',
+    flex: 'none',
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    backgroundColor: ink(tone),
+  },
+}));
