@@ -28,7 +28,8 @@ const mixed = {
 };
 const rare = { filters: { ...lastYear.filters, count: { eq: 123_456_789 } } };
 
-function operations(total: number): Operation[] {
+/** @returns what is measured on so many events, by name */
+export function eventOperations(total: number): Operation[] {
   const search = (page: number, body: object) => (app: BenchApp) =>
     app.call(`/billing/search?page=${page}&per_page=100`, body, 'POST');
   const series =
@@ -58,7 +59,8 @@ function operations(total: number): Operation[] {
   ];
 }
 
-async function timesOf(app: BenchApp, run: Operation[1]): Promise<string> {
+/** @returns median and p95 in ms */
+export async function timesOf(app: BenchApp, run: Operation[1]): Promise<string> {
   const times: number[] = [];
   for (let index = -2; index < runs; index += 1) {
     const start = performance.now();
@@ -85,7 +87,7 @@ async function measureEngine(db: Database, engine: string): Promise<void> {
   const clock = () => new Date();
   await seedDemo({ db, vault: await testVault(db), clock });
   const app = await createBenchApp(db, acmeAdmin);
-  const names = operations(1).map(([name]) => name);
+  const names = eventOperations(1).map(([name]) => name);
   const columns: string[][] = [];
   let present = 0;
   for (const size of sizes) {
@@ -94,7 +96,7 @@ async function measureEngine(db: Database, engine: string): Promise<void> {
     const perSecond = (size - present) / ((performance.now() - start) / 1000);
     present = size;
     const column: string[] = [];
-    for (const [, run] of operations(size)) column.push(await timesOf(app, run));
+    for (const [, run] of eventOperations(size)) column.push(await timesOf(app, run));
     columns.push([...column, await csvFigures(app), perSecond.toFixed(0)]);
   }
   const rows = [...names, 'CSV of 100,000 rows', 'events written a second'].map((name, at) =>

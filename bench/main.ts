@@ -10,6 +10,7 @@ import { measureProcesses } from './processes';
 import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
 import { measureUsage } from './usage';
+import { measureYears } from './years';
 
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
@@ -20,6 +21,7 @@ const topics: Record<string, () => Promise<void>> = {
   events: measureEvents,
   usage: measureUsage,
   processes: measureProcesses,
+  years: measureYears,
 };
 
 const named = process.argv.slice(2);

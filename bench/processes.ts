@@ -48,9 +48,11 @@ async function makeGroup(
     name: `bench ${randomUUID()}`,
     description: 'Made by the benchmark',
   });
-  const body = (await answer.json()) as { data?: { dataset_groups?: { uuid?: string } } };
+  const text = await answer.text();
+  if (!answer.ok) return answer.status;
+  const body = JSON.parse(text) as { data?: { dataset_groups?: { uuid?: string } } };
   const uuid = body.data?.dataset_groups?.uuid;
-  if (answer.status === 201 && uuid) acknowledged.add(uuid);
+  if (uuid) acknowledged.add(uuid);
   return answer.status;
 }
 

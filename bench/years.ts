@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { restoreLines } from '../service/db/backup/readBackup';
+import { backupLines } from '../service/db/backup/writeBackup';
+import type { Database } from '../service/db/database';
+import { acmeAdmin } from '../service/demo/accounts';
+import { acme } from '../service/demo/acme';
+import { bulkEvents } from '../service/demo/bulk';
+import { customerUuid } from '../service/demo/people';
+import { seedDemo } from '../service/demo/seedDemo';
+import { applyRetention } from '../service/domain/retention';
+import { startPostgres } from '../scripts/test/postgresServer.mjs';
+import { testVault } from '../tests/service/testVault';
+import { createBenchApp } from './benchApp';
+import { openServerBench } from './benchDatabase';
+import { eventOperations, timesOf } from './events';
+import { printTable } from './figures';
+
+/** `BENCH_YEARS=1000000,3000000`: so many events are backed up, so many searched in the end. */
+const [backedUp = 0, total = 0] = (process.env['BENCH_YEARS'] ?? '10000000,30000000')
+  .split(',')
+  .map(Number);
+const clock = () => new Date();
+
+async function seconds(run: () => Promise<unknown>): Promise<string> {
+  const start = performance.now();
+  await run();
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+/** @returns rows of a table: backup, and restoring it into an empty database of the same server */
+async function measureBackup(db: Database, serverUrl: string): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
+  const file = join(folder, 'backup');
+  const empty = await openServerBench(serverUrl);
+  try {
+    const written = await seconds(() =>
+      pipeline(backupLines(db), createGzip({ level: 4 }), createWriteStream(file)),
+    );
+    const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(0);
+    const restored = await seconds(() => {
+      const text = createReadStream(file).pipe(createGunzip());
+      const lines = createInterface({ input: text, crlfDelay: Infinity });
+      return restoreLines(empty.db, lines[Symbol.asyncIterator](), () => Promise.resolve());
+    });
+    return [
+      ['backup', `${written}, ${megabytes} MB`],
+      ['restore', restored],
+    ];
+  } finally {
+    await empty.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A company's years on a PostgreSQL server: tens of millions of events, a backup, a month that goes. */
+export async function measureYears(): Promise<void> {
+  const server = await startPostgres();
+  if (!server) {
+    console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
+    return;
+  }
+  try {
+    const { db, close } = await openServerBench(server.url);
+    await seedDemo({ db, vault: await testVault(db), clock });
+    const add = (count: number) =>
+      bulkEvents(db, customerUuid(acme), count, clock(), () => undefined);
+    const named = (count: number) => `${count.toLocaleString('en-US')} events`;
+    const rows = [[`writing ${named(backedUp)}`, await seconds(() => add(backedUp))]];
+    const backups = await measureBackup(db, server.url);
+    rows.push(...backups.map(([name = '', took = '']) => [`${name} of ${named(backedUp)}`, took]));
+    await add(total - backedUp);
+    const app = await createBenchApp(db, acmeAdmin);
+    for (const [name, run] of eventOperations(total))
+      rows.push([`${named(total)}, ${name}`, `${await timesOf(app, run)} ms`]);
+    let removed = 0;
+    const took = await seconds(async () => {
+      // The first of the thirteen months that a year touches is a part of one.
+      const gone = await applyRetention(db, clock, { events: 10, activities: 0 });
+      removed = gone
+        .flatMap(({ rows: counts }) => counts)
+        .reduce((sum, { count }) => sum + count, 0);
+    });
+    rows.push([`${named(total)}, removing ${named(removed)} of the oldest months`, took]);
+    printTable('Years of events, PostgreSQL server: seconds, or median / p95', ['', ''], rows);
+    await close();
+  } finally {
+    await server.stop();
+  }
+}
