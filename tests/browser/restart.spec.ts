@@ -1,5 +1,6 @@
 import { expect } from './fixtures';
 import { descriptionField, goToDataset, saveDescription } from './datasetPage';
+import { goToList } from './datasetsList';
 import { freePort } from './ownService';
 import { test } from './ownServiceTest';
 import { member } from './people';
@@ -59,4 +60,41 @@ test('the service stops in good order when it is asked to', async ({ service }) 
   const running = service.start();
   await running.ready;
   expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+test('an export that is under way at a stop is written to its end', async ({ page, service }) => {
+  test.setTimeout(180_000);
+  service.operate(['seed', '--events', '100000']);
+  const running = service.start({ STOP_TIMEOUT: '60' });
+  await running.ready;
+  const call = page.waitForRequest('**/api/me');
+  await goToList(page, member, 'SSN');
+  const { authorization = '' } = await (await call).allHeaders();
+  // The page would ask on, and be refused.
+  await page.goto('about:blank');
+  const since = new Date(Date.now() - 364 * 24 * 3600 * 1000).toISOString();
+  const answer = await fetch(`${service.url}/api/billing/search.csv`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ filters: { date: { gteq: since } } }),
+  });
+  const reader = (answer.body ?? new ReadableStream<Uint8Array>()).getReader();
+  const first = await reader.read();
+  const ended = running.stop('SIGTERM');
+  const isTaken = () =>
+    fetch(`${service.url}/readyz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isTaken).toBe(false);
+
+  const text = new TextDecoder();
+  let file = text.decode(first.value, { stream: true });
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    file += text.decode(part.value, { stream: true });
+  // The titles, as many rows as a file may have, and what says so.
+  const lines = file.trimEnd().split('\n');
+  expect(lines).toHaveLength(100_002);
+  expect(lines.at(-1)).toContain('There are more rows.');
+  expect(await ended).toEqual({ code: 0, signal: null });
 });
