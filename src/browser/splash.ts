@@ -1,9 +1,8 @@
+import { colorSchemeAttribute } from '../../contract/designTokens';
 import { startTexts } from '../../texts/start';
 
-/** The page before the app is there, before the first paint and MUI: it imports nothing but texts. */
+/** The page before the app is there, before the first paint and MUI: it imports no code of the app. */
 
-/** Attribute of `<html>`: `light` or `dark`. */
-export const colorSchemeAttribute = 'data-color-scheme';
 /** Key in local storage: `system`, `light` or `dark`. It is MUI's own default key. */
 const colorModeStorageKey = 'mui-mode';
 

@@ -1,7 +1,7 @@
 import MenuBookIcon from '@mui/icons-material/MenuBook';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import SearchIcon from '@mui/icons-material/Search';
-import { styled } from '@mui/material/styles';
+import { styled, useColorScheme } from '@mui/material/styles';
 import { LinkBase, useLocation } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { shellTexts } from '../../texts/shell';
@@ -30,7 +30,7 @@ const sidebarRow = {
   background: 'transparent',
   color: 'inherit',
   font: 'inherit',
-  fontSize: '0.9375rem',
+  fontSize: '0.875rem',
   lineHeight: 1.25,
   textAlign: 'start',
   textDecoration: 'none',
@@ -138,6 +138,7 @@ export function SearchButton({ compact = false }: { compact?: boolean }) {
 export function useSidebarStyle(): CSSProperties {
   const { user } = useSession();
   const tried = useTriedColor();
+  const { colorScheme = 'light' } = useColorScheme();
   const color = tried === undefined ? user.customer.color : tried;
-  return { ...sidebarColors(color) } as CSSProperties;
+  return { ...sidebarColors(color, colorScheme) } as CSSProperties;
 }

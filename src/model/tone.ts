@@ -1,2 +1,1 @@
-/** What a state is like, besides its word; the theme has a pair of colours for each. */
-export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+export type { Tone } from '../../contract/designTokens';

@@ -1,6 +1,6 @@
 import { decomposeColor, rgbToHex } from '@mui/material/styles';
 import { useEffect, useSyncExternalStore } from 'react';
-import { sidebarInk } from './theme';
+import { colorSchemes, sidebarInk } from '../../contract/designTokens';
 
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
@@ -56,7 +56,7 @@ export function stateBackground(background: Rgb, text: Rgb, share: number): Rgb 
 
 /** A missing or malformed colour gives the default. */
 const backgroundOf = (customerColor: string | null): Rgb =>
-  parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? [0, 0, 0];
+  parseHexColor(customerColor ?? '') ?? parseHexColor(sidebarInk) ?? black;
 
 /** @returns which text the sidebar has in a colour, and at what contrast: 4.5 to 21, WCAG 2.2 */
 export function sidebarText(customerColor: string | null) {
@@ -66,9 +66,17 @@ export function sidebarText(customerColor: string | null) {
   return { text, ratio: contrast(color, background) };
 }
 
-/** The customer's colour, with text, hover and selection of 4.5:1 on it (WCAG 2.2), as CSS properties. */
-export function sidebarColors(customerColor: string | null) {
-  const background = backgroundOf(customerColor);
+/** How far the customer's colour goes towards the page in the dark scheme, where it would glow. */
+const dimming = 0.45;
+
+/**
+ * The customer's colour, in the dark scheme a dimmed one, with text, hover and selection of 4.5:1 on it (WCAG
+ * 2.2), as CSS properties.
+ */
+export function sidebarColors(customerColor: string | null, scheme: 'light' | 'dark') {
+  const chosen = backgroundOf(customerColor);
+  const night = parseHexColor(colorSchemes.dark.page) ?? black;
+  const background = scheme === 'dark' ? mix(chosen, night, dimming) : chosen;
   const text = readableTextOn(background);
   return {
     '--sidebar-background': toHex(background),

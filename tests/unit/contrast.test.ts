@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { assert, double, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,7 +12,7 @@ import {
   textContrast,
   toHex,
 } from '../../src/theme/sidebarColors';
-import { darkPalette, lightPalette, sidebarInk } from '../../src/theme/theme';
+import { type ColorScheme, colorSchemes, sidebarInk } from '../../contract/designTokens';
 
 const channel = integer({ min: 0, max: 255 });
 const color = tuple(channel, channel, channel);
@@ -68,49 +70,112 @@ describe('colours', () => {
 
 describe('colours of the sidebar', () => {
   it('take the customer’s colour and a text that can be read on it', () => {
-    expect(sidebarColors('#ffe08a')).toMatchObject({
+    expect(sidebarColors('#ffe08a', 'light')).toMatchObject({
       '--sidebar-background': '#ffe08a',
       '--sidebar-text': '#000000',
     });
-    expect(sidebarColors('#123')).toMatchObject({
+    expect(sidebarColors('#123', 'light')).toMatchObject({
       '--sidebar-background': '#112233',
       '--sidebar-text': '#ffffff',
     });
   });
 
+  it('are dimmed in the dark, where a bright one would glow', () => {
+    expect(sidebarColors('#ffe08a', 'dark')).toMatchObject({
+      '--sidebar-background': '#938559',
+      '--sidebar-text': '#000000',
+    });
+  });
+
   it('fall back to the default for a missing or malformed colour', () => {
     const bad = [null, '', 'red', '#12', 'url(https://example.com)', '#fff}body{}'];
-    const backgrounds = bad.map((text) => sidebarColors(text)['--sidebar-background']);
+    const backgrounds = bad.map((text) => sidebarColors(text, 'light')['--sidebar-background']);
     expect(new Set(backgrounds)).toEqual(new Set([sidebarInk]));
   });
 });
 
-describe.each([
-  ['light', lightPalette],
-  ['dark', darkPalette],
-])('the %s palette', (_scheme, palette) => {
-  const backgrounds = [palette.background.default, palette.background.paper];
+/** The minimum contrast of what shows a control, a focus or a part of a chart, success criterion 1.4.11. */
+const shapeContrast = 3;
+
+/** @returns the pairs that are told apart too hardly */
+const tooClose = (
+  foregrounds: readonly string[],
+  backgrounds: readonly string[],
+  least: number,
+): string[] =>
+  backgrounds.flatMap((background) =>
+    foregrounds
+      .filter((foreground) => contrast(rgb(foreground), rgb(background)) < least)
+      .map((foreground) => `${foreground} on ${background}`),
+  );
+
+describe.each<[string, ColorScheme]>([
+  ['light', colorSchemes.light],
+  ['dark', colorSchemes.dark],
+])('the %s scheme', (_name, scheme) => {
+  const { page, surface, text, accent, second, status, chart, fieldBorder } = scheme;
+  const tones = Object.values(status);
+  const inks = tones.map(({ ink }) => ink);
+  const tints = tones.map(({ tint }) => tint);
 
   it('has readable text on its backgrounds', () => {
-    const { primary, secondary, error, warning, success, info, text } = palette;
-    const foregrounds = [
-      ...[primary, secondary, error, warning, success, info].map(({ main }) => main),
-      ...Object.values(text),
-    ];
-    const unreadable = backgrounds.flatMap((background) =>
-      foregrounds
-        .filter((foreground) => contrast(rgb(foreground), rgb(background)) < textContrast)
-        .map((foreground) => `${foreground} on ${background}`),
+    const foregrounds = [...Object.values(text), accent.main, second.main, ...inks];
+    expect(tooClose(foregrounds, [page, surface], textContrast)).toEqual([]);
+  });
+
+  it('has readable text on its filled colours', () => {
+    const pairs = [
+      ...[accent, second].flatMap(({ on, main, dark }) => [
+        [on, main],
+        [on, dark],
+      ]),
+      ...tones.map(({ on, ink }) => [on, ink]),
+    ] as const;
+    const unreadable = pairs.flatMap(([on = '', fill = '']) =>
+      tooClose([on], [fill], textContrast),
     );
     expect(unreadable).toEqual([]);
   });
 
-  it('has readable text on its filled colours', () => {
-    const names = ['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const;
-    const unreadable = names.filter((name) => {
-      const { main, contrastText } = palette[name];
-      return contrast(rgb(contrastText), rgb(main)) < textContrast;
-    });
-    expect(unreadable).toEqual([]);
+  it('has readable words, texts and links on the tints of its states', () => {
+    expect(tones.flatMap(({ ink, tint }) => tooClose([ink], [tint], textContrast))).toEqual([]);
+    expect(tooClose([text.primary, accent.main], tints, textContrast)).toEqual([]);
   });
+
+  it('shows where a field is, and where the focus is', () => {
+    const grounds = [page, surface];
+    expect(tooClose([fieldBorder, accent.main, status.error.ink], grounds, shapeContrast)).toEqual(
+      [],
+    );
+    // A ring that stands round what is filled with its own colour stands off by 2 px, on the ground.
+    expect(tooClose([accent.main], tints, shapeContrast)).toEqual([]);
+  });
+
+  it('has series that stand out from their card, and differ in lightness', () => {
+    const { encrypt, decrypt } = chart;
+    expect(tooClose([encrypt, decrypt], [surface], shapeContrast)).toEqual([]);
+    expect(tooClose([encrypt], [decrypt], shapeContrast)).toEqual([]);
+  });
+});
+
+it('the page before the console has its colours', () => {
+  const start = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+  const colorsIn = (selector: string) => {
+    const block = start.slice(start.indexOf(selector));
+    return Object.fromEntries(
+      [...block.slice(0, block.indexOf('}')).matchAll(/--shell-([\w-]+): (#\w+)/g)].map(
+        ([, name, color]) => [name, color],
+      ),
+    );
+  };
+  for (const name of ['light', 'dark'] as const) {
+    const { page, text, accent } = colorSchemes[name];
+    expect(colorsIn(`:root[data-color-scheme='${name}']`)).toMatchObject({
+      page,
+      ink: sidebarColors(null, name)['--sidebar-background'],
+      text: text.primary,
+      accent: accent.main,
+      'on-accent': accent.on,
+    });
+  }
 });

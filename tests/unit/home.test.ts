@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bucketsOf, groupings, presetRange } from '../../contract/dateRanges';
 import { axisTicks, busiestBuckets } from '../../src/custom-pages/home/chartAxis';
-import {
-  aggregations,
-  bucketText,
-  seriesColors,
-  tsvOf,
-} from '../../src/custom-pages/home/eventSeries';
+import { aggregations, bucketText, tsvOf } from '../../src/custom-pages/home/eventSeries';
 import { datasetsAfter, pairsOf } from '../../src/custom-pages/home/DatasetsPopover';
 import {
   type HomeChoice,
@@ -15,8 +10,6 @@ import {
   writeHomeChoice,
 } from '../../src/custom-pages/home/homeChoice';
 import { periodDays, usageFigures } from '../../src/custom-pages/home/HomePanels';
-import { contrast, parseHexColor } from '../../src/theme/sidebarColors';
-import { darkPalette, lightPalette } from '../../src/theme/theme';
 
 const now = new Date('2026-11-20T14:00:00Z');
 
@@ -232,19 +225,6 @@ describe('the series', () => {
       'Week of 2026-11-16 UTC',
       '2026-11 UTC',
     ]);
-  });
-
-  it.each([
-    ['light', lightPalette],
-    ['dark', darkPalette],
-  ] as const)('has colours that are told apart by lightness, %s', (scheme, palette) => {
-    const rgb = (hex: string) => parseHexColor(hex) ?? [0, 0, 0];
-    const encrypt = rgb(seriesColors[scheme].encrypt);
-    const decrypt = rgb(seriesColors[scheme].decrypt);
-    const paper = rgb(palette.background.paper);
-    expect(contrast(encrypt, paper)).toBeGreaterThanOrEqual(3);
-    expect(contrast(decrypt, paper)).toBeGreaterThanOrEqual(3);
-    expect(contrast(encrypt, decrypt)).toBeGreaterThanOrEqual(3);
   });
 });
 

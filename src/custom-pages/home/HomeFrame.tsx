@@ -4,19 +4,15 @@ import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
 import { FailureText } from '../../ui/LoadStates';
-import { seriesColors, type SeriesName } from './eventSeries';
+import type { SeriesName } from './eventSeries';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
 export const heights = { chart: 320, usage: 152, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
 export const HomeGrid = styled('div')(({ theme }) => ({
-  '--series-encrypt': seriesColors.light.encrypt,
-  '--series-decrypt': seriesColors.light.decrypt,
-  ...theme.applyStyles('dark', {
-    '--series-encrypt': seriesColors.dark.encrypt,
-    '--series-decrypt': seriesColors.dark.decrypt,
-  }),
+  '--series-encrypt': 'var(--mui-palette-chart-encrypt)',
+  '--series-decrypt': 'var(--mui-palette-chart-decrypt)',
   display: 'grid',
   gap: theme.spacing(2),
   gridTemplateColumns: 'minmax(0, 1fr)',

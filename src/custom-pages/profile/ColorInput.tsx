@@ -6,20 +6,20 @@ import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useInput } from 'ra-core';
+import { sidebarInk } from '../../../contract/designTokens';
 import { profileTexts as texts } from '../../../texts/profile';
 import { emptyAsNull, useField } from '../../inputs/inputs';
 import type { InputField } from '../../model/field';
 import { sidebarText, useSidebarPreview } from '../../theme/sidebarColors';
-import { sidebarInk } from '../../theme/theme';
 
 /** WCAG 2.2 success criterion 1.4.6: below this, text takes good eyes. */
 const easyContrast = 7;
 
 const Picker = styled('input')(({ theme }) => ({
   width: 56,
-  height: 40,
+  height: 36,
   padding: 2,
-  border: '1px solid var(--mui-palette-divider)',
+  border: '1px solid var(--mui-palette-field-border)',
   borderRadius: theme.shape.borderRadius,
   background: 'none',
   cursor: 'pointer',

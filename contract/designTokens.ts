@@ -1,0 +1,100 @@
+/**
+ * The look that the console and the service's own pages share. Colours are `#rrggbb`, for a test computes their
+ * contrast (WCAG 2.2, success criteria 1.4.3 and 1.4.11); lengths are CSS pixels.
+ */
+
+/** What a state is like, besides its word. */
+export type Tone = 'ok' | 'warning' | 'error' | 'info' | 'neutral';
+
+/** `ink` is read on `tint`, `on` is read on `ink`. */
+type ToneColors = Readonly<Record<'ink' | 'tint' | 'on', string>>;
+
+export interface ColorScheme {
+  page: string;
+  /** Of cards, dialogs, menus and fields. */
+  surface: string;
+  text: Readonly<Record<'primary' | 'secondary' | 'disabled', string>>;
+  accent: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
+  second: Readonly<Record<'main' | 'dark' | 'light' | 'on', string>>;
+  /** Between things that are told apart without it. */
+  line: string;
+  /** Of what can be typed or chosen, which only it shows. */
+  fieldBorder: string;
+  status: Readonly<Record<Tone, ToneColors>>;
+  /** They differ in lightness too: no more than shade tells the two apart in a chart (1.4.1). */
+  chart: Readonly<Record<'encrypt' | 'decrypt', string>>;
+}
+
+export const colorSchemes = {
+  light: {
+    page: '#f5f7f9',
+    surface: '#ffffff',
+    text: { primary: '#17202c', secondary: '#4d5968', disabled: '#5f6a79' },
+    accent: { main: '#0b6170', dark: '#084b57', light: '#2f8796', on: '#ffffff' },
+    second: { main: '#4c4f8f', dark: '#3a3d73', light: '#7376b3', on: '#ffffff' },
+    line: '#d8dee5',
+    fieldBorder: '#7b8794',
+    status: {
+      ok: { ink: '#1e6b3a', tint: '#e8f4ec', on: '#ffffff' },
+      warning: { ink: '#8a5300', tint: '#fff4d6', on: '#ffffff' },
+      error: { ink: '#b3261e', tint: '#fdecea', on: '#ffffff' },
+      info: { ink: '#1f5b99', tint: '#e8f0fa', on: '#ffffff' },
+      neutral: { ink: '#4d5968', tint: '#eceff3', on: '#ffffff' },
+    },
+    chart: { encrypt: '#0a4450', decrypt: '#c9740a' },
+  },
+  dark: {
+    page: '#10151c',
+    surface: '#18202a',
+    text: { primary: '#e6ebf1', secondary: '#a9b5c3', disabled: '#8491a1' },
+    accent: { main: '#6cc5d4', dark: '#4aa7b7', light: '#9adbe6', on: '#08222a' },
+    second: { main: '#a9acec', dark: '#8588cf', light: '#c9cbf6', on: '#16183a' },
+    line: '#2e3947',
+    fieldBorder: '#6b7a8c',
+    status: {
+      ok: { ink: '#7fcf9b', tint: '#14301f', on: '#06260f' },
+      warning: { ink: '#f0b35a', tint: '#33270f', on: '#2f1c00' },
+      error: { ink: '#ff9d94', tint: '#3d1a17', on: '#3b0906' },
+      info: { ink: '#8fbfec', tint: '#14293f', on: '#07213b' },
+      neutral: { ink: '#a9b5c3', tint: '#252f3b', on: '#10151c' },
+    },
+    chart: { encrypt: '#8fe0ee', decrypt: '#a9651a' },
+  },
+} as const satisfies Record<'light' | 'dark', ColorScheme>;
+
+/** The sidebar's colour where the company has set none. */
+export const sidebarInk = '#172338';
+
+/** Sizes of text with their line heights, where the reader's own size is 16. */
+export const textSizes = {
+  caption: { size: 12, line: 16 },
+  /** Of fields, and of what stands small under something. */
+  label: { size: 13, line: 18 },
+  body: { size: 14, line: 20 },
+  section: { size: 16, line: 24 },
+  title: { size: 20, line: 28 },
+  figure: { size: 28, line: 32 },
+} as const;
+
+/** The reader's own fonts: a web font costs 0.3 s to the first row. */
+export const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif';
+
+export const radius = { control: 6, card: 10, pill: 999 } as const;
+export const controlHeight = { desktop: 36, phone: 44 } as const;
+/** Narrower than this, controls are as high as a thumb wants them. */
+export const phone = '@media (max-width: 599.95px)';
+export const shadow = {
+  menu: '0 4px 16px rgb(0 0 0 / 14%)',
+  dialog: '0 16px 48px rgb(0 0 0 / 24%)',
+} as const;
+export const dialogWidth = { small: 560, medium: 720, large: 1040 } as const;
+
+/** The product's mark, a keyhole, as an SVG path in 24 by 24. */
+export const brandMark =
+  'M6 1h12a5 5 0 0 1 5 5v12a5 5 0 0 1-5 5H6a5 5 0 0 1-5-5V6a5 5 0 0 1 5-5Zm6 5.5a3.5 3.5 0 0 0-1.6 6.61L9.5 18h5l-.9-4.89A3.5 3.5 0 0 0 12 6.5Z';
+
+/** Attribute of `<html>`: `light` or `dark`; without it the reader's system decides. */
+export const colorSchemeAttribute = 'data-color-scheme';
+/** Where the console leaves the chosen scheme, `light` or `dark`, for the service's own pages. */
+export const colorSchemeCookie = 'color_scheme';

@@ -1,0 +1,205 @@
+import type { ThemeOptions } from '@mui/material/styles';
+import {
+  controlHeight,
+  dialogWidth,
+  phone,
+  radius,
+  textSizes,
+  type Tone,
+} from '../../contract/designTokens';
+
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+/** Where the reader has colours of their own, grounds and shadows are gone: borders stand for them. */
+const forcedColors = '@media (forced-colors: active)';
+
+const label = {
+  fontSize: `${textSizes.label.size / 16}rem`,
+  lineHeight: `${textSizes.label.line / 16}rem`,
+};
+const line = '1px solid var(--mui-palette-divider)';
+
+/** Text and paddings add up to the height of a control. */
+const field = {
+  height: 'auto',
+  minHeight: `${textSizes.body.line / 16}rem`,
+  lineHeight: `${textSizes.body.line / 16}rem`,
+  padding: '8px 12px',
+  // Smaller text in a field makes a phone zoom in.
+  [phone]: { padding: '10px 12px', fontSize: '1rem', lineHeight: '1.5rem' },
+};
+
+/** Alerts and pills say the same in the same colours. */
+const alert = (tone: Tone) => ({
+  color: 'var(--mui-palette-text-primary)',
+  backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
+  '& .MuiAlert-icon, & .MuiAlertTitle-root': { color: `var(--mui-palette-status-${tone}-ink)` },
+});
+
+/** react-admin's inputs that the console uses, by their names in the theme. */
+const raInputs = ['TextInput', 'SelectInput', 'RadioButtonGroupInput', 'AutocompleteInput'];
+
+/** What MUI's components look like, beyond the colours and the sizes of text. */
+export const components: NonNullable<ThemeOptions['components']> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':focus-visible': focusRing,
+      a: { color: 'var(--mui-palette-primary-main)' },
+      table: { fontVariantNumeric: 'tabular-nums' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  // MUI takes the browser's outline away from its buttons.
+  MuiButtonBase: {
+    styleOverrides: { root: { '&:focus-visible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: controlHeight.desktop,
+        padding: '5px 16px',
+        [phone]: { minHeight: controlHeight.phone },
+        [forcedColors]: { border: '1px solid ButtonBorder' },
+        // Disabled with a reason: it stays in the order of the keyboard (ui/ReasonedButton).
+        '&[aria-disabled="true"]:not(.Mui-disabled)': {
+          cursor: 'default',
+          '&, &:hover': {
+            color: 'var(--mui-palette-text-secondary)',
+            borderColor: 'var(--mui-palette-divider)',
+            backgroundColor: 'transparent',
+          },
+          '&.MuiButton-contained': {
+            backgroundColor: 'var(--mui-palette-action-disabledBackground)',
+          },
+        },
+      },
+      sizeSmall: { minHeight: 28, padding: '3px 10px', [phone]: { minHeight: 36 } },
+    },
+  },
+  MuiPaper: {
+    styleOverrides: {
+      rounded: { borderRadius: radius.card },
+      // The lighter surface that MUI lays over what is raised in the dark would not match the page's own.
+      elevation: { backgroundImage: 'none' },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: { border: line } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { border: line },
+      inputRoot: {
+        '&&': { padding: '0 0 0 4px' },
+        '&& .MuiAutocomplete-input': { padding: '8px', [phone]: { padding: '10px 8px' } },
+      },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: controlHeight.desktop, [phone]: { minHeight: controlHeight.phone } },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { [forcedColors]: { border: '1px solid CanvasText' } },
+      paperWidthSm: { maxWidth: dialogWidth.small },
+      paperWidthMd: { maxWidth: dialogWidth.medium },
+      paperWidthLg: { maxWidth: dialogWidth.large },
+    },
+  },
+  MuiDialogTitle: {
+    // MUI's own variant is as small as a section.
+    defaultProps: { variant: 'h5' },
+    styleOverrides: { root: { padding: '24px 24px 12px' } },
+  },
+  // The first pixels are for the focus rings of what stands at the edge.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: { padding: '4px 24px', '.MuiDialogTitle-root + &': { paddingTop: 4 } },
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: { padding: '20px 24px 24px' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: radius.control, padding: '4px 12px', border: '1px solid transparent' },
+      icon: { marginRight: 8, fontSize: '1.25rem' },
+      standardSuccess: alert('ok'),
+      standardInfo: alert('info'),
+      standardWarning: alert('warning'),
+      standardError: alert('error'),
+    },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { fontSize: 'inherit', lineHeight: 'inherit' } } },
+  MuiChip: { styleOverrides: { root: { borderRadius: radius.pill } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, padding: '8px 12px' } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44 },
+      indicator: { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
+    },
+  },
+  // Its track and thumb are grounds, which forced colours would paint over.
+  MuiSwitch: {
+    styleOverrides: {
+      root: { [forcedColors]: { forcedColorAdjust: 'none' } },
+      thumb: { [forcedColors]: { backgroundColor: 'ButtonText' } },
+      track: {
+        [forcedColors]: {
+          '&&': { opacity: 1, backgroundColor: 'ButtonFace', border: '1px solid ButtonText' },
+          '.Mui-checked + &&': { backgroundColor: 'Highlight' },
+        },
+      },
+    },
+  },
+  // A field's label stands above it, also in react-admin's inputs.
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 4,
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: { ...label, fontWeight: 600, '&:not(.Mui-error)': { color: 'inherit' } },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { ...label }, contained: { marginLeft: 0, marginRight: 0 } },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--mui-palette-background-paper)',
+        '&:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--mui-palette-field-border)',
+        },
+      },
+      input: field,
+      multiline: { padding: 0 },
+      notchedOutline: { top: 0, '& legend': { display: 'none' } },
+    },
+  },
+  // Without a text of help an input writes one by innerHTML, which Trusted Types forbid (traps 14).
+  ...Object.fromEntries(
+    raInputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false, margin: 'none' } }]),
+  ),
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: { tooltip: { fontSize: '0.75rem', lineHeight: '1rem' } },
+  },
+};
