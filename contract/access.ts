@@ -87,6 +87,8 @@ export const accessTable = {
   session: { read: { beforeMfa: true } },
   // What is found follows from the rule for listing each kind.
   search: { read: {} },
+  // What is told of follows from the rule for each kind (contract/attention.ts).
+  attention: { read: {} },
   'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
   events: { list: {}, read: {} },
   'security-history': { list: {} },

@@ -1,3 +1,5 @@
+import { attentionThresholds } from './attention';
+
 /** States and constants of API keys (companion.md sections 4 and 9), without zod. */
 
 export const apiKeyStatuses = [
@@ -73,7 +75,7 @@ export function apiKeyRefusal(
 }
 
 /** An enabled key that nothing used for this long is warned about (companion.md section 9). */
-export const unusedAfterDays = 180;
+export const { unusedAfterDays } = attentionThresholds;
 
 /** Bounds of a custom end, in days from now (companion.md section 5). */
 export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;

@@ -10,18 +10,3 @@ export const rotationFailure = z
   })
   .meta({ id: 'RotationFailure' });
 export type RotationFailure = z.infer<typeof rotationFailure>;
-
-/** `data.rotation_failures` of `GET /rotation-failures`: the first records by name, and how many there are. */
-export const rotationFailures = z
-  .object({
-    count: z.int(),
-    records: z.array(
-      rotationFailure.extend({
-        resource: z.enum(['primary-keys', 'datasets']),
-        uuid: z.uuid(),
-        name: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'RotationFailures' });
-export type RotationFailures = z.infer<typeof rotationFailures>;

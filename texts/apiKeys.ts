@@ -28,6 +28,7 @@ export const apiKeyTexts = {
     text: 'An API key lets a program encrypt and decrypt with the datasets it is associated with. Create the first one.',
   },
   create: 'New API Key',
+  outdated: 'Out of date',
   unused: (days: number) => `Not used for more than ${days} days`,
   unusedCount: (count: number, days: number) =>
     count === 1

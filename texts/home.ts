@@ -1,6 +1,8 @@
 /** Texts of the start page; those of the specification letter by letter (console.md section 2). */
 export const homeTexts = {
   label: 'Home',
+  newDataset: 'New Dataset',
+  attention: 'Needs attention',
   title: (customer: string) => `Dashboard - ${customer}`,
   unknown: 'Unknown',
   events: 'Events',

@@ -1,13 +1,10 @@
 /** Texts of scheduled rotations that fail: on Home, and on the page of the record. */
 export const rotationFailureTexts = {
-  title: 'Rotations That Failed',
   failed: (count: number) =>
     count === 1
       ? 'The scheduled rotation failed once.'
       : `The scheduled rotation failed ${count} times in a row.`,
   retry: (moment: string) => `It is tried again on ${moment}.`,
-  kinds: { 'primary-keys': 'Primary key', datasets: 'Dataset' },
-  more: (count: string) => `and ${count} more`,
 } as const;
 
 /** Texts of rotation schedules, which data keys and primary keys both have. */

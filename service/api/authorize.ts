@@ -126,6 +126,7 @@ type Labels = {
 const accessLabels: Labels = {
   session: { read: 'Read the session' },
   search: { read: 'Search records' },
+  attention: { read: 'Read what needs attention' },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },
   events: { list: 'List events', read: 'Read an event' },
   'security-history': { list: 'List the security history' },

@@ -1,5 +1,5 @@
 import { primaryKeyImpact as impact } from '../../contract/datasetActions';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { relationsOf } from '../../contract/expand';
 import {
   newPrimaryKey,
@@ -8,7 +8,6 @@ import {
   primaryKeyRecord,
   primaryKeyUpdate,
 } from '../../contract/primaryKeys';
-import { rotationFailures } from '../../contract/rotationFailures';
 import { pageParameters } from '../../contract/searchBody';
 import { primaryKeyImpact } from '../domain/impact';
 import {
@@ -23,7 +22,6 @@ import {
   readKeyDatasets,
   readPrimaryKey,
 } from '../domain/primary-keys/primaryKeys';
-import { readRotationFailures } from '../domain/rotationFailures';
 import { inCreation } from '../domain/work';
 import { impactRoute } from './access';
 import { datasetsCell, pageAnswer, tableRoutes } from './lists';
@@ -58,14 +56,6 @@ export const primaryKeyRoutes: Route[] = [
       { title: 'Enabled', value: (row) => (row.enabled ? 'Enabled' : 'Disabled') },
       { title: 'Created By', value: (row) => row.creator?.name },
     ],
-  }),
-  route('get', '/rotation-failures', {
-    summary: 'Primary keys and datasets whose scheduled rotation fails, and why',
-    access: ['primary-keys', 'list'],
-    answer: dataUnder('rotation_failures', rotationFailures),
-    handle: async ({ tenantDb }) => ({
-      data: { rotation_failures: await readRotationFailures(tenantDb) },
-    }),
   }),
   keys.create(newPrimaryKey, async (call, body) => {
     const key = await inCreation(call, (tenantDb) => insertPrimaryKey(tenantDb, call, body));

@@ -1,6 +1,9 @@
 import { sessionRecord, sessionsEnded } from '../../contract/account';
+import { attentionKindsFor } from '../../contract/attention';
+import { attention } from '../../contract/attentionAnswer';
 import { dataUnder } from '../../contract/envelope';
 import { foundKind, recordSearch } from '../../contract/recordSearch';
+import { pageParameters } from '../../contract/searchBody';
 import { expandedUser } from '../../contract/session';
 import { userSetting, userSettingBody, userSettingName } from '../../contract/userSettings';
 import { z } from '../../contract/zod';
@@ -11,6 +14,8 @@ import {
 } from '../domain/account/endSessions';
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
+import { readAttention } from '../domain/attention/attention';
+import { readFirstSteps } from '../domain/attention/firstSteps';
 import { searchRecords } from '../domain/search/recordSearch';
 import { expanded } from './caller';
 import { uuidParams } from './recordRoutes';
@@ -34,6 +39,17 @@ export const sessionRoutes: Route[] = [
     answer: dataUnder('address', z.object({ ip: z.string().nullable() })),
     handle: ({ caller }) =>
       Promise.resolve({ data: { address: { ip: caller.ipAddress ?? null } } }),
+  }),
+  route('get', '/attention', {
+    summary: 'What needs attention in the company, worst first, and the first steps of a new one',
+    access: ['attention', 'read'],
+    query: pageParameters,
+    answer: dataUnder('attention', attention),
+    handle: async ({ tenantDb, clock, caller, query }) => {
+      const kinds = attentionKindsFor(caller.subject);
+      const found = await readAttention(tenantDb, clock(), kinds, query);
+      return { data: { attention: { ...found, first_steps: await readFirstSteps(tenantDb) } } };
+    },
   }),
   route('get', '/user-settings/{name}', {
     summary: "One of the person's own settings, or null",

@@ -12,8 +12,8 @@ export interface CustomPage {
   path: string;
   label: string;
   icon: ComponentType;
-  /** `profile` items stand in the profile menu. */
-  menu: 'sidebar' | 'profile';
+  /** `profile` items stand in the profile menu; another page leads to those of none. */
+  menu: 'sidebar' | 'profile' | 'none';
   access: Access;
   page: ComponentType;
   sources?: readonly PageSource[];

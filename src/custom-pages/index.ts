@@ -1,9 +1,10 @@
 import type { CustomPage, PageSource } from './declare';
 import { home } from './home';
+import { attentionPage } from './home/attention';
 import { profile } from './profile';
 
 /** Every page that belongs to no resource, in the order of its menu. */
-export const customPages: readonly CustomPage[] = [home, profile];
+export const customPages: readonly CustomPage[] = [home, attentionPage, profile];
 
 export const pageSources: readonly PageSource[] = customPages.flatMap(
   ({ sources = [] }) => sources,

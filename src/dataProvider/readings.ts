@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
+import type { Attention } from '../../contract/attentionAnswer';
 import type { BillingUsage, EventPoint, EventSeries } from '../../contract/billing';
 import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
-import type { RotationFailures } from '../../contract/rotationFailures';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
@@ -42,8 +42,11 @@ const hasPeriod = hasFields<BillingUsage>({
 const isUsage = (value: unknown): value is BillingUsage =>
   hasPeriod(value) && (value.entitlement === null || typeof value.entitlement === 'number');
 
-const isFailures = (value: unknown): value is RotationFailures =>
-  isObject(value) && typeof value.count === 'number' && Array.isArray(value.records);
+const isAttention = (value: unknown): value is Attention =>
+  isObject(value) &&
+  typeof value.total_count === 'number' &&
+  Array.isArray(value.items) &&
+  isObject(value.first_steps);
 
 const isFound = hasFields<FoundRecord>({
   uuid: 'string',
@@ -91,12 +94,10 @@ export const readingCalls = (http: Http) => ({
     const answer = await http('/billing/usage', { signal });
     return { data: payloadOf(answer, 'usage', isUsage, serviceTexts.without('usage')) };
   },
-  /** Primary keys and datasets whose scheduled rotation fails. */
-  rotationFailures: async (signal?: AbortSignal) => {
-    const answer = await http('/rotation-failures', { signal });
-    return {
-      data: payloadOf(answer, 'rotation_failures', isFailures, serviceTexts.without('list')),
-    };
+  /** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
+  attention: async (page: number, size: number, signal?: AbortSignal) => {
+    const answer = await http(`/attention?page=${page}&per_page=${size}`, { signal });
+    return { data: payloadOf(answer, 'attention', isAttention, serviceTexts.without('list')) };
   },
   /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
   entitlementUse: async (uuid: string, signal?: AbortSignal) => {

@@ -9,7 +9,7 @@ export interface NavigationItem {
   name: string;
   label: string;
   icon: ComponentType;
-  menu: 'sidebar' | 'profile';
+  menu: 'sidebar' | 'profile' | 'none';
   path: string;
   /** Who sees the item; everyone when missing. */
   access?: Access;

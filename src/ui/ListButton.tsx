@@ -56,6 +56,14 @@ export function ListButton({ reason, note, ...button }: ListButtonProps) {
 /** A link among the buttons above a list. */
 export const ListLink = PlainButton.withComponent(LinkBase);
 
+/** The one that a page is for. */
+export const FilledLink = styled(ListLink)({
+  background: 'var(--mui-palette-primary-main)',
+  borderColor: 'var(--mui-palette-primary-main)',
+  color: 'var(--mui-palette-primary-contrastText)',
+  '&:hover': { background: 'var(--mui-palette-primary-dark)' },
+});
+
 /** A square one that shows only an icon; give it an `aria-label`. */
 export const ListIconButton = styled(ListButton)({ width: 36, padding: 0, border: 0 });
 

@@ -49,7 +49,9 @@ function open(
     service(`GET ${endpoint.list.path as `/${string}`}`, () => pageOf(endpoint.key, []));
   service('GET /user-settings/:name', { user_settings: null });
   service('GET /billing/*', () => new Promise(() => undefined));
-  service('GET /rotation-failures', { rotation_failures: { count: 0, records: [] } });
+  service('GET /attention', {
+    attention: { items: [], total_count: 0, first_steps: { dataset: true } },
+  });
   const dataProvider = realDataProvider(
     Object.fromEntries(resources.map(({ name, endpoint }) => [name, endpoint])),
   );

@@ -1,15 +1,28 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Attention } from '../../contract/attentionAnswer';
 import { home } from '../../src/custom-pages/home';
 import { dataset } from './datasetShell';
-import { answer, askedFor, ok, open, pairs, serve, seriesOf, tooBusy, usage } from './homeShell';
+import {
+  answer,
+  askedFor,
+  nothing,
+  ok,
+  open,
+  pairs,
+  serve,
+  seriesOf,
+  tooBusy,
+  usage,
+} from './homeShell';
 
 beforeAll(async () => {
   home.preload();
   await Promise.all([
     import('../../src/custom-pages/home/HomePanels'),
     import('../../src/custom-pages/home/EventsChart'),
+    import('../../src/custom-pages/home/AttentionPage'),
     import('../../src/custom-pages/home/DatasetsPopover'),
   ]);
 }, 60_000);
@@ -52,42 +65,108 @@ describe('Home', () => {
     expect(address()).toBe('');
   });
 
-  it('tells what could not be rotated, and why; nothing while all is well', async () => {
-    open();
-    await panel('Billing Period Usage');
-    expect(screen.queryByRole('region', { name: 'Rotations That Failed' })).toBeNull();
+  it('tells what needs attention worst first, each with the way to mend it', async () => {
+    const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
+    const [apiKey, dataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
+      resource,
+      uuid,
+      name: 'Demo',
+    }));
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const items: Attention['items'] = [
+      {
+        ...item,
+        kind: 'rotation-failed',
+        record: dataset ?? null,
+        count: 3,
+        reason: 'The key is broken.',
+        at: '2026-02-01T00:07:00.000Z',
+      },
+      { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
+      { ...item, kind: 'key-expiring', record: apiKey ?? null, at: tomorrow },
+      { ...item, kind: 'refused-calls', count: 12 },
+      { ...item, kind: 'members-without-mfa', count: 1 },
+      { ...item, kind: 'keys-unused', count: 2 },
+    ];
+    answer('/attention', () => ok.attention({ ...nothing, items, total_count: 26 }));
+    const { router } = open();
+    const needs = await panel('Needs attention');
+    const links = await within(needs).findAllByRole('link');
+    expect(
+      links.map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')]),
+    ).toEqual([
+      ['All (26)', '/attention'],
+      [
+        'Urgent: The rotation of the dataset "Demo" fails. The scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
+        `/datasets/${uuid}`,
+      ],
+      ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile'],
+      ['Warning: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
+      [
+        'Warning: 12 calls of programs were refused in the last 24 hours, more than usual.',
+        '/security-history?filter={"groups":[{"operator":"AND","filters":{"action":{"eq":"Refused"},"title":{"eq":"API+keys"}}}],"range":{"preset":"last-24-hours"}}',
+      ],
+      [
+        'Warning: 1 member has no MFA.',
+        '/team?filter={"groups":[{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
+      ],
+      [
+        'For information: 2 API keys were not used for 180 days.',
+        '/api-keys?filter={"groups":[{"operator":"OR","filters":{"use":{"eq":["unused"]}}}]}',
+      ],
+    ]);
+    await userEvent.click(within(needs).getByRole('link', { name: 'All (26)' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Needs Attention');
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() =>
+      expect(askedFor('/attention').at(-1)).toBe('/attention?page=2&per_page=20'),
+    );
+    expect(router.state.location.search).toBe('?page=2');
+  });
+
+  it('says so where nothing needs attention, and keeps its first steps for new companies', async () => {
+    open({ demo: true });
+    expect(await screen.findByText('Nothing needs you today.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Try it/ })).toBeNull();
     cleanup();
 
-    const reason = 'The key is broken.';
-    const failure = { reason, failures: 3, retry_at: '2026-02-01T00:07:00.000Z' };
-    answer('/rotation-failures', () =>
-      ok.failures({
-        count: 22,
-        records: [
-          { resource: 'datasets', uuid: 'd-1', name: 'SSN', ...failure },
-          { resource: 'primary-keys', uuid: 'k-1', name: 'Main', ...failure, failures: 1 },
-        ],
-      }),
-    );
+    const first_steps = { ...nothing.first_steps, encrypted: false, dataset: false };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
     open();
-    const failed = await panel('Rotations That Failed');
-    expect(within(failed).getByRole('link', { name: 'SSN' })).toHaveAttribute(
-      'href',
-      '/datasets/d-1',
-    );
-    expect(within(failed).getByRole('link', { name: 'Main' })).toHaveAttribute(
-      'href',
-      '/primary-keys/k-1',
-    );
+    const steps = within(await panel('First steps')).getAllByRole('listitem');
     expect(
-      within(failed)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
+      steps.map((step) => [
+        within(step).getByRole('link').textContent,
+        within(step).getByRole('img').getAttribute('aria-label') ??
+          within(step).getByRole('img').textContent,
+      ]),
     ).toEqual([
-      'Dataset SSNThe scheduled rotation failed 3 times in a row. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
-      'Primary key MainThe scheduled rotation failed once. The key is broken. It is tried again on 2026-02-01 12:07 AM UTC.',
-      'and 20 more',
+      ['Create a dataset', 'To do'],
+      ['Generate an API key', 'Done'],
+      ['Encrypt your first value', 'To do'],
+      ['Invite a colleague and require MFA', 'To do'],
     ]);
+    expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Datasets' })).toBeNull();
+  });
+
+  it('leads to a first try in the demo alone, and to a new dataset', async () => {
+    const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    open({ demo: true });
+    const name = 'Try it: encrypt 123-45-6789 with SSN';
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', `/datasets/${dataset.uuid}`);
+    expect(screen.getByRole('link', { name: 'New Dataset' })).toHaveAttribute(
+      'href',
+      '/datasets/wizard',
+    );
+    cleanup();
+    open();
+    await screen.findByText('Nothing needs you today.');
+    expect(screen.queryByRole('link', { name })).toBeNull();
   });
 
   it('keeps the whole choice in its address', async () => {

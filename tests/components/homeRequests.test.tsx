@@ -27,9 +27,9 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   expect(await screen.findByRole('link', { name: 'SSN' })).toBeVisible();
   await delay(100);
   expect(endpoints()).toEqual([
+    '/attention',
     '/billing/events',
     '/billing/usage',
-    '/rotation-failures',
     '/table/datasets',
   ]);
 
@@ -40,10 +40,10 @@ it('a visit of Home reads each thing once, and a chosen range only the events', 
   expect(await screen.findByRole('table', { name: 'Events' })).toBeVisible();
   await delay(100);
   expect(endpoints()).toEqual([
+    '/attention',
     '/billing/events',
     '/billing/events',
     '/billing/usage',
-    '/rotation-failures',
     '/table/datasets',
   ]);
 });

@@ -7,12 +7,13 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import { subjectOf } from '../../contract/access';
+import type { Attention } from '../../contract/attentionAnswer';
 import type { BillingUsage, EventSeries } from '../../contract/billing';
 import { bucketsOf, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
-import type { RotationFailures } from '../../contract/rotationFailures';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import { home } from '../../src/custom-pages/home';
+import { attentionPage } from '../../src/custom-pages/home/attention';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
 import { createHttp } from '../../src/dataProvider/http';
 import { datasets } from '../../src/resources/datasets';
@@ -39,6 +40,20 @@ export const pairs = ['Cards', 'Names'].map((name, index) => ({
   dataset: { uuid: `6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a0${index}`, name },
 }));
 
+/** Of a company that is well on its way. */
+export const nothing: Attention = {
+  items: [],
+  total_count: 0,
+  first_steps: {
+    dataset: true,
+    api_key: true,
+    encrypted: true,
+    invited: true,
+    mfa_required: false,
+    sample_dataset: null,
+  },
+};
+
 /** As the service answers: every bucket of the range, with calls in the first one. */
 export function seriesOf(query: URLSearchParams, first = { encrypt: 1200, decrypt: 34 }) {
   const range = { start: query.get('start_date') ?? '', end: query.get('end_date') ?? '' };
@@ -56,7 +71,7 @@ const success = (data: JsonBodyType) => HttpResponse.json({ success: true, data 
 export const ok = {
   series: (events: EventSeries) => success({ events }),
   usage: (answer: BillingUsage) => success({ usage: answer }),
-  failures: (answer: RotationFailures) => success({ rotation_failures: answer }),
+  attention: (answer: Attention) => success({ attention: answer }),
   record: () => success({ datasets: dataset }),
 };
 export const tooBusy = () =>
@@ -71,7 +86,7 @@ const answers = [
     ok.series(seriesOf(new URL(request.url).searchParams)),
   ),
   http.get(`${api}/billing/usage`, () => ok.usage(usage)),
-  http.get(`${api}/rotation-failures`, () => ok.failures({ count: 0, records: [] })),
+  http.get(`${api}/attention`, () => ok.attention(nothing)),
   http.get(`${api}/table/datasets`, () =>
     success({ datasets: [row], pagination: { total_count: 26 } }),
   ),
@@ -99,13 +114,15 @@ export const answer = (path: string, resolve: Parameters<typeof http.get>[1]): v
 
 interface Options {
   path?: string;
+  demo?: boolean;
   customer?: string;
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
 }
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
-export function open({ path = '/', customer = user.customer.name, other }: Options = {}) {
+export function open(options: Options = {}) {
+  const { path = '/', demo = false, customer = user.customer.name, other } = options;
   const dataProvider = createDataProvider({
     ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
     endpoints: { datasets: datasets.endpoint },
@@ -122,13 +139,14 @@ export function open({ path = '/', customer = user.customer.name, other }: Optio
   const router = createMemoryRouter(
     [
       { path: '/', element: inAdmin(<Page />) },
+      { path: '/attention', element: inAdmin(<attentionPage.page />) },
       { path: '/other', element: inAdmin(other) },
     ],
     { initialEntries: [path] },
   );
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
-      <ConfigProvider value={config}>
+      <ConfigProvider value={{ ...config, demo }}>
         <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
           <RouterProvider router={router} />
         </SessionProvider>

@@ -112,7 +112,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'get /api-keys': ['everyone'],
   'get /table/api-keys.csv': ['everyone'],
   'get /api-keys/unused': ['everyone'],
-  'get /rotation-failures': ['everyone'],
+  'get /attention': ['everyone'],
   'post /api-keys': ['verified'],
   'get /api-keys/{uuid}': ['everyone'],
   'get /api-keys/{uuid}/details': ['everyone'],

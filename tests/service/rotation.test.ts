@@ -2,7 +2,7 @@ import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
-import type { RotationFailures } from '../../contract/rotationFailures';
+import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
@@ -249,8 +249,11 @@ describe('rotation', () => {
         .execute();
 
     const told = async (person: 'member' | 'outsider' = 'member') => {
-      const { body } = await service.request(person, '/rotation-failures');
-      return (body as { data: { rotation_failures: RotationFailures } }).data.rotation_failures;
+      const { body } = await service.request(person, '/attention');
+      const { items } = (body as { data: { attention: Attention } }).data.attention;
+      return items.flatMap(({ kind, record, count: failures, reason, at }) =>
+        kind === 'rotation-failed' ? [{ ...record, failures, reason, retry_at: at }] : [],
+      );
     };
 
     it('is told of what is still tried again: not of disabled keys, and after a new schedule later', async () => {
@@ -271,16 +274,13 @@ describe('rotation', () => {
         retry_at: '2030-01-01T00:00:00.000Z',
       };
       const ofDataset = { ...ofKey, failures: 2, retry_at: '2026-02-01T00:07:00.000Z' };
-      expect(await told()).toEqual({
-        count: 2,
-        records: [
-          { resource: 'primary-keys', uuid: key, name: 'Main', ...ofKey },
-          { resource: 'datasets', uuid, name: 'SSN', ...ofDataset },
-        ],
-      });
+      expect(await told()).toEqual([
+        { resource: 'datasets', uuid, name: 'SSN', ...ofDataset },
+        { resource: 'primary-keys', uuid: key, name: 'Main', ...ofKey },
+      ]);
       expect((await primaryKey()).rotation_failure).toEqual(ofKey);
       await patch(`/primary-keys/${key}/disable`);
-      expect(await told()).toEqual({ count: 0, records: [] });
+      expect(await told()).toEqual([]);
       expect((await primaryKey()).rotation_failure).toBeNull();
       expect((await dataset()).rotation_failure).toBeNull();
     });
@@ -345,15 +345,12 @@ describe('rotation', () => {
         /^The service could not make the new key\. Give support/,
       );
       const failure = { failures: 3, reason, retry_at: '2026-02-01T00:07:00.000Z' };
-      expect(await told()).toEqual({
-        count: 1,
-        records: [{ resource: 'datasets', uuid, name: 'SSN', ...failure }],
-      });
+      expect(await told()).toEqual([{ resource: 'datasets', uuid, name: 'SSN', ...failure }]);
       expect((await dataset()).rotation_failure).toEqual(failure);
-      expect(await told('outsider')).toEqual({ count: 0, records: [] });
+      expect(await told('outsider')).toEqual([]);
       await seal(material);
       expect(await round(7)).toBe(1);
-      expect(await told()).toEqual({ count: 0, records: [] });
+      expect(await told()).toEqual([]);
       expect((await dataset()).rotation_failure).toBeNull();
       expect(await state()).toMatchObject({
         rotation_failures: 0,

@@ -16,6 +16,7 @@ import { up as rootKeys } from './014_root_keys';
 import { up as locksAndRotations } from './015_locks_and_rotations';
 import { up as partitions } from './017_partitions';
 import { up as historyStream } from './018_history_stream';
+import { up as attention } from './020_attention';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015_locks_and_rotations': { up: locksAndRotations },
   '017_partitions': { up: partitions },
   '018_history_stream': { up: historyStream },
+  '020_attention': { up: attention },
 };

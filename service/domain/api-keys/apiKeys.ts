@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import { attentionThresholds } from '../../../contract/attention';
 import type { TenantScope } from '../../db/scopes';
 import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
@@ -12,6 +13,7 @@ import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
 
 const day = 24 * 60 * 60_000;
+const { libraryUsedWithinDays } = attentionThresholds;
 
 async function datasetsOf(
   tenantDb: TenantScope,
@@ -110,6 +112,15 @@ const usageExpression = (now: Date): RawBuilder<unknown> => sql`case
   when enabled and (end_date_tm is null or end_date_tm > ${now})
     and coalesce(last_used_at, created_at) < ${unusedSince(now)} then 'unused' else 'used' end`;
 
+/** Whether a key that works was used of late by a library version that is not the latest. */
+const librariesExpression = (now: Date): RawBuilder<unknown> => sql`case
+  when enabled and (end_date_tm is null or end_date_tm > ${now}) and exists (
+    select from api_key_client_libraries seen
+    join client_library_versions known using (product, product_version)
+    where seen.api_key_uuid = api_keys.uuid and known.status <> 'Latest'
+      and seen.seen_at >= ${new Date(now.getTime() - libraryUsedWithinDays * day)}
+  ) then 'outdated' else 'current' end`;
+
 /** The list of `/table/api-keys`. */
 export const apiKeyList: ListSource<ApiKey> = {
   table: 'api_keys',
@@ -118,6 +129,7 @@ export const apiKeyList: ListSource<ApiKey> = {
     description: longTextColumn('description'),
     status: { type: 'text', filter: statusExpression(now) },
     use: { type: 'text', filter: usageExpression(now) },
+    client_libraries: { type: 'text', filter: librariesExpression(now) },
     public_value: {
       type: 'text',
       filter: sql.ref('public_value'),
@@ -160,6 +172,16 @@ export async function countUnused(tenantDb: TenantScope, now: Date): Promise<num
     .where('enabled', '=', true)
     .where(sql<Date>`coalesce(last_used_at, created_at)`, '<', unusedSince(now))
     .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many keys use client libraries that are not the latest; the list's `client_libraries` finds them. */
+export async function countOutdated(tenantDb: TenantScope, now: Date): Promise<number> {
+  const { count } = await tenantDb
+    .apiKeys()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(librariesExpression(now), '=', 'outdated')
     .executeTakeFirstOrThrow();
   return count;
 }

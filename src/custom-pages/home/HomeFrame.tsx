@@ -7,7 +7,7 @@ import { FailureText } from '../../ui/LoadStates';
 import type { SeriesName } from './eventSeries';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
-export const heights = { chart: 320, usage: 152, datasets: 419 } as const;
+export const heights = { chart: 320, usage: 152, attention: 252, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
 export const HomeGrid = styled('div')(({ theme }) => ({
@@ -16,8 +16,16 @@ export const HomeGrid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 256px' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   '& > .wide': { gridColumn: '1 / -1' },
+}));
+
+/** What stands beside the chart, one upon the other. */
+export const Beside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(2),
+  minWidth: 0,
 }));
 
 const Card = styled('section')(({ theme }) => ({
@@ -92,9 +100,14 @@ export const HomeSkeleton = () => (
     <Panel title={homeTexts.events}>
       <EventsSkeleton />
     </Panel>
-    <Panel title={homeTexts.usage}>
-      <Skeleton style={{ height: heights.usage }} />
-    </Panel>
+    <Beside>
+      <Panel title={homeTexts.usage}>
+        <Skeleton style={{ height: heights.usage }} />
+      </Panel>
+      <Panel title={homeTexts.attention}>
+        <Skeleton style={{ height: heights.attention }} />
+      </Panel>
+    </Beside>
     <Panel title={homeTexts.datasets} wide>
       <Skeleton style={{ height: heights.datasets }} />
     </Panel>

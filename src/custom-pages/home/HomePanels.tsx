@@ -8,26 +8,32 @@ import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
 import type { ChosenHome } from './homeChoice';
-import { FailedRotations } from './FailedRotations';
-import { EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
+import { AttentionPanel } from './AttentionPanel';
+import { FirstSteps, TryCard } from './FirstSteps';
+import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
 import type { DatasetRow, HomeData } from './useHomeData';
 
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
+  const steps = data.attention.data?.first_steps;
+  const isNew = steps?.dataset === false;
   return (
     <HomeGrid>
-      <FailedRotations failures={data.failures.data} />
-      <EventsPanel home={home} reading={data.events} />
-      <Panel title={homeTexts.usage}>
-        <ReadPart
-          reading={data.usage}
-          failed={homePanelTexts.usageNotAvailable}
-          height={heights.usage}
-        >
-          {(usage) => <Usage usage={usage} />}
-        </ReadPart>
-      </Panel>
-      <DatasetsPanel reading={data.datasets} />
+      {steps && <TryCard dataset={steps.sample_dataset} />}
+      {isNew ? <FirstSteps steps={steps} /> : <EventsPanel home={home} reading={data.events} />}
+      <Beside>
+        <Panel title={homeTexts.usage}>
+          <ReadPart
+            reading={data.usage}
+            failed={homePanelTexts.usageNotAvailable}
+            height={heights.usage}
+          >
+            {(usage) => <Usage usage={usage} />}
+          </ReadPart>
+        </Panel>
+        <AttentionPanel reading={data.attention} />
+      </Beside>
+      {!isNew && <DatasetsPanel reading={data.datasets} />}
     </HomeGrid>
   );
 }

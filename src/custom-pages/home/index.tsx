@@ -1,7 +1,9 @@
+import AddIcon from '@mui/icons-material/Add';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { homeTexts } from '../../../texts/home';
-import { useSession } from '../../authProvider/session';
+import { useMay, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
+import { FilledLink } from '../../ui/ListButton';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 import { useHomeChoice } from './homeChoice';
@@ -13,11 +15,22 @@ const HomePanels = lazyPart(() => import('./HomePanels'));
 /** The part that comes with the first load: the head, and the panels' data asked for beside their code. */
 function HomePage() {
   const { customer } = useSession().user;
+  const { allowed: mayCreate } = useMay(['datasets', 'create']);
   const home = useHomeChoice();
   const data = useHomeData(home.choice);
   return (
     <>
-      <PageHeader title={homeTexts.title(customer.name.trim() || homeTexts.unknown)} />
+      <PageHeader
+        title={homeTexts.title(customer.name.trim() || homeTexts.unknown)}
+        actions={
+          mayCreate && (
+            <FilledLink to="/datasets/wizard">
+              <AddIcon />
+              {homeTexts.newDataset}
+            </FilledLink>
+          )
+        }
+      />
       <HomePanels home={home} data={data} fallback={<HomeSkeleton />} />
     </>
   );

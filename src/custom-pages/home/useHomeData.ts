@@ -8,12 +8,23 @@ import { lazyPart } from '../../ui/LazyPart';
 import type { HomeChoice } from './homeChoice';
 
 const datasetsShown = 10;
+const itemsShown = 6;
 
 /** What the table of datasets holds of one; there is more in its record. */
 export type DatasetRow = { id: string } & Pick<
   Dataset,
   'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
 >;
+
+/** A page of what needs attention. @param page from 1 */
+export function useAttention(page: number, size: number) {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: queryKeys.reading('attention', 'page', page, size),
+    queryFn: async ({ signal }) => (await provider.attention(page, size, signal)).data,
+    retry: false,
+  });
+}
 
 /** What the start page shows, each of it asked for by one hook of one component: once. */
 export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice) {
@@ -32,11 +43,7 @@ export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice
       queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
       retry: false,
     }),
-    failures: useQuery({
-      queryKey: queryKeys.reading('datasets', 'rotation-failures'),
-      queryFn: async ({ signal }) => (await provider.rotationFailures(signal)).data,
-      retry: false,
-    }),
+    attention: useAttention(1, itemsShown),
     datasets: useRows<DatasetRow>(
       'datasets',
       { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },

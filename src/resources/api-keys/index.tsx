@@ -56,7 +56,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         texts.libraries,
         230,
         (row) => row.client_libraries.map(libraryText),
-        { sortable: false },
+        { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
       dateColumn('created_at', texts.created, 220, (row) => row.created_at),
       textColumn('creator', texts.createdBy, 160, ({ creator }) => creator?.name ?? ''),

@@ -1,0 +1,47 @@
+import { type Access, decide, ruleOf, type Subject } from './access';
+
+/** When something needs attention; shares are of 1. Without zod: lists of the console use it too. */
+export const attentionThresholds = {
+  expiringWithinDays: 14,
+  /** companion.md section 9. */
+  unusedAfterDays: 180,
+  rotationDueWithinDays: 7,
+  keyNumbersUsed: 0.9,
+  entitlementNear: 0.8,
+  entitlementReached: 1,
+  /** Refused calls of the last 24 hours against a day's mean of the seven days before. */
+  refusedTimesMean: 2,
+  refusedAtLeast: 3,
+  /** A library counts as in use so long after its last call. */
+  libraryUsedWithinDays: 30,
+} as const;
+
+interface AttentionKind {
+  tone: 'error' | 'warning' | 'info';
+  /** Who is told: whoever may see the records it is about. */
+  access: Access;
+}
+
+/** What needs attention, worst first. */
+export const attentionKinds = {
+  'rotation-failed': { tone: 'error', access: ['datasets', 'list'] },
+  'entitlement-reached': { tone: 'error', access: ['company', 'read'] },
+  'key-expiring': { tone: 'warning', access: ['api-keys', 'list'] },
+  'key-numbers': { tone: 'warning', access: ['datasets', 'list'] },
+  'entitlement-near': { tone: 'warning', access: ['company', 'read'] },
+  'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
+  'members-without-mfa': { tone: 'warning', access: ['team', 'list'] },
+  'outdated-libraries': { tone: 'warning', access: ['api-keys', 'list'] },
+  'rotation-due': { tone: 'info', access: ['datasets', 'list'] },
+  'keys-unused': { tone: 'info', access: ['api-keys', 'list'] },
+} as const satisfies Record<string, AttentionKind>;
+export type AttentionKindName = keyof typeof attentionKinds;
+
+/** @returns the kinds that somebody is told of */
+export const attentionKindsFor = (subject: Subject): AttentionKindName[] =>
+  (Object.keys(attentionKinds) as AttentionKindName[]).filter(
+    (kind) => decide(ruleOf(attentionKinds[kind].access), subject).allowed,
+  );
+
+/** What somebody new encrypts first, in the demo. */
+export const firstSample = { dataset: 'SSN', text: '123-45-6789' } as const;

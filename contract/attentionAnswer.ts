@@ -1,0 +1,46 @@
+import { type AttentionKindName, attentionKinds } from './attention';
+import { z } from './zod';
+
+const kinds = Object.keys(attentionKinds) as [AttentionKindName, ...AttentionKindName[]];
+
+const attentionItem = z
+  .object({
+    kind: z.enum(kinds),
+    /** The record it is about; null where it is about several, or none. */
+    record: z
+      .object({
+        resource: z.enum(['api-keys', 'datasets', 'primary-keys']),
+        uuid: z.uuid(),
+        name: z.string(),
+      })
+      .nullable(),
+    /** Of an entitlement: its type. */
+    entitlement: z.string().nullable(),
+    /** When it happens, or is tried again. */
+    at: z.string().nullable(),
+    /** Keys, members, calls, failures, or what is used of `limit`. */
+    count: z.number(),
+    limit: z.number().nullable(),
+    /** Why a rotation failed. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'AttentionItem' });
+export type AttentionItem = z.infer<typeof attentionItem>;
+
+/** `data.attention` of `GET /attention`: a page, worst first, and how far a new company has come. */
+export const attention = z
+  .object({
+    items: z.array(attentionItem),
+    total_count: z.int(),
+    first_steps: z.object({
+      dataset: z.boolean(),
+      api_key: z.boolean(),
+      encrypted: z.boolean(),
+      invited: z.boolean(),
+      mfa_required: z.boolean(),
+      /** The dataset for a first try, until something was encrypted there. */
+      sample_dataset: z.uuid().nullable(),
+    }),
+  })
+  .meta({ id: 'Attention' });
+export type Attention = z.infer<typeof attention>;

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Indexes for what needs attention (domain/attention): each kind finds its rows without the others. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create index datasets_by_next_rotation on datasets (customer_uuid, next_rotation_date)
+    where next_rotation_date is not null`,
+  `create index datasets_by_key_numbers
+    on datasets (customer_uuid, ((rotation_count + 1)::float8 / max_key_rotations))
+    where max_key_rotations > 0`,
+  `create index activities_of_attention on activities (customer_uuid, action, created_at)
+    where action in ('Refused', 'Sample encrypted')`,
+];

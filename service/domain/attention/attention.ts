@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type AttentionKindName, attentionKinds } from '../../../contract/attention';
+import type { Attention, AttentionItem } from '../../../contract/attentionAnswer';
+import type { TenantScope } from '../../db/scopes';
+import { recordsInNeed } from './recordsInNeed';
+import { summariesInNeed } from './summariesInNeed';
+
+type Found = Pick<Attention, 'items' | 'total_count'>;
+
+interface Row extends Omit<AttentionItem, 'kind' | 'record' | 'at'> {
+  total: number;
+  kind: AttentionKindName | null;
+  resource: 'api-keys' | 'datasets' | 'primary-keys' | null;
+  uuid: string;
+  name: string;
+  at: Date | null;
+}
+
+/**
+ * A page of what needs attention in a company, worst first: kinds in the order of the contract's table, in each
+ * what comes first.
+ * @param kinds those that the person may see
+ */
+export async function readAttention(
+  tenantDb: TenantScope,
+  now: Date,
+  kinds: readonly AttentionKindName[],
+  { page, per_page: perPage }: { page: number; per_page: number },
+): Promise<Found> {
+  const order = Object.keys(attentionKinds);
+  const summaries = await summariesInNeed(tenantDb, now);
+  const { rows } = await sql<Row>`
+    with found as (
+      select * from (${recordsInNeed(tenantDb.customer, now)}) as records
+      union all
+      select kind, null, null, null, null, count, "limit", null, entitlement
+      from jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb)
+        as summary(kind text, count float8, "limit" float8, entitlement text)),
+    shown as (select * from found where kind = any(${kinds}::text[]))
+    select total.total, page.* from (select count(*)::int4 as total from shown) as total
+    left join (
+      select * from shown
+      order by array_position(${order}::text[], kind), at, lower(name), uuid
+      limit ${perPage} offset ${(page - 1) * perPage}) as page on true
+    order by array_position(${order}::text[], page.kind), page.at, lower(page.name), page.uuid`.execute(
+    tenantDb.db,
+  );
+  return {
+    total_count: rows[0]?.total ?? 0,
+    items: rows.flatMap(({ total: _, kind, resource, uuid, name, at, ...item }) =>
+      // The only row of a page without any has just the total.
+      kind === null
+        ? []
+        : [
+            {
+              ...item,
+              kind,
+              at: at?.toISOString() ?? null,
+              record: resource === null ? null : { resource, uuid, name },
+            },
+          ],
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import { firstSample } from '../../../contract/attention';
+import type { Attention } from '../../../contract/attentionAnswer';
+import { firstStepsTexts as texts } from '../../../texts/attention';
+import { useConfig } from '../../config';
+import { FilledLink } from '../../ui/ListButton';
+import { Panel } from './HomeFrame';
+
+type Steps = Attention['first_steps'];
+
+const stepsOf = (steps: Steps) =>
+  [
+    { label: texts.dataset, hint: texts.datasetHint, to: '/datasets/wizard', done: steps.dataset },
+    { label: texts.apiKey, hint: texts.apiKeyHint, to: '/api-keys/new', done: steps.api_key },
+    { label: texts.encrypted, hint: texts.encryptedHint, to: '/datasets', done: steps.encrypted },
+    {
+      label: texts.team,
+      hint: texts.teamHint,
+      to: steps.invited ? '/team' : '/team/invite',
+      done: steps.invited && steps.mfa_required,
+    },
+  ] as const;
+
+const List = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  margin: theme.spacing(2, 0, 0),
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1.5),
+    padding: theme.spacing(1.5),
+    border: '1px solid var(--mui-palette-divider)',
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& svg': { flex: 'none', color: 'var(--mui-palette-text-secondary)' },
+  '& li[data-done] svg': { color: 'var(--mui-palette-status-ok-ink)' },
+  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
+}));
+
+const Quiet = styled('p')({
+  margin: 0,
+  color: 'var(--mui-palette-text-secondary)',
+  fontSize: '0.875rem',
+});
+
+/** What a company without datasets does first, each ticked by a fact; in place of a chart of nothing. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  return (
+    <Panel title={texts.title}>
+      <Quiet>{texts.intro}</Quiet>
+      <List>
+        {stepsOf(steps).map(({ label, hint, to, done }) => (
+          <li key={label} data-done={done || undefined}>
+            {done ? <CheckIcon titleAccess={texts.done} /> : <OpenIcon titleAccess={texts.toDo} />}
+            <div>
+              <LinkBase to={to}>{label}</LinkBase>
+              <Quiet>{hint}</Quiet>
+            </div>
+          </li>
+        ))}
+      </List>
+    </Panel>
+  );
+}
+
+const Card = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1, 2),
+  padding: theme.spacing(1.5, 2),
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 10,
+  background: 'var(--mui-palette-background-paper)',
+}));
+
+/** The demo's way to a first value, until one was encrypted. @param dataset where; null when there is none */
+export function TryCard({ dataset }: { dataset: string | null }) {
+  const { demo } = useConfig();
+  if (!demo || dataset === null) return null;
+  return (
+    <Card className="wide">
+      <Quiet>{texts.tryItHint}</Quiet>
+      <FilledLink to={`/datasets/${dataset}`}>
+        {texts.tryIt(firstSample.text, firstSample.dataset)}
+      </FilledLink>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import AttentionIcon from '@mui/icons-material/WarningAmberOutlined';
+import { attentionTexts as texts } from '../../../texts/attention';
+import { lazyPart } from '../../ui/LazyPart';
+import type { CustomPage } from '../declare';
+
+const AttentionPage = lazyPart(() => import('./AttentionPage'));
+
+/** All that needs attention; Home leads to it. */
+export const attentionPage: CustomPage = {
+  name: 'attention',
+  path: '/attention',
+  label: texts.page,
+  icon: AttentionIcon,
+  menu: 'none',
+  access: ['attention', 'read'],
+  page: () => <AttentionPage />,
+  preload: AttentionPage.preload,
+};

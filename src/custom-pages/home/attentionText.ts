@@ -1,0 +1,83 @@
+import { attentionThresholds } from '../../../contract/attention';
+import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { dayOf, startOfDay } from '../../../contract/dateRanges';
+import { attentionTexts as texts } from '../../../texts/attention';
+import { writeTimelineFilter } from '../../dataProvider/timelineFilter';
+import { writeSearch } from '../../grid/listSearch';
+import { lastDay } from '../../model/timeline';
+import { countText } from '../../ui/formats';
+import { rotationFailureText } from '../../ui/rotationFailure';
+
+const dayMs = 24 * 60 * 60_000;
+const days = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** @returns a day as seen from another in UTC, for example `today`, `tomorrow` or `in 5 days` */
+const relativeDay = (moment: string, now: Date): string =>
+  days.format((startOfDay(moment.slice(0, 10)) - startOfDay(dayOf(now))) / dayMs, 'day');
+
+type Sentence = (item: AttentionItem, now: Date) => string;
+
+const nameOf = ({ record }: AttentionItem) => record?.name ?? '';
+const dayOfItem = ({ at }: AttentionItem, now: Date) => (at === null ? '' : relativeDay(at, now));
+const kindOf = ({ record }: AttentionItem) =>
+  texts.kinds[record?.resource === 'primary-keys' ? 'primary-keys' : 'datasets'];
+const usedOf = ({ count, limit }: AttentionItem) =>
+  [countText(count), countText(limit ?? 0)] as const;
+const entitled = ({ entitlement }: AttentionItem) => {
+  const named: Readonly<Record<string, string>> = texts.entitlements;
+  return named[entitlement ?? ''] ?? entitlement ?? '';
+};
+
+/** What is said of each kind. */
+const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
+  'rotation-failed': (item) => {
+    const { count: failures, reason, at } = item;
+    const why = rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' });
+    return texts.rotationFailed(kindOf(item), nameOf(item), why);
+  },
+  'entitlement-reached': (item) => texts.entitlementReached(entitled(item), ...usedOf(item)),
+  'entitlement-near': (item) => texts.entitlementNear(entitled(item), ...usedOf(item)),
+  'key-expiring': (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now)),
+  'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
+  'refused-calls': ({ count }) => texts.refusedCalls(countText(count)),
+  'members-without-mfa': ({ count }) => texts.membersWithoutMfa(countText(count)),
+  'outdated-libraries': ({ count }) => texts.outdatedLibraries(countText(count)),
+  'rotation-due': (item, now) =>
+    texts.rotationDue(kindOf(item), nameOf(item), dayOfItem(item, now)),
+  'keys-unused': ({ count }) =>
+    texts.keysUnused(countText(count), countText(attentionThresholds.unusedAfterDays)),
+};
+
+/** @returns what is the matter, in a sentence */
+export const attentionText: Sentence = (item, now) => sentences[item.kind](item, now);
+
+const filtered = (list: string, filter: object): string =>
+  `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+const narrowed = (list: string, column: string, value: string): string =>
+  filtered(list, writeSearch({ q: '', sets: { [column]: [value] } }));
+
+const refusedFilter = writeTimelineFilter({
+  q: '',
+  range: { preset: lastDay },
+  groups: [
+    {
+      operator: 'AND',
+      conditions: [
+        { column: 'action', predicate: 'eq', value: 'Refused' },
+        { column: 'title', predicate: 'eq', value: 'API keys' },
+      ],
+    },
+  ],
+});
+
+/** Where what is about no single record is mended. */
+const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
+  'refused-calls': filtered('/security-history', refusedFilter),
+  'members-without-mfa': narrowed('/team', 'mfa_enabled', 'false'),
+  'outdated-libraries': narrowed('/api-keys', 'client_libraries', 'outdated'),
+  'keys-unused': narrowed('/api-keys', 'use', 'unused'),
+};
+
+/** @returns the path of where it is mended: the record, or the list with its filter */
+export const attentionPlace = ({ kind, record }: AttentionItem): string =>
+  record ? `/${record.resource}/${record.uuid}` : (places[kind] ?? '/profile');

@@ -1,0 +1,65 @@
+/** Texts of what needs attention, and of the first steps of a new company. */
+const several = (count: string, one: string, more: string) =>
+  count === '1' ? one : `${count} ${more}`;
+
+export const attentionTexts = {
+  page: 'Needs Attention',
+  nothing: 'Nothing needs you today.',
+  notAvailable: 'Attention Not Available',
+  allOf: (total: string) => `All (${total})`,
+  back: 'Home',
+  list: 'What needs attention',
+  tones: { error: 'Urgent', warning: 'Warning', info: 'For information' },
+  entitlements: {
+    'encrypt/decrypt': 'encrypt and decrypt calls',
+    datasets: 'datasets',
+    team: 'members',
+    'primary-keys': 'primary keys',
+  },
+  kinds: { 'primary-keys': 'primary key', datasets: 'dataset' },
+
+  rotationFailed: (kind: string, name: string, why: string) =>
+    `The rotation of the ${kind} "${name}" fails. ${why}`,
+  entitlementReached: (what: string, used: string, of: string) =>
+    `The plan is used up: ${used} of ${of} ${what}.`,
+  entitlementNear: (what: string, used: string, of: string) =>
+    `The plan is nearly used up: ${used} of ${of} ${what}.`,
+  keyExpiring: (name: string, when: string) => `The API key "${name}" expires ${when}.`,
+  keyNumbers: (name: string, used: string, of: string) =>
+    `The dataset "${name}" has used ${used} of ${of} key numbers.`,
+  refusedCalls: (count: string) =>
+    `${count} calls of programs were refused in the last 24 hours, more than usual.`,
+  membersWithoutMfa: (count: string) =>
+    several(count, '1 member has no MFA.', 'members have no MFA.'),
+  outdatedLibraries: (count: string) =>
+    several(
+      count,
+      '1 API key uses client libraries that are out of date.',
+      'API keys use client libraries that are out of date.',
+    ),
+  rotationDue: (kind: string, name: string, when: string) =>
+    `The ${kind} "${name}" is rotated ${when}.`,
+  keysUnused: (count: string, days: string) =>
+    several(
+      count,
+      `1 API key was not used for ${days} days.`,
+      `API keys were not used for ${days} days.`,
+    ),
+} as const;
+
+export const firstStepsTexts = {
+  title: 'First steps',
+  intro: 'Four steps from here to encrypted data. Each ticks itself.',
+  done: 'Done',
+  toDo: 'To do',
+  dataset: 'Create a dataset',
+  datasetHint: 'It says which data is encrypted, and how.',
+  apiKey: 'Generate an API key',
+  apiKeyHint: 'With it a program encrypts and decrypts.',
+  encrypted: 'Encrypt your first value',
+  encryptedHint: 'Try it on the page of a dataset, or in a program.',
+  team: 'Invite a colleague and require MFA',
+  teamHint: 'Nobody should be the only one who can get in.',
+  tryIt: (text: string, dataset: string) => `Try it: encrypt ${text} with ${dataset}`,
+  tryItHint: 'See what a program would store, in a moment and without code.',
+} as const;
