@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -44,6 +45,12 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     c.header('Cache-Control', 'no-store');
     await next();
   });
+
+  // Lists and descriptions only: the length of a compressed answer with a secret could tell of it (BREACH).
+  const compressed = compress({ contentTypeFilter: /^application\/json/ });
+  for (const path of [`${apiBase}/table/*`, `${apiBase}/billing/*`, `${apiBase}/activities/search`])
+    app.use(path, compressed);
+  app.use('/openapi.json', compressed);
 
   app.get('/livez', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {

@@ -7,6 +7,9 @@ import type { Settings } from './settings';
 /** The port cannot be listened on; the message says what to do. */
 export class ListenRefused extends Error {}
 
+/** Longer than the minute for which load balancers keep a connection: they must be the ones to end it. */
+const keepAliveTimeout = 65_000;
+
 /** A request that has not arrived whole after this many milliseconds is ended. */
 const requestTimeout = 30_000;
 
@@ -44,6 +47,7 @@ export function createListener(settings: Settings, log: Log): Listener {
         if (isStopping) response.setHeader('Connection', 'close');
         handle(request, response);
       }, log);
+      server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.headersTimeout = requestTimeout;
       await bind(server, settings, { host: 'HOST', port: 'PORT' });

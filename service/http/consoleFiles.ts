@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { apiBase } from './apiRoutes';
 import type { AppOptions, AppVariables } from './appOptions';
 import { contentSecurityPolicy, makeNonce, workerContentPolicy } from './securityHeaders';
@@ -49,7 +50,7 @@ export function mountConsole(app: Hono<AppVariables>, options: AppOptions, dir: 
   app.get('/favicon.svg', serveStatic({ root: dir }));
 
   // Everything else that asks for a page gets the console; it knows its own paths.
-  app.get('*', (c, next) => {
+  app.get('*', compress({ contentTypeFilter: /^text\/html/ }), (c, next) => {
     const { path } = c.req;
     if (path.startsWith('/assets/') || noPage.some((pattern) => pattern.test(path))) return next();
     const nonce = makeNonce();

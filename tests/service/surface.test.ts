@@ -150,6 +150,21 @@ describe('the HTTP surface', () => {
     expect(service.logged.join('\n')).not.toMatch(/my-secret-search|eyJ|setting_value/);
   });
 
+  it('compresses lists, and no answer that may carry a secret', async () => {
+    const encodingOf = async (path: string) => {
+      const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'br, gzip' };
+      const answer = await service.raw(path, { headers });
+      expect(answer.status).toBe(200);
+      return [answer.headers.get('content-encoding'), answer.headers.get('vary')];
+    };
+    const compressed = ['gzip', 'Accept-Encoding'];
+    expect(await encodingOf('/api/table/datasets?page=1&per_page=100')).toEqual(compressed);
+    expect(await encodingOf('/openapi.json')).toEqual(compressed);
+    expect(await encodingOf('/api/me')).toEqual([null, null]);
+    expect(await encodingOf('/api/table/datasets.csv')).toEqual([null, null]);
+    expect((await service.raw('/openapi.json')).headers.get('content-encoding')).toBeNull();
+  });
+
   it('offers no cross-origin access', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
       const response = await service.raw('/api/me', { headers: { Origin: origin } });
@@ -223,6 +238,11 @@ describe('a service with a console', () => {
     expect(JSON.parse(written)).toMatchObject({ productName: '</script>$&', apiBase: '/api' });
     expect(JSON.parse(written)).toEqual(await (await other.raw('/config.json')).json());
     await rm(folder, { recursive: true });
+  });
+
+  it('compresses the page', async () => {
+    const answer = await service.raw('/datasets', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
   it('answers a file that it has with the file', async () => {
