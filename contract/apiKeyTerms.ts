@@ -72,9 +72,6 @@ export function apiKeyRefusal(
   return undefined;
 }
 
-/** An enabled key that nothing used for this long is warned about (companion.md section 9). */
-export const unusedAfterDays = 180;
-
 /** Bounds of a custom end, in days from now (companion.md section 5). */
 export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;
 
