@@ -1,4 +1,3 @@
-import { attentionThresholds } from './attention';
 
 /** States and constants of API keys (companion.md sections 4 and 9), without zod. */
 
@@ -73,9 +72,6 @@ export function apiKeyRefusal(
   if (transition === 'enable' && key.enabled) return 'This API key is already enabled.';
   return undefined;
 }
-
-/** An enabled key that nothing used for this long is warned about (companion.md section 9). */
-export const { unusedAfterDays } = attentionThresholds;
 
 /** Bounds of a custom end, in days from now (companion.md section 5). */
 export const expiryLimits = { leastDays: 1, mostDays: 3650 } as const;

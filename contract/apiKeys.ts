@@ -114,6 +114,3 @@ export const apiKeyImpact = z
   })
   .meta({ id: 'ApiKeyImpact' });
 export type ApiKeyImpact = z.infer<typeof apiKeyImpact>;
-
-/** `data.unused` of `GET /api-keys/unused`: enabled keys that nothing used for 180 days. */
-export const unusedApiKeys = z.object({ count: z.int(), days: z.int() }).meta({ id: 'UnusedKeys' });

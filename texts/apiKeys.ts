@@ -17,7 +17,6 @@ export const apiKeyTexts = {
   expiresOn: 'Expires On',
   noExpiration: 'No Expiration',
   validFrom: 'Valid From',
-  use: 'Use',
   never: 'Never',
   unknown: 'Unknown',
   autoprovisioned: 'Autoprovisioned',
@@ -34,7 +33,10 @@ export const apiKeyTexts = {
     count === 1
       ? `1 API key has not been used for more than ${days} days.`
       : `${count.toLocaleString('en-US')} API keys have not been used for more than ${days} days.`,
-  showUnused: 'Show them',
+  states: { enabled: 'Enabled', expiring: 'Expiring', unused: 'Unused' },
+  neverUsed: 'Never used',
+  usedWhen: (when: string) => `Used ${when}`,
+  expiresWhen: (when: string) => `Expires ${when}`,
   updated: 'API Key successfully updated.',
   updateFailed: 'There was a problem updating the API Key.',
   loadFailed: 'There was an issue retrieving this API Key.',

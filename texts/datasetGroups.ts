@@ -12,6 +12,7 @@ export const datasetGroupTexts = {
   createdBy: 'Created By',
   unknown: 'Unknown',
   about: 'About',
+  datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   andMore: (count: string) => `and ${count} more`,
   searchGroups: 'Search dataset groups',
   empty: {

@@ -16,6 +16,7 @@ export const eventsTexts = {
   },
   encryption: 'Encryption',
   decryption: 'Decryption',
+  calls: (type: string, count: string) => `${type} ${count}`,
   lastEncryptions: 'Encryptions of the last 7 days',
   lastDecryptions: 'Decryptions of the last 7 days',
 } as const;

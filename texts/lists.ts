@@ -6,6 +6,9 @@ export const listTexts = {
   moreNames: (count: number, names: string) => `+${count} more: ${names}`,
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
+  moreActions: 'More',
+  /** Between the facts of a phone's row. */
+  between: ' · ',
 
   columns: {
     title: 'Columns',
@@ -21,6 +24,7 @@ export const listTexts = {
 
   filters: {
     by: (column: string) => `Filter by ${column}`,
+    text: 'Search',
     isValue: (column: string, value: string) => `${column}: ${value}`,
     remove: (filter: string) => `Remove filter ${filter}`,
   },
@@ -30,6 +34,19 @@ export const listTexts = {
     noMatchText: (rows: string) => `No ${rows} match the search and filters.`,
     clear: 'Clear search and filters',
     reset: 'Reset list',
+    label: 'Show',
+    all: 'All',
+    atLeast: (count: string) => `${count}+`,
+  },
+
+  /** Filters and order on a phone. */
+  sheet: {
+    title: 'Filters and order',
+    open: (filters: number) => (filters === 0 ? 'Filters' : `Filters (${filters})`),
+    order: 'Order',
+    ascending: (column: string) => `${column}, ascending`,
+    descending: (column: string) => `${column}, descending`,
+    close: 'Done',
   },
 
   pages: {
@@ -60,6 +77,7 @@ export const listTexts = {
   timeline: {
     date: 'Date',
     lastDay: 'Last 24 hours',
+    today: 'Today',
     lastWeek: 'Last 7 days',
     lastYear: 'Last Year',
     empty: {

@@ -7,12 +7,10 @@ import {
   cloneApiKey as cloneBody,
   createApiKey as createBody,
   rollApiKey as rollBody,
-  unusedApiKeys,
 } from '../../contract/apiKeys';
-import { unusedAfterDays } from '../../contract/apiKeyTerms';
 import { dataUnder } from '../../contract/envelope';
 import { z } from '../../contract/zod';
-import { apiKeyList, countUnused, readApiKey } from '../domain/api-keys/apiKeys';
+import { apiKeyList, readApiKey } from '../domain/api-keys/apiKeys';
 import {
   deleteApiKey,
   renewCertificates,
@@ -76,14 +74,6 @@ export const apiKeyRoutes: Route[] = [
       { title: 'Last Accessed', value: (row) => row.last_used_at ?? 'Never' },
       { title: 'Expires', value: (row) => row.end_date_tm ?? 'No Expiration' },
     ],
-  }),
-  route('get', '/api-keys/unused', {
-    summary: 'How many enabled API keys nothing used for 180 days',
-    access: ['api-keys', 'list'],
-    answer: dataUnder('unused', unusedApiKeys),
-    handle: async ({ tenantDb, clock }) => ({
-      data: { unused: { count: await countUnused(tenantDb, clock()), days: unusedAfterDays } },
-    }),
   }),
   keys.create(createBody, async (call, body) => (await createApiKey(call, body)).uuid),
   keys.read('', 'One API key with what it may do'),

@@ -1,7 +1,8 @@
 import { type Access, ruleOf } from '../../contract/access';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
-import { pageUnder } from '../../contract/envelope';
+import { dataUnder, pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
+import { statesOf } from '../../contract/listStates';
 import { type Search, searchLimits } from '../../contract/search';
 import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
@@ -9,7 +10,13 @@ import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
 import { recordExport } from '../domain/activities/recordActivity';
 import { badRequest } from '../domain/apiError';
 import { parseFields } from '../domain/json';
-import { type ListScope, type ListSource, readAll, readPage } from '../domain/lists/readList';
+import {
+  type ListScope,
+  type ListSource,
+  countStates,
+  readAll,
+  readPage,
+} from '../domain/lists/readList';
 import { kindOf } from '../domain/recordKinds';
 import { type Call, route, type Route } from './route';
 
@@ -87,7 +94,12 @@ export function staffTableRoutes<Row>(list: TableRoutes<Row, StaffScope>): Route
 const scopedRoutes = <Row, Scope extends ListScope>(
   path: string,
   list: Scoped<Row, Scope>,
-): Route[] => [pageRoute(`/table/${list.name}`, list), pageRoute(path, list), csvRoute(list)];
+): Route[] => [
+  pageRoute(`/table/${list.name}`, list),
+  pageRoute(path, list),
+  csvRoute(list),
+  ...(Object.keys(statesOf(list.name)).length > 0 ? [countsRoute(list)] : []),
+];
 
 const isExpandable = (name: string): name is keyof typeof relationsOf => name in relationsOf;
 
@@ -109,6 +121,28 @@ const pageRoute = <Row, Scope extends ListScope>(
       const view = { page, perPage, now: clock() };
       const found = await readPage(source, scopeOf(call), searchOf(query), view);
       return pageAnswer(key, found.rows, query, found.total, found.capped);
+    },
+  });
+
+/** What stands above a list: how many of its rows are in each of its states (decision 147). */
+const countsRoute = <Row, Scope extends ListScope>({
+  name,
+  access,
+  source,
+  scopeOf,
+}: Scoped<Row, Scope>) =>
+  route('get', `/table/${name}/counts`, {
+    summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
+    access,
+    cost: 'search',
+    query: searchParameters.pick({ q: true }),
+    answer: dataUnder('counts', z.record(z.string(), z.int())),
+    handle: async (call) => {
+      const { clock, query } = call;
+      const view = { q: query.q, now: clock() };
+      return {
+        data: { counts: await countStates(source, scopeOf(call), statesOf(name), view) },
+      };
     },
   });
 

@@ -36,14 +36,14 @@ export interface ConsoleDataProvider
     ReturnType<typeof creationCalls>,
     ReturnType<typeof readingCalls>,
     ReturnType<typeof userSettingCalls>,
-    Pick<ReturnType<typeof listCalls>, 'downloadCsv'> {
+    Pick<ReturnType<typeof listCalls>, 'countRows' | 'downloadCsv'> {
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
 
 /** Every failure is an HttpError, a stale change a ConflictError (console.md section 7, decisions 22-30). */
 export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   const { http, endpoints } = access;
-  const { getList, getMany, downloadCsv } = listCalls(access);
+  const { getList, getMany, countRows, downloadCsv } = listCalls(access);
 
   const getOne = async (
     resource: string,
@@ -90,6 +90,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     ...creationCalls(http),
     ...readingCalls(http),
     ...userSettingCalls(http),
+    countRows,
     downloadCsv,
     action: (call: ActionCall) => callAction(http, call),
     // In development StrictMode mounts twice, and every first request would be aborted once.

@@ -1,5 +1,6 @@
 import type { GetListParams } from 'ra-core';
 import { byteOrderMark, csvLine } from '../../contract/csv';
+import { allRows, groupsOf, statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { type Collection, endpointOf, type Endpoints } from '../model/endpoint';
@@ -103,6 +104,34 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
     return pages.flatMap(({ data }) => data);
   }
 
+  /**
+   * How many rows a list has, as a whole (`allRows`) and in each of its states, of those that a text finds;
+   * counted up to one more than the limit of counting.
+   */
+  async function countRows(
+    resource: string,
+    q: string,
+    signal?: AbortSignal,
+  ): Promise<Record<string, number>> {
+    const { key, list } = endpointOf(endpoints, resource);
+    if (list.kind === 'collection') {
+      const whole = await readCollection(http, key, list, signal);
+      const found = searchRows(whole, { q }, undefined, list.searched);
+      const counts = Object.entries(statesOf(resource)).map(([name, sets]) => {
+        const { length } = searchRows(found, { groups: groupsOf(sets) });
+        return [name, length] as const;
+      });
+      return { [allRows]: found.length, ...Object.fromEntries(counts) };
+    }
+    const path = withQuery(`${list.path}/counts`, searchParameters(undefined, { q }));
+    const counts = under((await http(path, { signal })).body, 'counts');
+    return Object.fromEntries(
+      Object.entries(isObject(counts) ? counts : {}).filter(
+        (count): count is [string, number] => typeof count[1] === 'number',
+      ),
+    );
+  }
+
   /** The whole list as a CSV file; progress is in bytes received. */
   async function downloadCsv(
     resource: string,
@@ -127,7 +156,7 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
     return { data: await downloadBlob(await response, onProgress) };
   }
 
-  return { getList, getMany, downloadCsv };
+  return { getList, getMany, countRows, downloadCsv };
 }
 
 /** @param key plural key of its own payload @throws HttpError, also when only one of its lists is missing */

@@ -89,7 +89,7 @@ export function DateRangePicker(props: DateRangeProps) {
           {dateTexts.custom}
         </button>
       </fieldset>
-      <output>{dayRangeText(value.range)}</output>
+      <output>{!unset && dayRangeText(value.range)}</output>
       {anchor && (
         <RangePanel
           fallback={false}

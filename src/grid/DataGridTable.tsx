@@ -8,7 +8,7 @@ import { useEffect, useMemo } from 'react';
 import { listTexts } from '../../texts/lists';
 import { CellContent, textOf } from './cells';
 import { widthLimits } from './columnLayout';
-import { headerHeight, menuColumnWidth, pageSize, rowHeight } from './gridMeasures';
+import { headerHeight, menuColumnWidth, pageSize } from './gridMeasures';
 import { type DataGridTableProps, HeaderLabel, type ListRecord, RowMenu } from './gridTable';
 
 const menuField = 'row-menu';
@@ -26,7 +26,7 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
 /** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
 export default function DataGridTable(props: DataGridTableProps) {
   const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
-  const { page, perPage, total, functions, hasMenus } = props;
+  const { page, perPage, total, rowHeight, functions, hasMenus } = props;
   const firstUuid = records[0]?.uuid;
 
   const columns = useMemo((): GridColDef<ListRecord>[] => {

@@ -2,7 +2,9 @@ import CloseIcon from '@mui/icons-material/Close';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
 import { type ReactNode, type Ref, useState } from 'react';
+import { statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import { lazyPart } from '../ui/LazyPart';
@@ -11,10 +13,12 @@ import type { ListOf } from './gridTable';
 import { ListButton } from '../ui/ListButton';
 import { useListSearch } from './listSearch';
 import { SearchBox } from './SearchBox';
+import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
+const ListSheet = lazyPart(() => import('./ListSheet'));
 
 const Toolbar = styled('div')(({ theme }) => ({
   ...wrappingRow,
@@ -34,28 +38,34 @@ interface ToolbarFrameProps {
 }
 
 /** The toolbar of every list: search box, filters and columns. */
-export const ToolbarFrame = (props: ToolbarFrameProps) => (
-  <Toolbar>
-    <SearchBox label={props.list.searchLabel} q={props.q} onSearch={props.onSearch} />
-    {props.filters}
-    <PanelButton
-      opens="dialog"
-      icon={<ViewColumnIcon />}
-      text={listTexts.columns.title}
-      renderPanel={(place) => (
-        <ColumnsPanel {...place} arrangement={props.arrangement} fallback={<></>} />
+export function ToolbarFrame({ list, arrangement, q, onSearch, ...parts }: ToolbarFrameProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Toolbar>
+      <SearchBox label={list.searchLabel} q={q} onSearch={onSearch} />
+      {parts.filters}
+      {/* A phone's rows have no columns. */}
+      {!isPhone && (
+        <PanelButton
+          opens="dialog"
+          icon={<ViewColumnIcon />}
+          text={listTexts.columns.title}
+          renderPanel={(place) => <ColumnsPanel {...{ ...place, arrangement }} fallback={<></>} />}
+        />
       )}
-    />
-    {props.children}
-  </Toolbar>
-);
+      {parts.children}
+    </Toolbar>
+  );
+}
 
 /** The toolbar of a list whose filters are sets of values. */
 export function ListToolbar({
   list,
   arrangement,
 }: Pick<ToolbarFrameProps, 'list' | 'arrangement'>) {
-  const { search, setQ, toggle } = useListSearch(list);
+  const { resource } = useListContext();
+  const isPhone = useIsPhone();
+  const { search, state, setQ, toggle } = useListSearch(list);
   const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
   const filtered = list.columns.map(({ name, label, setFilter: choices }) => ({
     name,
@@ -63,47 +73,70 @@ export function ListToolbar({
     choices,
     chosen: search.sets[name] ?? [],
   }));
+  const menus = filtered.map(
+    ({ name, label, choices, chosen }) =>
+      choices && (
+        <PanelButton
+          key={name}
+          opens="menu"
+          label={listTexts.filters.by(label)}
+          icon={<FilterListIcon />}
+          text={label}
+          renderPanel={(place) => (
+            <SetFilterMenu
+              {...{ ...place, choices, chosen, isFull }}
+              label={listTexts.filters.by(label)}
+              onToggle={(value) => toggle(name, value)}
+              fallback={<></>}
+            />
+          )}
+        />
+      ),
+  );
+  const sheet = (
+    <PanelButton
+      opens="dialog"
+      icon={<FilterListIcon />}
+      text={listTexts.sheet.open(Object.values(search.sets).flat().length)}
+      renderPanel={({ onClose }) => <ListSheet {...{ list, onClose }} fallback={<></>} />}
+    />
+  );
+  /** What a value of a column is called: by its filter, or by the state that it makes. */
+  const nameOf = (name: string, value: string): string => {
+    const column = filtered.find((one) => one.name === name);
+    const choice = column?.choices?.find((one) => one.value === value);
+    if (column) return listTexts.filters.isValue(column.label, choice?.label ?? value);
+    const states = statesOf(resource);
+    return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
+  };
+  // A pressed count above the list says the same already.
+  const chosen = state === undefined ? Object.entries(search.sets) : [];
   return (
     <ToolbarFrame
       {...{ list, arrangement }}
       q={search.q}
       onSearch={setQ}
-      filters={filtered.map(
-        ({ name, label, choices, chosen }) =>
-          choices && (
-            <PanelButton
-              key={name}
-              opens="menu"
-              label={listTexts.filters.by(label)}
-              icon={<FilterListIcon />}
-              text={label}
-              renderPanel={(place) => (
-                <SetFilterMenu
-                  {...{ ...place, choices, chosen, isFull }}
-                  label={listTexts.filters.by(label)}
-                  onToggle={(value) => toggle(name, value)}
-                  fallback={<></>}
-                />
-              )}
-            />
-          ),
-      )}
+      filters={isPhone ? sheet : menus}
     >
-      {filtered.flatMap(({ name, label, choices, chosen }) =>
-        chosen.map((value) => {
-          const choice = choices?.find((one) => one.value === value);
-          return (
-            <FilterChip
-              key={`${name}:${value}`}
-              text={listTexts.filters.isValue(label, choice?.label ?? value)}
-              onRemove={() => toggle(name, value)}
-            />
-          );
-        }),
+      <TextChip q={search.q} onRemove={() => setQ('')} />
+      {chosen.flatMap(([name, values]) =>
+        values.map((value) => (
+          <FilterChip
+            key={`${name}:${value}`}
+            text={nameOf(name, value)}
+            onRemove={() => toggle(name, value)}
+          />
+        )),
       )}
     </ToolbarFrame>
   );
 }
+
+/** What is searched for, beside the filters that narrow the list as well. */
+export const TextChip = ({ q, onRemove }: { q: string; onRemove: () => void }) =>
+  q.trim() !== '' && (
+    <FilterChip text={listTexts.filters.isValue(listTexts.filters.text, q)} onRemove={onRemove} />
+  );
 
 interface PanelButtonProps {
   opens: 'dialog' | 'menu';
@@ -138,7 +171,10 @@ const Chip = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 30,
+  maxWidth: '100%',
   paddingInlineStart: 12,
+  overflowWrap: 'anywhere',
+  '& > span:last-child': { paddingInlineEnd: 12 },
   border: '1px solid var(--mui-palette-primary-main)',
   borderRadius: 16,
   color: 'var(--mui-palette-text-primary)',
@@ -147,12 +183,14 @@ const Chip = styled('span')({
   '& svg': { fontSize: '1rem' },
 });
 
-/** One value that the list is filtered by, with the way to take it off. */
-export const FilterChip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
+/** One value that the list is filtered by, with the way to take it off; a default has none. */
+export const FilterChip = ({ text, onRemove }: { text: string; onRemove?: () => void }) => (
   <Chip>
-    {text}
-    <button type="button" aria-label={listTexts.filters.remove(text)} onClick={onRemove}>
-      <CloseIcon />
-    </button>
+    <span>{text}</span>
+    {onRemove && (
+      <button type="button" aria-label={listTexts.filters.remove(text)} onClick={onRemove}>
+        <CloseIcon />
+      </button>
+    )}
   </Chip>
 );

@@ -1,14 +1,11 @@
-import FirstPageIcon from '@mui/icons-material/FirstPage';
-import LastPageIcon from '@mui/icons-material/LastPage';
-import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore';
-import NavigateNextIcon from '@mui/icons-material/NavigateNext';
 import { styled } from '@mui/material/styles';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
-import { IconAction } from '../ui/ListButton';
+import { lazyPart } from '../ui/LazyPart';
 import { wrappingRow } from './gridStyles';
-import { NumberInput } from './NumberInput';
 import { Tips } from '../ui/Tips';
+
+const PageNavigation = lazyPart(() => import('./PageNavigation'));
 
 const texts = listTexts.pages;
 
@@ -40,35 +37,13 @@ interface PaginationFooterProps {
   onPage: (page: number) => void;
 }
 
-/** Where one is in the list, and the way to its other pages. */
+/** Where one is in the list, and the way to its other pages, if any. */
 export function PaginationFooter({ page, perPage, total, capped, onPage }: PaginationFooterProps) {
   const last = lastPageOf(total ?? 0, perPage);
-  const atStart = page <= 1 ? texts.atStart : undefined;
-  const atEnd = page >= last ? texts.atEnd : undefined;
-  const step = (label: string, icon: typeof FirstPageIcon, to: number, reason?: string) => (
-    <IconAction {...{ label, icon, reason }} onClick={() => onPage(to)} />
-  );
   return (
     <Footer>
       <output>{total === undefined ? '' : rangeText(page, perPage, total, capped)}</output>
-      <nav aria-label={texts.label}>
-        {step(texts.first, FirstPageIcon, 1, atStart)}
-        {step(texts.previous, NavigateBeforeIcon, page - 1, atStart)}
-        <label>
-          <span>{texts.page}</span>
-          <NumberInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            value={page}
-            read={(text) => typedPage(text, last)}
-            onNumber={onPage}
-          />
-          <span>{texts.of(countText(last))}</span>
-        </label>
-        {step(texts.next, NavigateNextIcon, page + 1, atEnd)}
-        {step(texts.last, LastPageIcon, last, atEnd)}
-      </nav>
+      {last > 1 && <PageNavigation {...{ page, last, onPage }} fallback={<></>} />}
       <Tips />
     </Footer>
   );
@@ -84,7 +59,3 @@ export function rangeText(page: number, perPage: number, total: number, capped: 
   const range = `${countText(first)}–${countText(last)}`;
   return (capped ? texts.cappedRange : texts.range)(range, countText(total));
 }
-
-/** @returns the page a person typed, within the list; nothing for a text that is no number */
-export const typedPage = (text: string, lastPage: number): number | undefined =>
-  /^\s*\d{1,9}\s*$/.test(text) ? Math.min(lastPage, Math.max(1, Number(text))) : undefined;

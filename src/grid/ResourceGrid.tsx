@@ -8,12 +8,15 @@ import { ListButton } from '../ui/ListButton';
 import { textOf } from './cells';
 import { GridFrame } from './gridStyles';
 import type { DataGridTableProps, ListOf, ListRecord, RowFunctions } from './gridTable';
+import { rowHeights } from './gridMeasures';
+import { CreateButton } from './CreateButton';
 import { defaultSortOf } from './ListController';
 import { isNarrowed } from './listSearch';
 import { ListMessage, LoadError } from './ListStates';
 import { PaginationFooter } from './PaginationFooter';
 import { PlainTable, SkeletonTable } from './PlainTable';
 import { Tips } from '../ui/Tips';
+import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
 import { useGridUpgrade } from './useGridUpgrade';
 import { useRowClicks } from './useRowClicks';
@@ -21,6 +24,7 @@ import { useRowPrefetch } from './useRowPrefetch';
 
 const texts = listTexts.states;
 
+const PhoneTable = lazyPart(() => import('./PhoneTable'));
 const ActionMenu = lazyPart(() => import('../actions/ActionMenu'));
 
 interface ResourceGridProps {
@@ -39,6 +43,11 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
   const { setSort, setPage, setFilters, refetch } = context;
   const narrowed = isNarrowed(context.filterValues);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    // Its code comes together with the rows.
+    if (isPhone) PhoneTable.preload();
+  }, [isPhone]);
   const frame = useRef<HTMLElement>(null);
 
   const onMove = useCallback(
@@ -81,12 +90,17 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       return (
         <GridRows
           {...head}
-          {...{ declaration, records, page, perPage }}
+          {...{ declaration, records, page, perPage, isPhone }}
+          rowHeight={list.twoLines ? rowHeights.two : rowHeights.one}
           total={total ?? records.length}
           onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
         />
       );
-    if (!narrowed) return invitation ?? <ListMessage {...list.empty} />;
+    if (!narrowed) {
+      const first = list.createFirst ?? list.create;
+      if (invitation !== undefined) return invitation;
+      return <ListMessage {...list.empty}>{first && <CreateButton {...first} />}</ListMessage>;
+    }
     const rows = (list.rowsLabel ?? label).toLowerCase();
     return (
       <ListMessage title={texts.noMatch} text={texts.noMatchText(rows)}>
@@ -96,16 +110,23 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   };
 
   return (
-    <GridFrame ref={frame} tabIndex={-1} aria-label={label} aria-busy={isFetching}>
+    <GridFrame
+      ref={frame}
+      className={list.twoLines && 'two-lines'}
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={isFetching}
+    >
       {isFetching && <div className="grid-progress" />}
       {data && failure && <div className="grid-notice">{failure}</div>}
       {body()}
-      <PaginationFooter
-        {...{ page, perPage }}
-        total={invitation !== undefined && !narrowed ? undefined : total}
-        capped={meta?.['capped'] === true}
-        onPage={setPage}
-      />
+      {total !== 0 && (
+        <PaginationFooter
+          {...{ page, perPage, total }}
+          capped={meta?.['capped'] === true}
+          onPage={setPage}
+        />
+      )}
     </GridFrame>
   );
 }
@@ -116,17 +137,19 @@ const leadsTo = ({ list }: ListOf, record: ListRecord): boolean =>
 
 interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'> {
   declaration: ListOf;
+  isPhone: boolean;
 }
 
-/** The rows of a page: a plain table at once, the data grid as soon as it can be had. */
-function GridRows({ declaration, page, perPage, total, onResize, ...table }: GridRowsProps) {
+/** The rows of a page: on a phone rows of two lines, elsewhere a plain table and the data grid when it can be had. */
+function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
+  const { page, perPage, total, onResize, rowHeight, ...table } = grid;
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
-  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined);
-  useRowPrefetch(body, declaration, isUpgraded);
+  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, !isPhone);
+  useRowPrefetch(body, declaration, isUpgraded || isPhone);
 
   const functions = useMemo((): RowFunctions => {
     const { name: resource, list, actions, nameOf } = declaration;
@@ -151,20 +174,24 @@ function GridRows({ declaration, page, perPage, total, onResize, ...table }: Gri
   useEffect(() => {
     if (shownPart.current === part) return;
     shownPart.current = part;
+    if (isPhone) body.current?.scrollIntoView();
     const scrollers = body.current?.querySelectorAll('.plain-layer, .MuiDataGrid-virtualScroller');
     for (const scroller of scrollers ?? []) scroller.scrollTop = 0;
-  }, [part]);
+  }, [isPhone, part]);
 
   return (
     <div className="grid-body" ref={body}>
-      {!isUpgraded && (
+      {isPhone && (
+        <PhoneTable {...{ ...table, functions }} list={declaration.list} fallback={<></>} />
+      )}
+      {!isPhone && !isUpgraded && (
         <div className="grid-layer plain-layer">
           <PlainTable {...{ ...table, functions }} />
         </div>
       )}
-      {Grid && (
+      {!isPhone && Grid && (
         <div className="grid-layer" inert={!isUpgraded} aria-hidden={isUpgraded ? undefined : true}>
-          <Grid {...{ ...table, functions, page, perPage, total, onResize, onReady }} />
+          <Grid {...{ ...grid, functions, onReady }} />
         </div>
       )}
       {menu && (

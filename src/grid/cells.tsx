@@ -2,7 +2,7 @@ import { LinkBase } from 'ra-core';
 import type { Subject } from '../../contract/access';
 import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
-import { countText, displayTime } from '../ui/formats';
+import { countText, displayTime, relativeTime } from '../ui/formats';
 import type { ListColumn, ListRecord } from './gridTable';
 import { StatusPill } from '../ui/StatusPill';
 import { tipOfLines } from '../ui/Tips';
@@ -64,7 +64,7 @@ export function CellContent({ column, record, to }: CellContentProps) {
     case 'link': {
       const badge = cell.unlinked?.(record);
       if (badge !== undefined) return <BadgedText text={text} badge={badge} />;
-      return (
+      const link = (
         <LinkBase
           className="cell-text cell-link"
           to={to}
@@ -73,6 +73,13 @@ export function CellContent({ column, record, to }: CellContentProps) {
         >
           {text}
         </LinkBase>
+      );
+      const second = cell.second?.(record);
+      if (second === undefined) return link;
+      return (
+        <span className="cell-lines">
+          {link} <span className="cell-text cell-second">{second}</span>
+        </span>
       );
     }
     case 'date':
@@ -95,7 +102,11 @@ export function CellContent({ column, record, to }: CellContentProps) {
       );
     }
     case 'status': {
-      return <StatusPill tone={cell.value(record).tone}>{text}</StatusPill>;
+      return (
+        <StatusPill className="cell-pill" tone={cell.value(record).tone}>
+          {text}
+        </StatusPill>
+      );
     }
   }
 }
@@ -133,7 +144,11 @@ function DateCell({ moment, text, warning }: DateCellProps) {
     moment === null ? (
       <span className="cell-text">{text}</span>
     ) : (
-      <time className="cell-text" dateTime={moment}>
+      <time
+        className="cell-text cell-date"
+        dateTime={moment}
+        data-tip={warning === undefined ? relativeTime(moment, new Date()) : undefined}
+      >
         {text}
       </time>
     );

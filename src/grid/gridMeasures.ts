@@ -1,5 +1,5 @@
 /** Measures that the plain table and the data grid share, in CSS pixels. */
-export const rowHeight = 44;
+export const rowHeights = { one: 36, two: 44, phone: 64 } as const;
 export const headerHeight = 44;
 export const menuColumnWidth = 56;
 /** Room kept free for the vertical scroll bar. */

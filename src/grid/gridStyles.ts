@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { gridHeight, headerHeight, rowHeight } from './gridMeasures';
+import { gridHeight, headerHeight, rowHeights } from './gridMeasures';
 
 /** Behind a text that needs attention: pale on a light surface, deep on a dark one. */
 const yellow = 'rgb(255 196 0 / 0.32)';
@@ -45,10 +45,14 @@ const badge = {
 const cells = {
   '& .header-label': {
     ...oneLine,
-    display: 'block',
+    display: '-webkit-box',
     minWidth: 0,
-    lineHeight: `${headerHeight - 2}px`,
+    fontSize: '0.8125rem',
+    lineHeight: '18px',
     fontWeight: 600,
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
   },
   '& .header-label[data-target]': { boxShadow: `inset 0 -3px ${primary}` },
   '& .cell-text': { ...oneLine, display: 'block', unicodeBidi: 'isolate' },
@@ -58,8 +62,31 @@ const cells = {
     verticalAlign: 'middle',
     color: primary,
     fontWeight: 600,
-    lineHeight: `${rowHeight - 8}px`,
+    lineHeight: '28px',
   },
+  '& .cell-lines': { display: 'grid', minWidth: 0 },
+  '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
+  '& .cell-second': { color: secondaryText, fontSize: '0.8125rem', lineHeight: '18px' },
+  // A day over its time: the text is one, and wraps at the blank between them.
+  '&.two-lines .cell-date': {
+    display: '-webkit-box',
+    maxWidth: '15ch',
+    color: secondaryText,
+    fontSize: '0.8125rem',
+    fontVariantNumeric: 'tabular-nums',
+    lineHeight: '18px',
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
+  // The mark stands before the day, so that the time below has the whole width.
+  '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
+  '&.two-lines .cell-warning .cell-date': { textIndent: '1.25em' },
+  '&.two-lines .cell-warning:has(.cell-date) .cell-mark': {
+    position: 'absolute',
+    insetInlineStart: 4,
+  },
+  '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },
   '& .cell-opener': { ...bareButton, color: primary, fontWeight: 600, textAlign: 'inherit' },
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': { cursor: 'pointer' },
@@ -87,7 +114,7 @@ const cells = {
   '& .hidden-text': { position: 'absolute', clipPath: 'inset(50%)' },
   '& .cell-mark': { display: 'inline-block', width: '1.25em', color: secondaryText },
   '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
-  '& .row-menu-button': { ...roundButton(36), color: secondaryText, verticalAlign: 'middle' },
+  '& .row-menu-button': { ...roundButton(32), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
   // A row's actions stay in view however wide the columns are.
   '& .menu-cell, & [data-field="row-menu"]': {
@@ -106,7 +133,7 @@ const plainTable = {
     borderSpacing: 0,
   },
   '& .plain-table th, & .plain-table td': {
-    height: rowHeight,
+    height: rowHeights.one,
     padding: '0 10px',
     boxSizing: 'border-box',
     textAlign: 'left',
@@ -114,6 +141,7 @@ const plainTable = {
     whiteSpace: 'nowrap',
     borderTop: '1px solid transparent',
   },
+  '&.two-lines .plain-table td': { height: rowHeights.two },
   '& .plain-table th': {
     height: headerHeight,
     borderTop: 0,
@@ -214,6 +242,11 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '@keyframes grid-progress': {
     from: { transform: 'scaleX(0)', opacity: 1 },
     to: { transform: 'scaleX(1)', opacity: 0.4 },
+  },
+  // On a phone the page scrolls, not a box in it.
+  [theme.breakpoints.down('sm')]: {
+    height: 'auto',
+    '& .grid-body': { flex: 'none', minHeight: 320, scrollMarginTop: 160 },
   },
   ...plainTable,
   ...cells,

@@ -71,6 +71,8 @@ export interface DataGridTableProps extends GridTableProps {
   page: number;
   perPage: number;
   total: number;
+  /** In CSS pixels. */
+  rowHeight: number;
   onResize: (name: string, width: number) => void;
   onReady: () => void;
 }

@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core';
-import type { Group } from '../../contract/search';
+import { groupsOf, statesOf, type ValueSets } from '../../contract/listStates';
 import { isObject } from '../dataProvider/envelope';
 import type { ListFilter } from '../dataProvider/search';
 import type { ListOf } from './gridTable';
@@ -8,7 +8,7 @@ import type { ListOf } from './gridTable';
 interface ListSearch {
   q: string;
   /** Chosen values of each column with a set filter; columns without a choice are missing. */
-  sets: Readonly<Record<string, readonly string[]>>;
+  sets: ValueSets;
 }
 
 /** A set filter is one OR group with nothing but `eq` on one column: any of the values will do. */
@@ -33,12 +33,7 @@ export function readSearch(filter: unknown, setColumns: readonly string[]): List
 
 /** @returns the filter to hand to react-admin; keys without a condition are left out */
 export function writeSearch({ q, sets }: ListSearch): ListFilter {
-  const groups = Object.entries(sets)
-    .filter(([, values]) => values.length > 0)
-    .map(([column, values]): Group => ({
-      operator: 'OR',
-      filters: { [column]: { eq: [...values] } },
-    }));
+  const groups = groupsOf(sets);
   return {
     ...(q.trim() === '' ? {} : { q: q.toWellFormed() }),
     ...(groups.length === 0 ? {} : { groups }),
@@ -49,12 +44,41 @@ export function writeSearch({ q, sets }: ListSearch): ListFilter {
 export const isNarrowed = (filter: unknown): boolean =>
   isObject(filter) && Object.keys(filter).length > 0;
 
-export function useListSearch({ columns }: ListOf['list']) {
-  const { filterValues, setFilters } = useListContext();
-  const setColumns = columns.filter(({ setFilter }) => setFilter).map(({ name }) => name);
+/** Whether the list is empty although nothing narrows it: there is nothing to search, filter or export yet. */
+export function useHasNothing(): boolean {
+  const { isPending, total, filterValues } = useListContext();
+  return !isPending && total === 0 && !isNarrowed(filterValues);
+}
+
+/** Whether both have the same values in the same columns. */
+const isSameSets = (one: ValueSets, other: ValueSets): boolean => {
+  const text = (sets: ValueSets) =>
+    JSON.stringify(
+      Object.entries(sets)
+        .map(([column, values]) => [column, values.toSorted()])
+        .toSorted(),
+    );
+  return text(one) === text(other);
+};
+
+export function useListSearch({
+  columns,
+  states: declared,
+}: Pick<ListOf['list'], 'columns' | 'states'>) {
+  const { resource, filterValues, setFilters } = useListContext();
+  const states = declared ? statesOf(resource) : {};
+  const setColumns = [
+    ...columns.filter(({ setFilter }) => setFilter).map(({ name }) => name),
+    ...Object.values(states).flatMap((sets) => Object.keys(sets)),
+  ];
   const search = readSearch(filterValues, setColumns);
   return {
     search,
+    /** Name of the state whose rows are shown, and of nothing else. */
+    state: Object.keys(states).find((name) => isSameSets(states[name] ?? {}, search.sets)),
+    /** Shows the rows of one state alone, or of every one; what is searched for stays. */
+    showState: (name: string | undefined) =>
+      setFilters(writeSearch({ q: search.q, sets: (name && states[name]) || {} })),
     setQ: (q: string) => setFilters(writeSearch({ ...search, q })),
     /** Takes a value into a set filter, or out of it. */
     toggle: (column: string, value: string) => {

@@ -62,13 +62,19 @@ function restoreView(body: HTMLElement, { focusKey, top, left }: ReturnType<type
  * included, when its own rows are there and nobody is in the middle of something.
  * @param body the box that holds both
  * @param held true while something is anchored to the plain rows, for example an open menu
+ * @param isWanted false where there is no room for the data grid, and its code is not fetched
  */
-export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolean) {
+export function useGridUpgrade(
+  body: RefObject<HTMLElement | null>,
+  held: boolean,
+  isWanted: boolean,
+) {
   const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
   const [drawn, setDrawn] = useState(false);
   const [view, setView] = useState<ReturnType<typeof readView>>();
 
   useEffect(() => {
+    if (!isWanted) return undefined;
     let left = false;
     let cancel = () => {};
     const load = async () => {
@@ -86,7 +92,7 @@ export function useGridUpgrade(body: RefObject<HTMLElement | null>, held: boolea
       left = true;
       cancel();
     };
-  }, []);
+  }, [isWanted]);
 
   useEffect(() => {
     if (!drawn || held || view) return undefined;

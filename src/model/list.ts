@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
 import type { Condition } from '../../contract/search';
-import type { CodeLoader } from './code';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from './tone';
 
@@ -14,7 +13,13 @@ export type Cell<R> =
       badge?: (record: R, subject: Subject) => string | undefined;
     }
   /** Links to the record's own page; `unlinked` is a badge beside the name of one that has no link. */
-  | { kind: 'link'; value: (record: R) => string; unlinked?: (record: R) => string | undefined }
+  | {
+      kind: 'link';
+      value: (record: R) => string;
+      unlinked?: (record: R) => string | undefined;
+      /** A line below, in lists whose rows have two. */
+      second?: (record: R) => string;
+    }
   | { kind: 'number'; value: (record: R) => number | null }
   /** A moment in UTC, ISO 8601; `empty` stands in for none, `warning` says what is wrong with it. */
   | {
@@ -82,6 +87,29 @@ export interface SearchScreen<R> {
   detailsOf: (record: R) => RecordDetails;
 }
 
+/** A state that rows are counted by above the list, and which shows these rows alone. */
+export interface ListState {
+  /** Its name in `contract/listStates.ts`, which says what rows are in it. */
+  name: string;
+  label: string;
+  /** What there is to warn of when any row is in it. */
+  warning?: (count: number) => string;
+}
+
+/** A row on a phone: the name of the first column, a state beside it, and what matters of the rest. */
+export interface PhoneRow<R> {
+  /** Name of the column with the state. */
+  status?: string;
+  facts: (record: R, now: Date) => readonly string[];
+}
+
+/** A button that leads to where something is created. */
+export interface CreateLink {
+  label: string;
+  to: string;
+  access: Access;
+}
+
 export interface ListDeclaration<R> {
   columns: readonly Column<R>[];
   defaultSort: { name: string; dir: 'asc' | 'desc' };
@@ -91,8 +119,11 @@ export interface ListDeclaration<R> {
   csvPrefix: string;
   searchLabel: string;
   empty: { title: string; text: string };
-  /** What the list as a whole has to say, above it; loaded after it, in room that is kept free. */
-  notice?: CodeLoader<ComponentType>;
+  states?: readonly ListState[];
+  /** Rows of two lines: a date over its time, a name over what is below it. */
+  twoLines?: true;
+  /** The texts of the second and the third column where it is left out. */
+  phone?: PhoneRow<R>;
   /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */
   search?: SearchScreen<R>;
   /** What the rows are called, where the resource's label does not say it. */
@@ -100,6 +131,8 @@ export interface ListDeclaration<R> {
   /** Said in a notification when the list cannot be loaded, besides the card in the list. */
   loadFailed?: string;
   /** The button above the list that leads to where a record is created. */
-  create?: { label: string; to: string; access: Access };
+  create?: CreateLink;
+  /** What makes the first record, where that is not `create`. */
+  createFirst?: CreateLink;
   links?: readonly { label: string; to: string }[];
 }

@@ -39,6 +39,18 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
       updatedColumn,
     ],
     defaultSort: { name: 'product', dir: 'asc' },
+    states: [
+      { name: 'latest', label: 'Latest' },
+      { name: 'out_of_date', label: 'Out of Date' },
+      { name: 'unsupported', label: 'Unsupported' },
+    ],
+    phone: {
+      status: 'status',
+      facts: ({ product_version: version, release_date: released }) => [
+        version,
+        released ?? texts.noReleaseDate,
+      ],
+    },
     csvPrefix: 'ClientLibraryVersions_',
     searchLabel: texts.search,
     empty: texts.empty,

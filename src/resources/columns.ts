@@ -35,7 +35,7 @@ export const dateColumn = <R>(
 ) => column<R>(name, label, width, { kind: 'date', value, empty });
 
 const momentColumn = (name: 'created_at' | 'updated_at', label: string) =>
-  dateColumn<Record<typeof name, string>>(name, label, 208, (row) => row[name]);
+  dateColumn<Record<typeof name, string>>(name, label, 190, (row) => row[name]);
 
 export const createdColumn = momentColumn('created_at', 'Created');
 export const updatedColumn = momentColumn('updated_at', 'Updated');

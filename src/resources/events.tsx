@@ -3,7 +3,7 @@ import type { BillingRecord } from '../../contract/billing';
 import { eventsTexts } from '../../texts/events';
 import { listTexts } from '../../texts/lists';
 import type { TimelineFilter } from '../model/timeline';
-import { displayTime } from '../ui/formats';
+import { countText, displayTime } from '../ui/formats';
 import { numberColumn, textColumn } from './columns';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
@@ -60,6 +60,13 @@ export const events = declareSearchedResource<EventRecord>({
     textColumn('session', labels.session, 110, (event) => event.session),
   ],
   csvPrefix: 'Events_',
+  phone: {
+    facts: (event) => [
+      eventsTexts.calls(eventTypeOf(event), countText(event.count)),
+      event.metadata.api_key_name,
+      event.metadata.dataset_name,
+    ],
+  },
   searchLabel: eventsTexts.searchLabel,
   search: {
     conditions: [

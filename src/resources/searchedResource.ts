@@ -9,14 +9,13 @@ import type {
   SearchScreen,
 } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
-import { lastDay } from '../model/timeline';
 import { displayTime } from '../ui/formats';
 import { column, dateColumn } from './columns';
 
 interface SearchedResource<R extends ServiceRecord>
   extends
     Pick<Declaration<R>, 'name' | 'label' | 'icon'>,
-    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel'> {
+    Pick<ListDeclaration<R>, 'csvPrefix' | 'searchLabel' | 'rowsLabel' | 'phone'> {
   access: Access;
   /** Below the API's base path; the search is below it. */
   path: string;
@@ -32,7 +31,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
   declared: SearchedResource<R>,
 ): Declaration<R> {
   const { name, label, icon, access, path, key, columns, search, ...list } = declared;
-  const { date, lastDay: last24Hours, lastWeek, lastYear } = listTexts.timeline;
+  const { date, today, lastWeek, lastYear } = listTexts.timeline;
   return declareResource<R>({
     name,
     label,
@@ -43,7 +42,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     list: {
       ...list,
       columns: [
-        { ...dateColumn('date', date, 230, (record) => record.date), opensPanel: true },
+        { ...dateColumn('date', date, 190, (record) => record.date), opensPanel: true },
         ...columns.map((each) =>
           column(each.name, each.label, each.width, each.cell, { sortable: false }),
         ),
@@ -54,7 +53,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       search: {
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
-          { label: last24Hours, filter: { range: { preset: lastDay } } },
+          { label: today, filter: { range: { preset: 'today' } } },
           { label: lastWeek, filter: { range: { preset: 'last-7-days' } } },
           { label: lastYear, filter: { range: { preset: 'last-year' } } },
           ...search.quickSearches,

@@ -7,10 +7,11 @@ const ink = (tone: Tone) => `var(--mui-palette-status-${tone}-ink)`;
 export const StatusPill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
   tone: Tone;
 }>(({ tone }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
+  display: 'inline-block',
   maxWidth: '100%',
+  boxSizing: 'border-box',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
   padding: '1px 8px',
   borderRadius: 999,
   fontSize: 12,
@@ -23,7 +24,9 @@ export const StatusPill = styled('span', { shouldForwardProp: (name) => name !==
   border: '1px solid transparent',
   '&::before': {
     content: '""',
-    flex: 'none',
+    display: 'inline-block',
+    marginInlineEnd: 6,
+    verticalAlign: 'middle',
     width: 6,
     height: 6,
     borderRadius: '50%',

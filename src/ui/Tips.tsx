@@ -18,7 +18,7 @@ const isBubble = (target: EventTarget | null): boolean =>
 function tipOf(target: EventTarget | null, box: HTMLElement) {
   if (!(target instanceof Element) || !box.contains(target)) return undefined;
   const marked = target.closest<HTMLElement>('[data-tip]');
-  const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .header-label');
+  const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .cell-pill, .header-label');
   if (!anchor) return undefined;
   const cut = anchor.scrollWidth > anchor.clientWidth ? anchor.textContent : undefined;
   const text = marked?.dataset['tip'] ?? cut;

@@ -22,6 +22,25 @@ export const utcText = (moment: string | number | Date, pattern: string): string
 export const displayTime = (moment: string): string =>
   Number.isNaN(Date.parse(moment)) ? moment : `${utcText(moment, 'yyyy-MM-dd hh:mm aa')} UTC`;
 
+const spans = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+const relativeTimes = new Intl.RelativeTimeFormat('en');
+
+/**
+ * @param moment ISO 8601
+ * @returns how far it is from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`
+ */
+export function relativeTime(moment: string, now: Date): string {
+  const seconds = (Date.parse(moment) - now.getTime()) / 1000;
+  const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? ['minute', 60];
+  return relativeTimes.format(Math.trunc(seconds / length), unit);
+}
+
 /** @returns a range of days, for example `2026-11-14 – 2026-11-20 UTC` */
 export const dayRangeText = ({ start, end }: DayRange): string =>
   start === end ? `${start} UTC` : `${start} – ${end} UTC`;

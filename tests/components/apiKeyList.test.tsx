@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { apiKeyStatuses } from '../../contract/apiKeyTerms';
 import { shownActions } from '../../src/actions/shownActions';
 import { apiKeys } from '../../src/resources/api-keys';
@@ -8,8 +8,6 @@ import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { apiKey, daysAgo } from './apiKeyRecords';
 import { answered, pageOf, refused, service } from '../setup/network';
 import { renderList } from './gridList';
-
-beforeAll(() => import('../../src/resources/api-keys/UnusedNotice'), 60_000);
 
 interface Options {
   rows?: readonly object[];
@@ -21,7 +19,9 @@ interface Options {
 function renderKeys({ rows = [apiKey], unused = 0, setting }: Options = {}) {
   const list = () => pageOf('api_keys', rows);
   const view = renderList({ path: '/api-keys', declaration: apiKeys, list, setting });
-  service('GET /api-keys/unused', () => answered({ unused: { count: unused, days: 180 } }));
+  service('GET /table/api-keys/counts', () =>
+    answered({ counts: { all: 15, enabled: 11, expiring: 2, unused } }),
+  );
   return view;
 }
 
@@ -49,15 +49,12 @@ describe('the list of API keys', () => {
     const shown = columns.filter(({ hidden }) => !hidden);
     expect(shown.map(({ label }) => label)).toEqual([
       'Name',
-      'Description',
       'Status',
-      'Access Key ID',
-      'Datasets',
-      'Client Libraries In Use',
-      'Created',
-      'Created By',
       'Last Accessed',
       'Expires',
+      'Datasets',
+      'Client Libraries In Use',
+      'Access Key ID',
     ]);
     expect(defaultSort).toEqual({ name: 'name', dir: 'asc' });
     expect([settingsName, csvPrefix]).toEqual(['api_keys_grid_columns', 'APIKeys_']);
@@ -114,39 +111,56 @@ describe('the list of API keys', () => {
   });
 });
 
-describe('the warning of unused keys', () => {
-  it('says how many there are, and shows them', async () => {
+describe('the counts above the list', () => {
+  it('show the rows of a state, and warn of keys that nobody uses', async () => {
     const { asked } = renderKeys({ unused: 3 });
     const text = '3 API keys have not been used for more than 180 days.';
     expect(await screen.findByText(text)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    const chips = screen.getByRole('group', { name: 'Show' });
+    expect([...chips.children].map(({ textContent }) => textContent)).toEqual([
+      'All 15',
+      'Enabled 11',
+      'Expiring 2',
+      'Unused 3',
+    ]);
+    expect(screen.getByRole('button', { name: 'All 15', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Unused 3' }));
     await waitFor(() =>
       expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
         groups: [{ operator: 'OR', filters: { use: { eq: ['unused'] } } }],
       }),
     );
-    expect(await screen.findByText('Use: Not used for more than 180 days')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unused 3', pressed: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'All 15' }));
+    await waitFor(() => expect(asked()?.search).toBeUndefined());
   });
 
-  it('counts one as one', async () => {
+  it('keep what is searched for, and count what it finds', async () => {
+    const { asked } = renderKeys();
+    const counted = service('GET /table/api-keys/counts', () =>
+      answered({ counts: { all: 1, enabled: 1, expiring: 1200, unused: 0 } }),
+    );
+    await userEvent.type(await screen.findByRole('searchbox'), 'portal{Enter}');
+    const chip = await screen.findByRole('button', { name: 'Expiring 1,000+' });
+    expect(counted.at(-1)?.query).toEqual({ q: 'portal' });
+    await userEvent.click(chip);
+    await waitFor(() => expect(asked()).toMatchObject({ q: 'portal', search: expect.anything() }));
+  });
+
+  it('count one as one', async () => {
     renderKeys({ unused: 1 });
     expect(
       await screen.findByText('1 API key has not been used for more than 180 days.'),
     ).toBeVisible();
   });
 
-  it('is not there when there are none; the list is', async () => {
-    renderKeys();
-    expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
-    expect(screen.queryByText(/not been used/)).toBeNull();
-  });
-
-  it('is not there when it cannot be read; the list is', async () => {
+  it('have no numbers when they cannot be read; the list is there', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     renderKeys();
-    const asked = service('GET /api-keys/unused', () => refused(500, 'Broken.'));
+    const asked = service('GET /table/api-keys/counts', () => refused(500, 'Broken.'));
     expect((await screen.findAllByRole('link', { name: 'Portal' }))[0]).toBeVisible();
     await waitFor(() => expect(asked).not.toHaveLength(0));
+    expect(screen.getByRole('button', { name: 'Unused' })).toBeVisible();
     expect(screen.queryByText(/not been used/)).toBeNull();
     expect(screen.queryByText('Broken.')).toBeNull();
   });

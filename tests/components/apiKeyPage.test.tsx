@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { type ListControllerResult, ListContextProvider } from 'ra-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
-import UnusedNotice from '../../src/resources/api-keys/UnusedNotice';
+import { StateStrip } from '../../src/grid/StateStrip';
+import { apiKeys } from '../../src/resources/api-keys';
 import { apiKey, association } from './apiKeyRecords';
 import { answered, refused, service } from '../setup/network';
 import { renderActions } from './actionsShell';
@@ -217,8 +218,8 @@ describe('the actions of an API key', () => {
     open({
       path: `/api-keys?action=delete&record=${apiKey.id}`,
       list: (
-        <ListContextProvider value={{ setFilters: vi.fn() } as unknown as ListControllerResult}>
-          <UnusedNotice />
+        <ListContextProvider value={{ resource: 'api-keys' } as unknown as ListControllerResult}>
+          <StateStrip list={{ columns: [], states: apiKeys.list.states }} />
         </ListContextProvider>
       ),
       answer: () => {
@@ -226,7 +227,7 @@ describe('the actions of an API key', () => {
         return undefined;
       },
     });
-    service('GET /api-keys/unused', () => answered({ unused: { count, days: 180 } }));
+    service('GET /table/api-keys/counts', () => answered({ counts: { unused: count } }));
     expect(
       await screen.findByText('3 API keys have not been used for more than 180 days.'),
     ).toBeInTheDocument();

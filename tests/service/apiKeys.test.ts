@@ -357,7 +357,7 @@ describe('API keys', () => {
     expect((await change('Theirs')).status).toBe(412);
   });
 
-  it('counts enabled keys that nothing used for 180 days', async () => {
+  it('counts the states of the list, and what expires within 14 days and nothing used for 180 days', async () => {
     const { admin, outsider } = service.people;
     const old = later(-181 * day);
     const add = (name: string, traits: object, owner = admin) =>
@@ -368,14 +368,26 @@ describe('API keys', () => {
     await add('New', { created_at: later(-day) });
     await add('Disabled', { enabled: false });
     await add('Expired', { end_date_tm: later(-day) });
+    const fresh = { created_at: later(-day) };
+    await add('Ends in 14 days', { ...fresh, end_date_tm: later(14 * day) });
+    await add('Ends in 15 days', { ...fresh, end_date_tm: later(15 * day) });
+    await add('Ends disabled', { ...fresh, enabled: false, end_date_tm: later(day) });
     await add('Foreign', {}, outsider);
-    const answer = await send('GET', '/api-keys/unused');
-    expect(answer.body).toMatchObject({ data: { unused: { count: 2, days: 180 } } });
-    const search = encodeURIComponent(JSON.stringify({ filters: { use: { eq: 'unused' } } }));
-    const { body } = await send('GET', `/table/api-keys?search=${search}`);
-    expect(body).toMatchObject({
-      data: { api_keys: [{ name: 'Never used' }, { name: 'Used long ago' }] },
+    const countsOf = async (query: string) =>
+      (await send('GET', `/table/api-keys/counts${query}`)).body;
+    expect(await countsOf('')).toMatchObject({
+      data: { counts: { all: 9, enabled: 6, expiring: 1, unused: 2 } },
     });
+    expect(await countsOf('?q=used')).toMatchObject({
+      data: { counts: { all: 3, enabled: 3, expiring: 0, unused: 2 } },
+    });
+    const namesWith = async (column: string, value: string) => {
+      const search = encodeURIComponent(JSON.stringify({ filters: { [column]: { eq: value } } }));
+      const { body } = await send('GET', `/table/api-keys?search=${search}`);
+      return (body as { data: { api_keys: ApiKey[] } }).data.api_keys.map(({ name }) => name);
+    };
+    expect(await namesWith('use', 'unused')).toEqual(['Never used', 'Used long ago']);
+    expect(await namesWith('expiry', 'soon')).toEqual(['Ends in 14 days']);
   });
 
   it('names the address of the caller', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiKeyStatus, apiKeyStatuses, unusedAfterDays } from '../../contract/apiKeyTerms';
+import { apiKeyStatus, apiKeyStatuses } from '../../contract/apiKeyTerms';
+import { attentionThresholds } from '../../contract/attention';
 import { dataset, definitionProblems, storedLimits } from '../../contract/datasets';
 import { keyRoom } from '../../contract/keyRoom';
 import { bulkDatasets } from '../../service/demo/bulk';
@@ -319,7 +320,7 @@ describe('the demo data', () => {
     expect(new Set(states)).toEqual(new Set(apiKeyStatuses));
     expect(keys.filter((key) => key.autoprovisioned)).toHaveLength(1);
     const isUnused = ({ last_used_at: used, created_at: created }: (typeof keys)[number]) =>
-      clock().getTime() - (used ?? created).getTime() > unusedAfterDays * dayMs;
+      clock().getTime() - (used ?? created).getTime() > attentionThresholds.unusedAfterDays * dayMs;
     expect(keys.filter((key) => key.enabled && isUnused(key)).map(({ name }) => name)).toContain(
       'Pharmacy Shop (old)',
     );

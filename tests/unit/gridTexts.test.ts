@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { displayTime } from '../../src/ui/formats';
 import { csvFileName, sizeText } from '../../src/grid/csvFile';
-import { lastPageOf, rangeText, typedPage } from '../../src/grid/PaginationFooter';
+import { typedPage } from '../../src/grid/PageNavigation';
+import { lastPageOf, rangeText } from '../../src/grid/PaginationFooter';
 
 describe('a displayed time', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
-import { apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import type { TenantScope } from '../../db/scopes';
 import { type CountedDataset, shownDatasets } from '../datasets/datasets';
@@ -13,7 +13,6 @@ import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
 
 const day = 24 * 60 * 60_000;
-const { libraryUsedWithinDays } = attentionThresholds;
 
 async function datasetsOf(
   tenantDb: TenantScope,
@@ -105,12 +104,19 @@ const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
   when end_date_tm is not null then 'Disabled | Pending Expiration'
   when enabled then 'Enabled' else 'Disabled' end`;
 
-const unusedSince = (now: Date): Date => new Date(now.getTime() - unusedAfterDays * day);
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
 /** Whether a key that could be used was used within 180 days (companion.md section 9). */
 const usageExpression = (now: Date): RawBuilder<unknown> => sql`case
   when enabled and (end_date_tm is null or end_date_tm > ${now})
-    and coalesce(last_used_at, created_at) < ${unusedSince(now)} then 'unused' else 'used' end`;
+    and coalesce(last_used_at, created_at) < ${daysFrom(now, -attentionThresholds.unusedAfterDays)}
+  then 'unused' else 'used' end`;
+
+/** Whether a key that can be used will soon not be. */
+const expiryExpression = (now: Date): RawBuilder<unknown> => sql`case
+  when enabled and end_date_tm > ${now}
+    and end_date_tm <= ${daysFrom(now, attentionThresholds.expiringWithinDays)}
+  then 'soon' else 'later' end`;
 
 /** Whether a key that works was used of late by a library version that is not the latest. */
 const librariesExpression = (now: Date): RawBuilder<unknown> => sql`case
@@ -118,7 +124,7 @@ const librariesExpression = (now: Date): RawBuilder<unknown> => sql`case
     select from api_key_client_libraries seen
     join client_library_versions known using (product, product_version)
     where seen.api_key_uuid = api_keys.uuid and known.status <> 'Latest'
-      and seen.seen_at >= ${new Date(now.getTime() - libraryUsedWithinDays * day)}
+      and seen.seen_at >= ${daysFrom(now, -attentionThresholds.libraryUsedWithinDays)}
   ) then 'outdated' else 'current' end`;
 
 /** The list of `/table/api-keys`. */
@@ -130,6 +136,7 @@ export const apiKeyList: ListSource<ApiKey> = {
     status: { type: 'text', filter: statusExpression(now) },
     use: { type: 'text', filter: usageExpression(now) },
     client_libraries: { type: 'text', filter: librariesExpression(now) },
+    expiry: { type: 'text', filter: expiryExpression(now) },
     public_value: {
       type: 'text',
       filter: sql.ref('public_value'),
@@ -164,14 +171,12 @@ export async function readApiKey(
   return { ...record, associations, association_count: total };
 }
 
-/** How many enabled keys, not yet expired, nothing used for 180 days; new ones get that time too. */
+/** How many keys nothing used for 180 days; the list's `use` finds them. */
 export async function countUnused(tenantDb: TenantScope, now: Date): Promise<number> {
   const { count } = await tenantDb
     .apiKeys()
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('enabled', '=', true)
-    .where(sql<Date>`coalesce(last_used_at, created_at)`, '<', unusedSince(now))
-    .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
+    .where(usageExpression(now), '=', 'unused')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { allRows, groupsOf, type ValueSets } from '../../../contract/listStates';
 import { type Search, searchLimits, type Sort } from '../../../contract/search';
 import type { StaffScope, TenantScope } from '../../db/scopes';
 import { ownedBy, type TenantTable } from '../recordKinds';
@@ -73,6 +74,31 @@ export async function readPage<Row, Scope extends ListScope>(
   const uuids = rows.map(({ uuid }) => uuid);
   if (fromEnd) uuids.reverse();
   return { rows: await rowsInOrder(source, scope, uuids, now, namedDatasets), total, capped };
+}
+
+/**
+ * How many rows are in each of these states, and how many there are; searches are counted up to one more than
+ * the limit of counting. One statement, whose cost has the bounds of a search's total.
+ * @param q the text that the rows are searched for; every row without one
+ */
+export async function countStates<Row, Scope extends ListScope>(
+  source: ListSource<Row, Scope>,
+  scope: Scope,
+  states: Readonly<Record<string, ValueSets>>,
+  { q, now }: { q: string | undefined; now: Date },
+): Promise<Record<string, number>> {
+  const columns = columnsOf(source, now);
+  const countOf = (name: string, sets: ValueSets) => {
+    const condition = searchCondition(columns, { q, groups: groupsOf(sets) });
+    return sql`(${counted(source.table, scope, condition)}) as ${sql.ref(name)}`;
+  };
+  const isSearched = q !== undefined && q.trim() !== '';
+  const asked = isSearched ? { [allRows]: {}, ...states } : states;
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(Object.entries(asked).map(([name, sets]) => countOf(name, sets)))}
+  `.execute(scope.db);
+  const counts = rows[0] ?? {};
+  return isSearched ? counts : { [allRows]: await keptCount(source.table, scope), ...counts };
 }
 
 /** One row more than a file holds, which tells that there are more. */
@@ -150,16 +176,21 @@ async function keptCount(table: ListTable, { db, customer }: ListScope): Promise
   return row?.count ?? 0;
 }
 
+/** The number of rows under a condition, up to one more than the limit of counting. */
+const counted = (table: ListTable, scope: ListScope, condition?: RawBuilder<SqlBool>) =>
+  sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from ${sql.table(table)}
+      where ${ownedBy(scope, table, condition)} limit ${searchLimits.countedRows + 1}
+    ) as counted`;
+
 async function countUpTo(
   table: ListTable,
   scope: ListScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
   const limit = searchLimits.countedRows;
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from ${sql.table(table)} where ${ownedBy(scope, table, condition)} limit ${limit + 1}
-    ) as counted`.execute(scope.db);
+  const { rows } = await counted(table, scope, condition).execute(scope.db);
   const count = rows[0]?.count ?? 0;
   return { total: Math.min(count, limit), capped: count > limit };
 }

@@ -10,7 +10,7 @@ import { useToday } from '../../dates/useToday';
 import { wrappingRow } from '../gridStyles';
 import type { ListOf } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
-import { FilterChip, PanelButton, ToolbarFrame } from '../ListToolbar';
+import { FilterChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
 import type { ConditionColumn } from '../../model/list';
 import { lastDay, type TimelineFilter, type TimelineRange } from '../../model/timeline';
 import { lazyPart } from '../../ui/LazyPart';
@@ -116,16 +116,19 @@ interface FilterChipsProps {
 /** All that narrows the list, each with the way to take it off. */
 function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
   if (!isSet(filter)) return null;
-  const { range } = filter;
+  const { q, range } = filter;
   return (
     <Chips>
       <ul aria-label={texts.filtersSet}>
-        {range && (
+        <li>
+          <FilterChip
+            text={listTexts.filters.isValue(texts.date, rangeWords(range ?? defaultRange))}
+            onRemove={range && (() => onChange({ range: undefined }))}
+          />
+        </li>
+        {q.trim() !== '' && (
           <li>
-            <FilterChip
-              text={listTexts.filters.isValue(texts.date, rangeWords(range))}
-              onRemove={() => onChange({ range: undefined })}
-            />
+            <TextChip q={q} onRemove={() => onChange({ q: '' })} />
           </li>
         )}
         {filter.groups.map(({ operator, conditions }, group) => {

@@ -1,8 +1,9 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import { apiKeyStatuses, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import { apiKeyStatuses } from '../../../contract/apiKeyTerms';
+import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import { codeLoader } from '../../model/code';
 import { declareResource } from '../../model/resource';
+import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, listColumn, textColumn } from '../columns';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
@@ -20,16 +21,16 @@ export const apiKeys = declareResource<ApiKeyRecord>({
   },
   list: {
     columns: [
-      column('name', texts.name, 250, {
+      column('name', texts.name, 190, {
         kind: 'link',
         value: ({ name }) => name,
         unlinked: ({ autoprovisioned }) => (autoprovisioned ? texts.autoprovisioned : undefined),
+        second: ({ description }) => description,
       }),
-      textColumn('description', texts.description, 220, ({ description }) => description),
       column(
         'status',
         texts.status,
-        240,
+        150,
         {
           kind: 'status',
           value: ({ status }) => ({ label: status, tone: statusTones[status] }),
@@ -39,11 +40,17 @@ export const apiKeys = declareResource<ApiKeyRecord>({
           setFilter: apiKeyStatuses.map((status) => ({ value: status, label: status })),
         },
       ),
-      textColumn('public_value', texts.accessKeyId, 250, (row) => row.public_value),
+      column('last_used_at', texts.lastAccessed, 118, {
+        kind: 'date',
+        value: ({ last_used_at: last }) => last,
+        empty: texts.never,
+        warning: (record) => unusedWarning(record, new Date()),
+      }),
+      dateColumn('end_date_tm', texts.expires, 116, (row) => row.end_date_tm, texts.noExpiration),
       column(
         'datasets',
         texts.datasets,
-        180,
+        140,
         {
           kind: 'hover-list',
           value: ({ datasets }) => datasets.map(({ name }) => name),
@@ -54,30 +61,43 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       listColumn(
         'client_libraries',
         texts.libraries,
-        230,
+        128,
         (row) => row.client_libraries.map(libraryText),
         { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
-      dateColumn('created_at', texts.created, 220, (row) => row.created_at),
-      textColumn('creator', texts.createdBy, 160, ({ creator }) => creator?.name ?? ''),
-      column('last_used_at', texts.lastAccessed, 250, {
-        kind: 'date',
-        value: ({ last_used_at: last }) => last,
-        empty: texts.never,
-        warning: (record) => unusedWarning(record, new Date()),
-      }),
-      dateColumn('end_date_tm', texts.expires, 220, (row) => row.end_date_tm, texts.noExpiration),
-      textColumn('use', texts.use, 250, (record) => unusedWarning(record, new Date()) ?? '', {
-        sortable: false,
+      textColumn('public_value', texts.accessKeyId, 140, (row) => row.public_value),
+      textColumn('description', texts.description, 220, ({ description }) => description, {
         hidden: true,
-        setFilter: [{ value: 'unused', label: texts.unused(unusedAfterDays) }],
+      }),
+      {
+        ...dateColumn<ApiKeyRecord>('created_at', texts.created, 115, (row) => row.created_at),
+        hidden: true,
+      },
+      textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? '', {
+        hidden: true,
       }),
     ],
+    twoLines: true,
+    states: [
+      { name: 'enabled', label: texts.states.enabled },
+      { name: 'expiring', label: texts.states.expiring },
+      {
+        name: 'unused',
+        label: texts.states.unused,
+        warning: (count) => texts.unusedCount(count, attentionThresholds.unusedAfterDays),
+      },
+    ],
+    phone: {
+      status: 'status',
+      facts: ({ last_used_at: last, end_date_tm: end }, now) => [
+        last === null ? texts.neverUsed : texts.usedWhen(relativeTime(last, now)),
+        end === null ? texts.noExpiration : texts.expiresWhen(relativeTime(end, now)),
+      ],
+    },
     csvPrefix: 'APIKeys_',
     searchLabel: texts.search,
     empty: texts.empty,
     create: { label: texts.create, to: '/api-keys/new', access: ['api-keys', 'create'] },
-    notice: codeLoader(() => import('./UnusedNotice')),
   },
   schemas: async () => ({ update: (await import('../../../contract/apiKeys')).apiKeyDetails }),
   page: { parts: () => import('./ApiKeyParts') },

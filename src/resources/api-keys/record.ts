@@ -3,7 +3,8 @@ import type {
   ApiKeyRecord as ContractRecord,
   Association,
 } from '../../../contract/apiKeys';
-import { type ApiKeyStatus, apiKeyStatus, unusedAfterDays } from '../../../contract/apiKeyTerms';
+import { type ApiKeyStatus, apiKeyStatus } from '../../../contract/apiKeyTerms';
+import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../model/tone';
 import type { PageRecord } from '../../record/pageRecord';
@@ -49,6 +50,7 @@ export function unusedWarning(
   now: Date,
 ): string | undefined {
   if (!enabled || apiKeyStatus({ enabled, end_date_tm }, now) === 'Expired') return undefined;
+  const { unusedAfterDays } = attentionThresholds;
   const since = new Date(last ?? created).getTime();
   return since < now.getTime() - unusedAfterDays * dayMs
     ? texts.unused(unusedAfterDays)

@@ -1,6 +1,7 @@
 import { customerTexts as texts } from '../../../texts/customers';
 import CustomersIcon from '@mui/icons-material/BusinessOutlined';
 import { plans } from '../../../contract/administrationTerms';
+import { countText } from '../../ui/formats';
 import { createdColumn, linkColumn, numberColumn, textColumn, updatedColumn } from '../columns';
 import { declareStandardResource } from '../standardResource';
 import { customerActions } from './actions';
@@ -29,9 +30,21 @@ export const customers = declareStandardResource<CustomerRecord>({
       countColumn('dataset_count', texts.datasets),
       countColumn('api_key_count', texts.apiKeys),
       // Both moments beside the counts would be wider than a small desktop screen.
-      createdColumn,
+      { ...createdColumn, width: 115 },
       { ...updatedColumn, hidden: true },
     ],
+    twoLines: true,
+    states: (['enterprise', 'pro', 'free'] as const).map((name) => ({
+      name,
+      label: planNames[name],
+    })),
+    phone: {
+      facts: ({ plan, member_count: members, dataset_count: datasets }) => [
+        planNames[plan],
+        texts.memberCount(countText(members), members === 1),
+        texts.datasetCount(countText(datasets), datasets === 1),
+      ],
+    },
     csvPrefix: 'Customers_',
     searchLabel: texts.search,
     empty: texts.empty,

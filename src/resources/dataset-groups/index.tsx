@@ -28,6 +28,12 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
       createdColumn,
       textColumn('creator', texts.createdBy, 140, ({ creator }) => creator?.name ?? ''),
     ],
+    phone: {
+      facts: ({ dataset_count: count, description }) => [
+        texts.datasetCount(countText(count), count === 1),
+        description,
+      ],
+    },
     csvPrefix: 'DatasetGroups_',
     searchLabel: texts.searchGroups,
     empty: texts.empty,

@@ -47,6 +47,17 @@ export const datasets = declareResource<DatasetRecord>({
         },
       ),
     ],
+    states: [
+      { name: 'structured', label: texts.structured },
+      { name: 'unstructured', label: texts.unstructured },
+    ],
+    phone: {
+      facts: ({ dataset_type: type, primary_key: key, description }) => [
+        types[type].label,
+        key.name,
+        description,
+      ],
+    },
     csvPrefix: 'datasets',
     searchLabel: texts.search,
     empty: texts.empty,

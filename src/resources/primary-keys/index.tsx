@@ -1,6 +1,6 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import { daysText } from '../../ui/formats';
+import { daysText, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { column, dateColumn, linkColumn, listColumn, numberColumn, textColumn } from '../columns';
 import { primaryKeyActions } from './actions';
@@ -19,40 +19,57 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   },
   list: {
     columns: [
-      linkColumn('name', texts.name, 220, ({ name }) => name),
-      listColumn('datasets', texts.datasets, 200, (row) => row.datasets.map(({ name }) => name)),
-      dateColumn('created_at', texts.created, 220, (row) => row.created_at),
+      linkColumn('name', texts.name, 140, ({ name }) => name),
+      listColumn('datasets', texts.datasets, 120, (row) => row.datasets.map(({ name }) => name)),
+      dateColumn('created_at', texts.created, 114, (row) => row.created_at),
       dateColumn(
         'next_rotation_date',
         texts.nextRotation,
-        230,
+        114,
         (row) => row.next_rotation_date,
         texts.none,
       ),
-      textColumn('key_rotation_interval', texts.schedule, 160, (row) =>
+      textColumn('key_rotation_interval', texts.schedule, 86, (row) =>
         daysText(row.key_rotation_interval),
       ),
       dateColumn(
         'last_rotation_date',
         texts.lastRotated,
-        220,
+        114,
         (row) => row.last_rotation_date,
         texts.never,
       ),
-      numberColumn('rotation_count', texts.timesRotated, 130, (row) => row.rotation_count),
-      column('enabled', texts.enabledColumn, 120, {
+      numberColumn('rotation_count', texts.timesRotated, 84, (row) => row.rotation_count),
+      column('enabled', texts.enabledColumn, 112, {
         kind: 'status',
         value: ({ enabled }) =>
           enabled
             ? { label: texts.enabled, tone: 'ok' }
             : { label: texts.disabled, tone: 'neutral' },
       }),
-      textColumn('creator', texts.createdBy, 180, ({ creator }) => creator?.name ?? ''),
+      textColumn('creator', texts.createdBy, 110, ({ creator }) => creator?.name ?? ''),
     ],
+    twoLines: true,
+    states: [
+      { name: 'enabled', label: texts.enabled },
+      { name: 'disabled', label: texts.disabled },
+    ],
+    phone: {
+      status: 'enabled',
+      facts: ({ next_rotation_date: next, datasets }, now) => [
+        next === null ? texts.noRotation : texts.rotatesWhen(relativeTime(next, now)),
+        datasets.map(({ name }) => name).join(', '),
+      ],
+    },
     settingsName: 'primary_key_grid_columns',
     csvPrefix: 'PrimaryKeys_',
     searchLabel: texts.search,
     empty: texts.empty,
+    createFirst: {
+      label: texts.openWizard,
+      to: '/datasets/wizard',
+      access: ['datasets', 'create'],
+    },
   },
   fields: [
     {

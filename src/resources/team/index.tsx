@@ -4,6 +4,7 @@ import { teamTexts as texts } from '../../../texts/team';
 import type { Row } from '../../model/endpoint';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
+import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
 import { teamFields, type TeamRecord } from './record';
@@ -18,13 +19,13 @@ const mfaText = (enabled: unknown): string =>
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
-  column('name', texts.name, 170, {
+  column('name', texts.name, 150, {
     kind: 'text',
     value: ({ name }) => name,
     badge: ({ uuid }, subject) => (uuid === subject.uuid ? texts.you : undefined),
   }),
-  textColumn('email', texts.email, 215, ({ email }) => email),
-  textColumn('role', texts.role, 75, ({ role }) => shellTexts.roles[role], {
+  textColumn('email', texts.email, 190, ({ email }) => email),
+  textColumn('role', texts.role, 70, ({ role }) => shellTexts.roles[role], {
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,
       label: shellTexts.roles[role],
@@ -33,7 +34,7 @@ const columns: readonly Column<TeamRecord>[] = [
   column(
     'state',
     texts.status,
-    120,
+    110,
     {
       kind: 'status',
       value: (record) => ({
@@ -51,7 +52,7 @@ const columns: readonly Column<TeamRecord>[] = [
   column(
     'mfa_enabled',
     texts.mfa,
-    125,
+    134,
     {
       kind: 'status',
       value: ({ mfa_enabled: enabled }) => ({
@@ -66,9 +67,9 @@ const columns: readonly Column<TeamRecord>[] = [
       })),
     },
   ),
-  dateColumn('last_sign_in_at', texts.lastSignIn, 208, (row) => row.last_sign_in_at, texts.never),
-  dateColumn('joined_at', texts.joined, 208, (row) => row.joined_at),
-  dateColumn('invited_at', texts.invitedAt, 208, (row) => row.invited_at),
+  dateColumn('last_sign_in_at', texts.lastSignIn, 114, (row) => row.last_sign_in_at, texts.never),
+  dateColumn('joined_at', texts.joined, 114, (row) => row.joined_at),
+  dateColumn('invited_at', texts.invitedAt, 114, (row) => row.invited_at),
 ];
 
 const textOf = (value: unknown): string | undefined =>
@@ -107,6 +108,19 @@ export const team = declareResource<TeamRecord>({
   access: { list: ['team', 'list'] },
   list: {
     columns,
+    twoLines: true,
+    states: [
+      { name: 'active', label: active },
+      { name: 'invited', label: invited },
+      { name: 'without_mfa', label: texts.withoutMfa },
+    ],
+    phone: {
+      status: 'state',
+      facts: ({ role, last_sign_in_at: last }, now) => [
+        shellTexts.roles[role],
+        last === null ? texts.neverSignedIn : texts.signedInWhen(relativeTime(last, now)),
+      ],
+    },
     csvPrefix: 'Team_',
     searchLabel: texts.search,
     rowsLabel: texts.rows,

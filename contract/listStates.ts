@@ -1,0 +1,49 @@
+import type { Group } from './search';
+
+/** Values of a list's columns that a row must have: any of them in each column. */
+export type ValueSets = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The states that the rows of a list are counted by, each in the list's own columns: what a count says is what
+ * the filter of these values shows. Without zod: it is part of the console's first load.
+ */
+export const listStates = {
+  'api-keys': {
+    enabled: { status: ['Enabled', 'Enabled | Pending Expiration'] },
+    expiring: { expiry: ['soon'] },
+    unused: { use: ['unused'] },
+  },
+  datasets: {
+    structured: { dataset_type: ['structured'] },
+    unstructured: { dataset_type: ['unstructured'] },
+  },
+  'primary-keys': { enabled: { enabled: ['true'] }, disabled: { enabled: ['false'] } },
+  team: {
+    active: { state: ['Active'] },
+    invited: { state: ['Invited'] },
+    without_mfa: { state: ['Active'], mfa_enabled: ['false'] },
+  },
+  customers: {
+    enterprise: { plan: ['enterprise'] },
+    pro: { plan: ['pro'] },
+    free: { plan: ['free'] },
+  },
+  'client-library-versions': {
+    latest: { status: ['Latest'] },
+    out_of_date: { status: ['Out of Date'] },
+    unsupported: { status: ['Unsupported'] },
+  },
+} as const satisfies Record<string, Record<string, ValueSets>>;
+
+/** The count of a list as a whole, beside those of its states. */
+export const allRows = 'all';
+
+/** @returns the states of a list by name; none for a list that has no such */
+export const statesOf = (list: string): Readonly<Record<string, ValueSets>> =>
+  Object.hasOwn(listStates, list) ? listStates[list as keyof typeof listStates] : {};
+
+/** @returns the conditions of a search for rows that have any of the values in each of the columns */
+export const groupsOf = (sets: ValueSets): Group[] =>
+  Object.entries(sets)
+    .filter(([, values]) => values.length > 0)
+    .map(([column, values]) => ({ operator: 'OR', filters: { [column]: { eq: [...values] } } }));

@@ -1,0 +1,55 @@
+import { useListContext } from 'ra-core';
+import { listTexts } from '../../texts/lists';
+import { daysOfRange, isSet, readTimelineFilter } from '../dataProvider/timelineFilter';
+import { ListLink } from '../ui/ListButton';
+import { lazyPart } from '../ui/LazyPart';
+import { Tips } from '../ui/Tips';
+import { useIsPhone } from '../ui/useIsPhone';
+import { CreateButton } from './CreateButton';
+import { csvFileName, exportName } from './csvFile';
+import { ExportButton } from './ExportButton';
+import type { ListOf } from './gridTable';
+import { useHasNothing } from './listSearch';
+
+const MoreActions = lazyPart(() => import('./MoreActions'));
+
+/** What can be done with the list as a whole; on a phone all but creating is behind one button. */
+export function ListActions({ list }: Pick<ListOf, 'list'>) {
+  const isPhone = useIsPhone();
+  const hasNothing = useHasNothing();
+  const links = list.links?.map(({ label, to }) => (
+    <ListLink key={to} to={to}>
+      {label}
+    </ListLink>
+  ));
+  const exporting = list.search ? (
+    <SearchExport csvPrefix={list.csvPrefix} />
+  ) : (
+    !hasNothing && <ExportButton nameFile={(now) => csvFileName(list.csvPrefix, now)} />
+  );
+  const others = (links || exporting) && (
+    <>
+      {links}
+      {exporting}
+    </>
+  );
+  return (
+    <div style={{ display: 'contents' }}>
+      {list.create && <CreateButton {...list.create} />}
+      {isPhone && others ? <MoreActions fallback={<></>}>{others}</MoreActions> : others}
+      <Tips />
+    </div>
+  );
+}
+
+/** Exports all that the search finds, on every page, as a CSV file that the service streams. */
+function SearchExport({ csvPrefix }: { csvPrefix: string }) {
+  const filter = readTimelineFilter(useListContext().filterValues);
+  return (
+    <ExportButton
+      nameFile={(now) => exportName(csvPrefix, daysOfRange(filter.range, now))}
+      note={listTexts.csv.limit}
+      reason={isSet(filter) ? undefined : listTexts.csv.nothingYet}
+    />
+  );
+}

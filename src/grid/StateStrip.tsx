@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useListContext } from 'ra-core';
+import { allRows } from '../../contract/listStates';
+import { searchLimits } from '../../contract/search';
+import { listTexts } from '../../texts/lists';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { countText } from '../ui/formats';
+import { PlainButton } from '../ui/ListButton';
+import type { ListOf } from './gridTable';
+import { useListSearch } from './listSearch';
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5),
+  // Kept free from the start: counts that come later must not move the list.
+  height: 40,
+  '& [role="group"]': { display: 'flex', gap: theme.spacing(0.75), minWidth: 0 },
+  '& output': {
+    minWidth: 0,
+    overflow: 'hidden',
+    color: 'var(--mui-palette-status-warning-ink)',
+    fontSize: '0.8125rem',
+    lineHeight: '32px',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  [theme.breakpoints.down('sm')]: {
+    // The chips scroll under the thumb; what is warned of follows them.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '& [role="group"]': { flex: 'none' },
+    '& output': { flex: 'none' },
+  },
+}));
+
+const Chip = styled(PlainButton)({
+  flex: 'none',
+  minHeight: 32,
+  borderColor: 'var(--mui-palette-divider)',
+  borderRadius: 16,
+  '& .count': {
+    minWidth: '2ch',
+    color: 'var(--mui-palette-text-secondary)',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'start',
+  },
+  '&[data-tone="warning"] .count': { color: 'var(--mui-palette-status-warning-ink)' },
+  '&[aria-pressed="true"]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
+    background: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, transparent)',
+  },
+});
+
+/** @returns for example `1,000+` for what was counted up to the limit; whole lists are known to their end */
+const shownCount = (count: number, isExact: boolean): string =>
+  isExact || count <= searchLimits.countedRows
+    ? countText(count)
+    : listTexts.states.atLeast(countText(searchLimits.countedRows));
+
+/**
+ * How many rows the list has, as a whole and in each of its states; each count shows these rows. What is
+ * searched for narrows the counts too (decision 147). What cannot be counted has no number: the list does not
+ * wait.
+ */
+export function StateStrip({ list }: { list: Pick<ListOf['list'], 'columns' | 'states'> }) {
+  const { resource } = useListContext();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { search, state: chosen, showState } = useListSearch(list);
+  const { q } = search;
+  const { data: counts } = useQuery({
+    queryKey: queryKeys.reading(resource, 'counts', q),
+    queryFn: ({ signal }) => dataProvider.countRows(resource, q, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isNothingChosen = Object.keys(search.sets).length === 0;
+  const all = { name: allRows, label: listTexts.states.all, warning: undefined };
+  const chips = [all, ...(list.states ?? [])].map((chip) => ({
+    ...chip,
+    count: counts?.[chip.name],
+  }));
+  const warnings = chips.flatMap(({ count, warning }) =>
+    count && warning ? [warning(count)] : [],
+  );
+  return (
+    <Strip>
+      <div role="group" aria-label={listTexts.states.label}>
+        {chips.map(({ name, label, count, warning }) => {
+          const isAll = name === allRows;
+          return (
+            <Chip
+              key={name}
+              type="button"
+              data-tone={warning && count ? 'warning' : undefined}
+              aria-pressed={isAll ? isNothingChosen : name === chosen}
+              onClick={() => showState(isAll ? undefined : name)}
+            >
+              {label}{' '}
+              <span className="count">
+                {count !== undefined && shownCount(count, isAll && q === '')}
+              </span>
+            </Chip>
+          );
+        })}
+      </div>
+      <output>{warnings.join(' ')}</output>
+    </Strip>
+  );
+}
