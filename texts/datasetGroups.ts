@@ -11,7 +11,8 @@ export const datasetGroupTexts = {
   created: 'Created',
   createdBy: 'Created By',
   unknown: 'Unknown',
-  about: 'About',
+  whoCan: 'Who can',
+  datasetCount: 'Datasets',
   andMore: (count: string) => `and ${count} more`,
   searchGroups: 'Search dataset groups',
   empty: {
