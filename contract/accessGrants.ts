@@ -35,3 +35,15 @@ export const accessGrant = z
   })
   .meta({ id: 'AccessGrant' });
 export type AccessGrant = z.infer<typeof accessGrant>;
+
+/** A dataset that an API key is not associated with, in none of its groups. */
+export const unassociatedDataset = z
+  .object({
+    dataset: reference,
+    /** Where it could be associated; in none it first needs a group. */
+    dataset_groups: z.array(reference),
+    /** What would keep the key from using it all the same. */
+    obstacles: z.array(z.enum(accessObstacles)),
+  })
+  .meta({ id: 'UnassociatedDataset' });
+export type UnassociatedDataset = z.infer<typeof unassociatedDataset>;

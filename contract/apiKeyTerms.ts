@@ -1,4 +1,3 @@
-
 /** States and constants of API keys (companion.md sections 4 and 9), without zod. */
 
 export const apiKeyStatuses = [

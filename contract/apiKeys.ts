@@ -3,6 +3,7 @@ import { apiKeyStatuses, expiryPresets } from './apiKeyTerms';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
 import { ipAllowed } from './ipRanges';
+import { recordUsage } from './recordUsage';
 import { requiredDescription, requiredText } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
@@ -57,7 +58,11 @@ export type Association = z.infer<typeof association>;
 
 /** `data.api_keys` of `GET /api-keys/{uuid}`: the first associations by group and dataset, and their number. */
 export const apiKeyRecord = apiKey
-  .extend({ associations: z.array(association), association_count: z.int() })
+  .extend({
+    associations: z.array(association),
+    association_count: z.int(),
+    usage: recordUsage.optional(),
+  })
   .meta({ id: 'ApiKeyRecord' });
 export type ApiKeyRecord = z.infer<typeof apiKeyRecord>;
 

@@ -1,5 +1,6 @@
-import { plans } from './administrationTerms';
+import { entitlementTypes, plans } from './administrationTerms';
 import { entitlement } from './entitlements';
+import { recordUsage } from './recordUsage';
 import { invitation } from './team';
 import { accountName, isOneLine, isStorable, ruleTexts } from './text';
 import { z } from './zod';
@@ -28,6 +29,9 @@ export type Customer = z.infer<typeof customer>;
 export const customerRecord = customer
   .extend({
     entitlements: z.array(entitlement),
+    /** How much of each is used; calls of the billing period, which is the calendar month in UTC. */
+    used: z.record(z.enum(entitlementTypes), z.number()),
+    usage: recordUsage,
     /** The first administrator's that nobody has accepted yet; null once anybody belongs to the customer. */
     invitation: invitation.pick({ email: true, expires_at: true, expired: true }).nullable(),
   })

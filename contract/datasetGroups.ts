@@ -1,5 +1,6 @@
 import { z } from './zod';
 import { creatorFields } from './creators';
+import { recordUsage } from './recordUsage';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
 const reference = z.object({ uuid: z.uuid(), name: z.string() });
@@ -26,7 +27,13 @@ export const mostDatasetsOfGroup = 5000;
 
 /** `data.dataset_groups` of `GET /dataset-groups/{uuid}`. */
 export const datasetGroupRecord = datasetGroup
-  .extend({ dataset_uuids: z.array(z.uuid()), updated_at: z.string() })
+  .extend({
+    dataset_uuids: z.array(z.uuid()),
+    /** API keys that may use any of its datasets through it. */
+    api_key_count: z.int(),
+    updated_at: z.string(),
+    usage: recordUsage.optional(),
+  })
   .meta({ id: 'DatasetGroupRecord' });
 export type DatasetGroupRecord = z.infer<typeof datasetGroupRecord>;
 

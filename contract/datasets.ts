@@ -2,6 +2,7 @@ import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
 import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
 import { rotationInterval } from './primaryKeys';
+import { recordUsage } from './recordUsage';
 import { rotationFailure } from './rotationFailures';
 import { permittedName, requiredDescription, requiredText, ruleTexts } from './text';
 
@@ -60,6 +61,7 @@ export const dataset = datasetRow
     creator_customer_user_uuid: z.uuid().nullable(),
     creator: z.object({ name: z.string() }).nullable(),
     version: z.int(),
+    usage: recordUsage.optional(),
   })
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof dataset>;

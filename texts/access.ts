@@ -3,12 +3,10 @@ export const accessTexts = {
   titles: {
     datasets: 'Who can encrypt and decrypt',
     'dataset-groups': 'Who can encrypt and decrypt',
-    'api-keys': 'What this key can encrypt and decrypt',
   },
   none: {
     datasets: 'No API key can use this dataset.',
     'dataset-groups': 'No API key can use this dataset group.',
-    'api-keys': 'This API key cannot use any dataset.',
   },
   apiKey: 'API Key',
   dataset: 'Dataset',
@@ -21,6 +19,8 @@ export const accessTexts = {
   yes: 'Yes',
   no: 'No',
   notNow: 'Not now',
+  effect: 'Effect',
+  works: 'Works',
   obstacles: {
     disabled: 'The API key is disabled.',
     expired: 'The API key has expired.',

@@ -15,6 +15,7 @@ export const actionTexts = {
   unknownImpact: 'The server did not say what depends on this.',
   notOffered: 'This cannot be done with this record any more.',
   chooseValue: 'Choose a value.',
+  more: 'More actions',
   nothingDone: (action: string) => `${action}: nothing was done.`,
   otherPerson: 'Someone else has signed in since this was asked for.',
 } as const;

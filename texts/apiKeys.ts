@@ -141,6 +141,21 @@ export const apiKeyTexts = {
     unconfirmed: 'The server did not say that the new API key was created.',
   },
 
+  access: 'Access',
+  usage: 'Usage',
+  everyAddress: 'Every address is allowed.',
+  unassociated: {
+    label: 'A dataset is missing here? Say why',
+    table: 'Datasets that this key is not associated with',
+    search: 'Search datasets',
+    none: 'This API key is associated with every dataset.',
+    noMatch: 'No other dataset matches what you search for.',
+    dataset: 'Dataset',
+    reason: 'Why not',
+    noGroup: 'It is in no dataset group. Put it into one, then associate it with this key.',
+    notAssociated: 'This key has no association with it. It could be associated in ',
+  },
+
   associations: {
     label: 'Associations',
     none: 'This API key is not associated with any dataset yet.',

@@ -31,7 +31,6 @@ export const credentialsTexts = {
 
 /** Texts of the snippets that use a dataset in a program. */
 export const snippetTexts = {
-  section: 'Use this dataset in a program',
   title: 'Use in a program',
   dataType: 'Data type',
   types: { structured: 'Structured data', unstructured: 'Unstructured data' },

@@ -9,6 +9,7 @@ export const customerTexts = {
   members: 'Members',
   datasets: 'Datasets',
   apiKeys: 'API Keys',
+  created: 'Created',
   search: 'Search customers',
   empty: { title: 'No customers yet', text: 'A customer is a company that uses the service.' },
   notDeletable: (left: string) => `This customer still has ${left} and cannot be deleted.`,
@@ -21,6 +22,8 @@ export const customerTexts = {
   none: 'This customer has no entitlements yet.',
   eventType: 'Event Type',
   value: 'Value',
+  used: 'Used',
+  usedOf: (count: string, share: string) => `${count}: ${share}`,
   actions: 'Actions',
   add: {
     label: 'Add Entitlement',

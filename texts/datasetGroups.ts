@@ -13,6 +13,7 @@ export const datasetGroupTexts = {
   unknown: 'Unknown',
   about: 'About',
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
+  whoCan: 'Who can',
   andMore: (count: string) => `and ${count} more`,
   searchGroups: 'Search dataset groups',
   empty: {

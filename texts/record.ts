@@ -2,6 +2,9 @@
 export const recordTexts = {
   update: 'Update',
   cancel: 'Cancel',
+  settings: 'Settings',
+  tabs: 'Parts of this page',
+  unsavedTab: ', not saved yet',
   create: 'Create',
   empty: '(empty)',
   none: 'None',

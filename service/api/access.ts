@@ -1,7 +1,7 @@
 import { accessGrant } from '../../contract/accessGrants';
 import { dataUnder, pageUnder } from '../../contract/envelope';
 import { pageParameters } from '../../contract/searchBody';
-import type { z } from '../../contract/zod';
+import { z } from '../../contract/zod';
 import type { TenantScope } from '../db/scopes';
 import { type AccessTarget, readAccess } from '../domain/access';
 import { pageAnswer } from './lists';
@@ -17,7 +17,7 @@ export const accessRoute = (
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
     params: uuidParams,
-    query: pageParameters,
+    query: pageParameters.extend({ q: z.string().max(500).optional() }),
     answer: pageUnder('access', accessGrant),
     handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
       const { grants, total } = await readAccess(tenantDb, target, uuid, query, clock());

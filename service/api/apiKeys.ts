@@ -31,6 +31,7 @@ const keys = recordRoutes({
   what: 'an API key',
   record: apiKeyRecord,
   read: ({ tenantDb, clock }, uuid) => readApiKey(tenantDb, uuid, clock()),
+  usage: 'api_keys',
 });
 
 const copyRoute = (action: 'clone' | 'roll', summary: string, copy: typeof cloneApiKey): Route =>

@@ -1,3 +1,4 @@
+import { unassociatedDataset } from '../../contract/accessGrants';
 import { association } from '../../contract/apiKeys';
 import {
   associatedPair,
@@ -12,11 +13,11 @@ import { pageParameters } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
-  associationsOf,
   deleteAssociation,
   readAssociation,
   updateAssociation,
 } from '../domain/api-keys/associations';
+import { readUnassociated } from '../domain/api-keys/unassociated';
 import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGroupMembers';
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
@@ -67,15 +68,16 @@ export const associationRoutes: Route[] = [
       return { data: { [linkKey]: { uuid } } };
     },
   }),
-  route('get', '/api-keys/{uuid}/associations', {
-    summary: 'A page of what an API key is associated with, by group and dataset',
+  route('get', '/api-keys/{uuid}/unassociated', {
+    summary:
+      'A page of the datasets that an API key is not associated with, and why it cannot use them',
     access: ['api-keys', 'read'],
     params,
     query: pageParameters.extend({ q: z.string().max(500).optional() }),
-    answer: pageUnder('associations', association),
-    handle: async ({ tenantDb, params: { uuid }, query }) => {
-      const { associations, total } = await associationsOf(tenantDb, uuid, query);
-      return pageAnswer('associations', associations, query, total);
+    answer: pageUnder('unassociated', unassociatedDataset),
+    handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
+      const { datasets, total } = await readUnassociated(tenantDb, uuid, query, clock());
+      return pageAnswer('unassociated', datasets, query, total);
     },
   }),
   route('get', '/dataset-groups-datasets-api-keys/{uuid}', {

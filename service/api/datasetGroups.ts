@@ -36,6 +36,7 @@ const groups = recordRoutes({
   what: 'a dataset group',
   record: datasetGroupRecord,
   read: ({ tenantDb }, uuid) => readDatasetGroup(tenantDb, uuid),
+  usage: 'dataset_groups',
 });
 
 async function changedAnswer(tenantDb: TenantScope, uuid: string, partialErrors: PartialError[]) {

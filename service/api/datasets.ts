@@ -23,6 +23,7 @@ const datasets = recordRoutes({
   record: dataset,
   relations: relationsOf.datasets,
   read: ({ tenantDb }, uuid) => readDataset(tenantDb, uuid),
+  usage: 'datasets',
 });
 
 /** Everything about datasets but the wizard. */

@@ -3,6 +3,7 @@ import { dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { z } from '../../contract/zod';
+import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
 import { requireOwnName } from '../domain/namedCreator';
 import type { Repeatable } from './parse';
 import { type Call, route, type Route } from './route';
@@ -32,6 +33,8 @@ interface RecordKind {
     call: Pick<Call<unknown, unknown, unknown>, 'db' | 'clock' | 'tenantDb'>,
     uuid: string,
   ) => Promise<{ version: number }>;
+  /** The sums of events that count as the record's own, told when the one record is read. */
+  usage?: UsageKind;
 }
 
 type Params = z.infer<typeof uuidParams>;
@@ -49,7 +52,7 @@ type Change<B> = (
 
 /** The routes of one kind of record, which answer with the record as it then is. */
 export function recordRoutes(kind: RecordKind) {
-  const { path, resource, key, what, record, read, relations = [] } = kind;
+  const { path, resource, key, what, record, read, usage, relations = [] } = kind;
   const answer = dataUnder(key, record);
   const current = async (call: Parameters<typeof read>[0], uuid: string) => {
     const found = await read(call, uuid);
@@ -85,7 +88,12 @@ export function recordRoutes(kind: RecordKind) {
         summary,
         access: [resource, 'read'],
         ...one,
-        handle: (call) => current(call, call.params.uuid),
+        handle: async (call) => {
+          const { tenantDb, clock, params } = call;
+          const found = await read(call, params.uuid);
+          const own = usage && { usage: await recordUsage(tenantDb, usage, params.uuid, clock()) };
+          return { data: { [key]: { ...found, ...own } }, version: found.version };
+        },
       }),
 
     update: <B extends z.ZodType>(

@@ -3,6 +3,7 @@ import type { AccessGrant, AccessObstacle } from '../../contract/accessGrants';
 import { apiKeyStatus } from '../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../contract/ipRanges';
 import type { TenantScope } from '../db/scopes';
+import { pairNamed } from './dataset-groups/datasetGroups';
 import { iso } from './json';
 import { requireRecord } from './recordKinds';
 
@@ -46,37 +47,44 @@ const columns = {
   api_keys: 'association.api_key_uuid',
 } as const;
 
+const byName = {
+  key: sql`lower(api_keys.name)`,
+  dataset: sql`lower(datasets.name)`,
+  group: sql`lower(dataset_groups.name)`,
+};
+
 /** What the table of access is asked about. */
 export type AccessTarget = keyof typeof columns;
 
+interface AccessQuery {
+  /** Text to look for in the names of dataset and group. */
+  q?: string | undefined;
+  /** From 1. */
+  page: number;
+  per_page: number;
+}
+
 /**
  * Who can encrypt and decrypt with a dataset, through a group, or with a key, and why not; ordered by
- * key, dataset and group.
- * @param page starts at 1
+ * key, dataset and group, of one key by group and dataset.
  * @throws ApiError 404
  */
 export async function readAccess(
   tenantDb: TenantScope,
   target: AccessTarget,
   uuid: string,
-  { page, per_page: perPage }: { page: number; per_page: number },
+  { q, page, per_page: perPage }: AccessQuery,
   now: Date,
 ): Promise<{ grants: AccessGrant[]; total: number }> {
-  const column = columns[target];
   await requireRecord(tenantDb, target, uuid);
-  const { total } = await tenantDb.db
-    .selectFrom('dataset_groups_datasets_api_keys as association')
-    .innerJoin(
-      'dataset_groups_datasets as link',
-      'link.uuid',
-      'association.dataset_groups_dataset_uuid',
-    )
+  const { key, dataset, group } = byName;
+  const [first, second, third] =
+    target === 'api_keys' ? [group, dataset, key] : [key, dataset, group];
+  const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
+  const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('association.customer_uuid', '=', tenantDb.customer)
-    .where(column, '=', uuid)
     .executeTakeFirstOrThrow();
-  const rows = await tenantDb
-    .associations()
+  const rows = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
       'association.uuid',
@@ -96,10 +104,9 @@ export async function readAccess(
       'primary_keys.enabled as primary_key_enabled',
       'datasets.published_at',
     ])
-    .where(column, '=', uuid)
-    .orderBy(sql`lower(api_keys.name)`)
-    .orderBy(sql`lower(datasets.name)`)
-    .orderBy(sql`lower(dataset_groups.name)`)
+    .orderBy(first)
+    .orderBy(second)
+    .orderBy(third)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();

@@ -4,28 +4,12 @@ import type { DatasetImpact, PrimaryKeyImpact } from '../../contract/datasetActi
 import type { DatasetGroupImpact } from '../../contract/datasetGroups';
 import type { TenantScope } from '../db/scopes';
 import { datasetsOfKey } from './primary-keys/primaryKeys';
+import { recordUsage } from './events/recordUsage';
 import { requireRecord } from './recordKinds';
 
 const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
-
-/** Calls of the last 30 days, over these datasets, with these API keys, or both; as a double, which no sum overflows. */
-async function recentCalls(
-  tenantDb: TenantScope,
-  now: Date,
-  { datasets, keys }: { datasets?: string[]; keys?: string[] },
-): Promise<number> {
-  if (datasets?.length === 0 || keys?.length === 0) return 0;
-  const { rows } = await sql<{ calls: number }>`
-    select coalesce(sum(d.count), 0)::float8 as calls
-    from event_sources s join event_days d on d.source_id = s.id
-    where s.customer_uuid = ${tenantDb.customer}
-      and ${datasets ? sql`s.dataset_uuid = any(${datasets}::uuid[])` : sql`true`}
-      and ${keys ? sql`s.api_key_uuid = any(${keys}::uuid[])` : sql`true`}
-      and d.start >= ${new Date(now.getTime() - recently)}`.execute(tenantDb.db);
-  return rows[0]?.calls ?? 0;
-}
 
 /** Names of the API keys that may use any of these datasets, or did so in the last 30 days. */
 async function apiKeyNames(
@@ -80,7 +64,7 @@ export async function datasetImpact(
   return {
     dataset_groups: groups.map(({ name }) => name),
     api_keys: await apiKeyNames(tenantDb, [uuid], now),
-    recent_calls: await recentCalls(tenantDb, now, { datasets: [uuid] }),
+    recent_calls: (await recordUsage(tenantDb, 'datasets', uuid, now)).calls,
   };
 }
 
@@ -99,7 +83,7 @@ export async function primaryKeyImpact(
     datasets: datasets.slice(0, maxNames).map(({ name }) => name),
     dataset_count: total,
     api_keys: await apiKeyNames(tenantDb, uuids, now),
-    recent_calls: await recentCalls(tenantDb, now, { datasets: uuids }),
+    recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,
   };
 }
 
@@ -132,10 +116,7 @@ export async function datasetGroupImpact(
     datasets: datasets.slice(0, maxNames).map(({ name }) => name),
     dataset_count: datasets.length,
     api_keys: keys.slice(0, maxNames).map(({ name }) => name),
-    recent_calls: await recentCalls(tenantDb, now, {
-      keys: keys.map((key) => key.uuid),
-      datasets: datasets.map((dataset) => dataset.uuid),
-    }),
+    recent_calls: (await recordUsage(tenantDb, 'dataset_groups', uuid, now)).calls,
   };
 }
 
@@ -161,6 +142,6 @@ export async function apiKeyImpact(
     dataset_groups: groups.slice(0, maxNames),
     datasets: datasets.slice(0, maxNames),
     dataset_count: datasets.length,
-    recent_calls: await recentCalls(tenantDb, now, { keys: [uuid] }),
+    recent_calls: (await recordUsage(tenantDb, 'api_keys', uuid, now)).calls,
   };
 }

@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -27,7 +28,8 @@ export default function ActionMenu(props: ActionMenuProps) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': label, dense: true } }}
     >
-      {actions.map(({ id, label: text, to, danger, disabledReason }) => (
+      {actions.flatMap(({ id, label: text, to, danger, deletes, disabledReason }, place) => [
+        deletes && place > 0 && <Divider key={`before ${id}`} />,
         <MenuItem
           key={id}
           aria-disabled={disabledReason ? true : undefined}
@@ -51,8 +53,8 @@ export default function ActionMenu(props: ActionMenuProps) {
               {disabledReason}
             </Typography>
           )}
-        </MenuItem>
-      ))}
+        </MenuItem>,
+      ])}
     </Menu>
   );
 }

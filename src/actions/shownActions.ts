@@ -2,10 +2,14 @@ import { decide, ruleOf, type Subject } from '../../contract/access';
 import type { Action } from '../model/action';
 
 /** An action as it is drawn for one record and one person. */
-export interface ShownAction extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'danger'> {
+export interface ShownAction extends Pick<
+  Action<never>,
+  'id' | 'label' | 'icon' | 'danger' | 'prominence'
+> {
   /** Where it leads, for one that is a page; the others are opened by their id. */
   to?: string;
   disabledReason?: string;
+  deletes?: true;
 }
 
 export function refusalOf<R>(action: Action<R>, record: R, subject: Subject): string | undefined {
@@ -26,13 +30,15 @@ export function shownActions<R>(
   place: 'row' | 'page' = 'row',
 ): ShownAction[] {
   return actions.flatMap((action) => {
-    const { id, label, icon, danger, only } = action;
+    const { id, label, icon, danger, prominence, only } = action;
     if (only !== undefined && only !== place) return [];
     if (action.visible?.(record, subject) === false) return [];
     if (place === 'row' && ruleOf(action.access).verified && !subject.emailVerified) return [];
     const pageLabel = place === 'page' && 'pageLabel' in action ? action.pageLabel : undefined;
     const to = 'to' in action ? action.to(record) : undefined;
     const disabledReason = refusalOf(action, record, subject);
-    return [{ id, label: pageLabel ?? label, icon, danger, to, disabledReason }];
+    const deletes = 'deletes' in action ? action.deletes : undefined;
+    const shown = { id, label: pageLabel ?? label, icon, danger, prominence, to, disabledReason };
+    return [{ ...shown, deletes }];
   });
 }

@@ -19,10 +19,12 @@ interface FieldInputsProps {
   place: FieldPlace;
   /** Where the fields that are only shown are read; a creation has none. */
   record?: ConsoleRecord;
+  /** Whether a field is in sight now; all are when left out. */
+  isShown?: (field: string) => boolean;
 }
 
 /** The fields of a form in their order; those that are only shown stand together in lists. */
-export function FieldInputs({ fields, place, record }: FieldInputsProps) {
+export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps) {
   const parts: ReactNode[] = [];
   let shown: Field[] = [];
   const endFacts = () => {
@@ -42,7 +44,11 @@ export function FieldInputs({ fields, place, record }: FieldInputsProps) {
   for (const field of fieldsAt(fields, place)) {
     if (isEditedAt(field, place)) {
       endFacts();
-      parts.push(<FieldInput key={field.name} field={field} record={record} />);
+      parts.push(
+        <div key={field.name} hidden={isShown?.(field.name) === false}>
+          <FieldInput field={field} record={record} />
+        </div>,
+      );
     } else shown.push(field);
   }
   endFacts();

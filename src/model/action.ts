@@ -158,6 +158,8 @@ interface ActionBase<R> {
   label: string;
   /** Drawn as what cannot be taken back. */
   danger?: true;
+  /** A button on the record's page, the first `filled` one filled; the others are in the page's menu. */
+  prominence?: 'filled' | 'outlined';
   icon?: ComponentType;
   /** The permission table's rule: who may not is told why, and its step-up scope is asked for. */
   access: Access;

@@ -5,6 +5,7 @@ import type { Loader } from './code';
 import type { Endpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
 import type { ListDeclaration } from './list';
+import type { Tone } from './tone';
 
 export interface ResourceMessages {
   created?: string;
@@ -22,12 +23,23 @@ export interface ResourceMessages {
   notFound?: string;
 }
 
-/** A part of a record's page besides its form. */
-export interface RecordSection<R> {
+/** A part of a record's page: a function component, since a class's type would take its props both ways. */
+export type RecordPart<R> = (props: { record: R }) => ReactNode;
+
+/** A tab of a record's page, in the address as `?tab=<id>`: a part of its own, or some of the form's fields. */
+export interface RecordTab<R> {
   id: string;
-  place: 'above' | 'below';
-  /** A function component: a class's type would take its props both ways. */
-  section: (props: { record: R }) => ReactNode;
+  label: string;
+  content?: RecordPart<R>;
+  /** Names of the form's fields that stand here; all others stand in the tab Settings, which comes last. */
+  fields?: readonly string[];
+}
+
+/** Something that a record's page says about the record in a word and a value. */
+export interface RecordFact {
+  label: string;
+  value: ReactNode;
+  explanation?: string;
 }
 
 /** What a record's page has beyond the declared fields; loaded with the page. */
@@ -38,10 +50,19 @@ export interface RecordPageParts<R> {
   schema?: (record: R) => Promise<FormSchema>;
   /** Why the record cannot be changed, whoever the person is. */
   readOnlyReason?: (record: R) => string | undefined;
+  /** The state, as a pill beside the title. */
+  status?: (record: R) => { label: string; tone: Tone };
+  /** Four to six facts that say whether all is right, above the tabs. */
+  summary?: (record: R) => readonly RecordFact[];
+  /** Where the record's traces are, beside the facts. */
+  links?: (record: R) => readonly { label: string; to: string }[];
+  /** What needs attention now, above everything else. */
+  notices?: readonly RecordPart<R>[];
+  /** The tabs before Settings; without any the form is the page. */
+  tabs?: readonly RecordTab<R>[];
   /** What is only shown, in a list below the form. */
-  details?: (record: R) => readonly { label: string; value: ReactNode; explanation?: string }[];
+  details?: (record: R) => readonly RecordFact[];
   detailsTitle?: string;
-  sections?: readonly RecordSection<R>[];
 }
 
 /** What lies over a list at an address of its own, below the list's: `/features/new`. */

@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert';
 import { EditBase, useLocation, useNavigate } from 'react-admin';
-import { useMemo } from 'react';
-import { ActionButtons } from '../actions/ActionButtons';
+import { useMemo, useState } from 'react';
+import { recordTexts } from '../../texts/record';
 import { useMay } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
 import { schemaResolver } from '../submission/resolver';
 import { DefinitionList } from '../ui/DefinitionList';
 import { PageSection } from '../ui/PageSection';
 import { RecordForm } from './RecordForm';
+import { RecordTabs } from './RecordTabs';
+import { SummaryStrip } from './SummaryStrip';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 
 export interface RecordBodyProps {
@@ -40,10 +42,15 @@ const queryOptions = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
+/** The form's own tab, the last one. */
+const settings = { id: 'settings', label: recordTexts.settings };
+
 function Body({ declaration, parts, record }: RecordBodyProps) {
-  const { name, access, actions, schemas, messages, affects } = declaration;
+  const { name, access, schemas, messages, affects } = declaration;
+  const { notices = [], summary, links, tabs } = parts;
   const may = useMay(access.update ?? access.list);
   const goBack = useGoBack(`/${name}`);
+  const [unsaved, setUnsaved] = useState(false);
   const refusal = parts.readOnlyReason?.(record);
   const readOnlyReason = refusal ?? (may.allowed ? undefined : may.reason);
   const fields = useMemo(
@@ -59,11 +66,29 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
       }),
     [parts, record, schemas, name],
   );
-  const sectionsAt = (place: 'above' | 'below') =>
-    parts.sections
-      ?.filter((section) => section.place === place)
-      .map(({ id, section: Section }) => <Section key={id} record={record} />);
   const details = parts.details?.(record);
+  const elsewhere = new Set(tabs?.flatMap((tab) => tab.fields ?? []));
+  const form = (tab: string = settings.id) => {
+    const here = tabs?.find(({ id }) => id === tab)?.fields;
+    return (
+      <>
+        <RecordForm
+          // Another set of fields is another form, as after publishing.
+          key={fields.map((field) => field.name).join()}
+          resource={name}
+          onCancel={goBack}
+          onUnsaved={setUnsaved}
+          isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
+          {...{ record, fields, resolver, messages, affects, readOnlyReason }}
+        />
+        {!here && details && parts.detailsTitle !== undefined && (
+          <PageSection title={parts.detailsTitle}>
+            <DefinitionList items={details} />
+          </PageSection>
+        )}
+      </>
+    );
+  };
   return (
     <>
       {readOnlyReason !== undefined && (
@@ -71,21 +96,26 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
           {readOnlyReason}
         </Alert>
       )}
-      <ActionButtons resource={name} actions={actions} record={record} />
-      {sectionsAt('above')}
-      <RecordForm
-        // Another set of fields is another form, as after publishing.
-        key={fields.map((field) => field.name).join()}
-        resource={name}
-        onCancel={goBack}
-        {...{ record, fields, resolver, messages, affects, readOnlyReason }}
-      />
-      {details && parts.detailsTitle !== undefined && (
-        <PageSection title={parts.detailsTitle}>
-          <DefinitionList items={details} />
-        </PageSection>
+      {notices.map((Notice, place) => (
+        <Notice key={place} record={record} />
+      ))}
+      {summary && <SummaryStrip facts={summary(record)} links={links?.(record) ?? []} />}
+      {tabs ? (
+        <RecordTabs
+          tabs={[
+            ...tabs.map(({ id, label, content: Content }) => ({
+              id,
+              label,
+              content: Content && (() => <Content record={record} />),
+            })),
+            settings,
+          ]}
+          form={form}
+          unsaved={unsaved}
+        />
+      ) : (
+        form()
       )}
-      {sectionsAt('below')}
     </>
   );
 }
@@ -94,9 +124,10 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
 function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
+  // The router gives every location but the very first one a key of its own; choosing a tab replaces it.
+  const [wasFirst] = useState(key === undefined || key === 'default');
   return () => {
-    // The router gives every location but the very first one a key of its own.
-    if (key === undefined || key === 'default') navigate(otherwise);
+    if (wasFirst) navigate(otherwise);
     else navigate(-1);
   };
 }

@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-admin';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -35,6 +36,10 @@ export interface RecordFormProps {
   readOnlyReason?: string;
   /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
   onCancel?: () => void;
+  /** Told whether something waits to be saved; the same function for good. */
+  onUnsaved?: (unsaved: boolean) => void;
+  /** Whether a field stands in what is shown of the form now. */
+  isShown?: (field: string) => boolean;
 }
 
 /**
@@ -47,6 +52,8 @@ export function RecordForm(props: RecordFormProps) {
   const edited = useMemo(() => editedFields(fields, 'edit'), [fields]);
   const [saved, setSaved] = useState(record);
   const [isDirty, setIsDirty] = useState(false);
+  const { onUnsaved } = props;
+  useEffect(() => onUnsaved?.(isDirty), [onUnsaved, isDirty]);
   // A newer record is taken over only while nothing is typed; else the service refuses the stale edit.
   if (!isDirty && record !== saved) setSaved(record);
   const values = useMemo(() => valuesFrom(edited, saved), [edited, saved]);
@@ -143,6 +150,18 @@ export function RecordForm(props: RecordFormProps) {
 const pick = (typed: FieldValues, values: FieldValues): FieldValues =>
   Object.fromEntries(Object.keys(values).map((field) => [field, typed[field]]));
 
+/** Within reach as long as something waits to be saved. */
+const Bar = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1.5, 0),
+  '&[data-unsaved]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    background: 'var(--mui-palette-background-default)',
+    borderTop: '1px solid var(--mui-palette-divider)',
+  },
+}));
+
 interface BodyProps extends RecordFormProps {
   saved: ConsoleRecord;
   values: FieldValues;
@@ -186,34 +205,36 @@ function Body(props: BodyProps) {
   const waiting = readOnlyReason ?? unchanged ?? (isValid ? undefined : recordTexts.correctFields);
   return (
     <>
-      <Stack spacing={2}>
+      <Stack spacing={2} sx={{ '& .MuiFormControl-root': { maxWidth: 560 } }}>
         {restored !== 'none' && isDirty && (
           <DraftNotice
             text={restored === 'same-version' ? recordTexts.restored : recordTexts.restoredOlder}
             onDiscard={discard}
           />
         )}
-        <FieldInputs fields={props.fields} place="edit" record={saved} />
+        <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
         {failure && <ErrorAlert failure={failure} />}
         <PartialWarnings texts={props.warnings} />
-        <ReasonedRow reason={waiting} reasonId={reasonId}>
-          <ReasonedButton
-            type="submit"
-            variant="contained"
-            loading={busy}
-            reason={waiting}
-            reasonId={reasonId}
-          >
-            {recordTexts.update}
-          </ReasonedButton>
-          <ReasonedButton
-            onClick={onCancel ?? discard}
-            reason={onCancel ? undefined : unchanged}
-            reasonId={reasonId}
-          >
-            {recordTexts.cancel}
-          </ReasonedButton>
-        </ReasonedRow>
+        <Bar data-unsaved={isDirty || undefined}>
+          <ReasonedRow reason={waiting} reasonId={reasonId}>
+            <ReasonedButton
+              type="submit"
+              variant="contained"
+              loading={busy}
+              reason={waiting}
+              reasonId={reasonId}
+            >
+              {recordTexts.update}
+            </ReasonedButton>
+            <ReasonedButton
+              onClick={onCancel ?? discard}
+              reason={onCancel ? undefined : unchanged}
+              reasonId={reasonId}
+            >
+              {recordTexts.cancel}
+            </ReasonedButton>
+          </ReasonedRow>
+        </Bar>
       </Stack>
       <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={forget} />
     </>

@@ -1,14 +1,18 @@
+import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne, useParams } from 'ra-core';
+import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../authProvider/session';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
 import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { PageHeader } from '../ui/PageHeader';
+import { StatusPill } from '../ui/StatusPill';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 
 interface PageCode {
+  Actions: typeof RecordActions;
   Body: (props: RecordBodyProps) => React.ReactNode;
   parts: RecordPageParts<PageRecord>;
 }
@@ -21,8 +25,12 @@ function codeOf(declaration: AnyDeclaration): CodeLoader<PageCode> {
   if (known) return known;
   const { page } = settled(declaration);
   const code = codeLoader(async () => {
-    const [{ RecordBody }, parts] = await Promise.all([import('./RecordBody'), page?.parts?.()]);
-    return { default: { Body: RecordBody, parts: parts?.default ?? {} } };
+    const [{ RecordBody }, { RecordActions: Actions }, parts] = await Promise.all([
+      import('./RecordBody'),
+      import('../actions/RecordActions'),
+      page?.parts?.(),
+    ]);
+    return { default: { Actions, Body: RecordBody, parts: parts?.default ?? {} } };
   });
   codes.set(declaration, code);
   return code;
@@ -56,6 +64,8 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   );
 }
 
+const Page = styled('div')({ maxWidth: 1120 });
+
 interface OpenedProps {
   id: string;
   declaration: PageDeclaration;
@@ -63,7 +73,7 @@ interface OpenedProps {
 }
 
 function Opened({ id, declaration, code }: OpenedProps) {
-  const { name, label, singular, page, nameOf, messages } = declaration;
+  const { name, label, singular, page, nameOf, actions, messages } = declaration;
   const body = useLoadedCode(code);
   const reading = useGetOne<PageRecord, HttpError>(
     name,
@@ -86,13 +96,17 @@ function Opened({ id, declaration, code }: OpenedProps) {
     const { Body, parts } = body.loaded;
     return <Body declaration={declaration} parts={parts} record={record} />;
   };
+  const { Actions, parts } = (record && body.loaded) ?? {};
+  const status = record && parts?.status?.(record);
   return (
-    <>
+    <Page>
       <PageHeader
         title={record ? titleOf(record) : singular}
         back={{ to: `/${name}`, label: page?.back ?? label }}
+        status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
+        actions={record && Actions && <Actions resource={name} actions={actions} record={record} />}
       />
       {content()}
-    </>
+    </Page>
   );
 }

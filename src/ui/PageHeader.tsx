@@ -20,6 +20,12 @@ const Header = styled('header')(({ theme }) => ({
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
   '& .titles': { flexGrow: 1, minWidth: 0 },
+  '& .title': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(0.5, 1.5),
+  },
   '& .back': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -45,11 +51,13 @@ interface PageHeaderProps {
   path?: string;
   /** The link above the title to the page one level up. */
   back?: { to: string; label: string };
+  /** Beside the title. */
+  status?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The head of a page: its only `h1`, which also names the browser tab and takes focus on arrival. */
-export function PageHeader({ title, path, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, path, back, status, actions }: PageHeaderProps) {
   usePageTitle(title);
   const heading = usePageFocus(path);
   return (
@@ -61,9 +69,12 @@ export function PageHeader({ title, path, back, actions }: PageHeaderProps) {
             {back.label}
           </LinkBase>
         )}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className="title">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {status}
+        </div>
       </div>
       {actions !== undefined && <div className="actions">{actions}</div>}
     </Header>

@@ -2,7 +2,6 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { CopyKeys } from '../../src/credentials/NewCredentials';
-import { ProgramUse } from '../../src/credentials/ProgramUse';
 import UsageSnippets, { type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
 import { stubClipboard } from './clipboard';
 import { credentials } from './keygenStandIn';
@@ -98,10 +97,8 @@ describe('the use in a program', () => {
   });
 });
 
-it('a dataset shows the same, closed until it is wanted, with names where secrets would be', async () => {
-  render(<ProgramUse datasetName="Contracts" datasetType="unstructured" />);
-  expect(screen.queryByRole('tablist')).toBeNull();
-  await userEvent.click(screen.getByText('Use this dataset in a program'));
+it('a dataset shows the same, with names where secrets would be', async () => {
+  render(<UsageSnippets datasetName="Contracts" datasetType="unstructured" />);
   const settings = await screen.findByRole('region', { name: 'Credentials file' });
   expect(settings).toHaveTextContent('SECRET_SIGNING_KEY = <SECRET_SIGNING_KEY>');
   expect(settings).toHaveTextContent(`SERVER = ${window.location.origin}`);

@@ -114,7 +114,7 @@ describe('associations of API keys with datasets of groups', () => {
       return (answer.body as { data: Pages }).data;
     };
     const namesOf = (page: Pages) =>
-      (page['associations'] as unknown as Association[]).map(({ dataset }) => dataset.name);
+      (page['access'] as unknown as Association[]).map(({ dataset }) => dataset.name);
 
     beforeEach(async () => {
       const { admin } = service.people;
@@ -141,7 +141,7 @@ describe('associations of API keys with datasets of groups', () => {
     });
 
     it('are paged and searched', async () => {
-      const path = `/api-keys/${apiKey}/associations`;
+      const path = `/api-keys/${apiKey}/access`;
       const last = await pageOf(`${path}?page=21&per_page=25`);
       expect(namesOf(last)).toEqual(['Many 500', 'Many 501', 'Many 502', 'Many 503', 'Many 504']);
       expect(last.pagination).toEqual({
@@ -155,10 +155,40 @@ describe('associations of API keys with datasets of groups', () => {
       expect(found.pagination.total_count).toBe(5);
       expect((await pageOf(`${path}?q=payments`)).pagination.total_count).toBe(505);
       expect((await pageOf(`${path}?q=%25`)).pagination.total_count).toBe(0);
-      const [first] = last['associations'] ?? [];
+      const [first] = last['access'] ?? [];
       expect(await pageOf(`${base}/${first?.uuid}`)).toMatchObject({
         dataset_groups_datasets_api_keys: { dataset: { name: 'Many 500' } },
       });
+    });
+
+    it('leave the others, each with why the key cannot use it', async () => {
+      const path = `/api-keys/${apiKey}/unassociated`;
+      const { admin } = service.people;
+      await addDataset(service.db, admin, primaryKey, { name: 'Loose', published: false });
+      await service.db
+        .updateTable('primary_keys')
+        .set({ enabled: false })
+        .where('uuid', '=', primaryKey)
+        .execute();
+      const answer = await send('GET', path);
+      expect((answer.body as { data: unknown }).data).toMatchObject({
+        unassociated: [
+          { dataset: { name: 'Accounts' }, dataset_groups: [{ uuid: group, name: 'Payments' }] },
+          { dataset: { name: 'Cards' }, obstacles: ['primary-key-disabled'] },
+          {
+            dataset: { name: 'Loose' },
+            dataset_groups: [],
+            obstacles: ['primary-key-disabled', 'not-published'],
+          },
+        ],
+        pagination: { total_count: 3 },
+      });
+      const found = await pageOf(`${path}?q=CARD`);
+      expect(found['unassociated']).toMatchObject([{ dataset: { uuid: datasets['Cards'] } }]);
+      expect(found.pagination.total_count).toBe(1);
+      await one('Cards', { encrypt: false, decrypt: true });
+      expect((await pageOf(`${path}?q=CARD`)).pagination.total_count).toBe(0);
+      expect((await service.request('outsider', path)).status).toBe(404);
     });
 
     it('are told with the pairs to choose from, whatever their number', async () => {
@@ -174,10 +204,10 @@ describe('associations of API keys with datasets of groups', () => {
 
     it('are those of the own company only', async () => {
       const foreign = (path: string) => service.request('outsider', path);
-      expect((await foreign(`/api-keys/${apiKey}/associations`)).status).toBe(404);
+      expect((await foreign(`/api-keys/${apiKey}/access`)).status).toBe(404);
       const asked = await foreign(`/dataset-groups-datasets?api_key_uuid=${apiKey}`);
       expect(asked.status).toBe(404);
-      const [first] = (await pageOf(`/api-keys/${apiKey}/associations`))['associations'] ?? [];
+      const [first] = (await pageOf(`/api-keys/${apiKey}/access`))['access'] ?? [];
       expect((await foreign(`${base}/${first?.uuid}`)).status).toBe(404);
     });
   });

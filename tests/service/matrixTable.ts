@@ -124,7 +124,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'delete /api-keys/{uuid}': ['verified', 'delete:apikey'],
   'get /api-keys/{uuid}/access': ['everyone'],
   'get /api-keys/{uuid}/impact': ['everyone'],
-  'get /api-keys/{uuid}/associations': ['everyone'],
+  'get /api-keys/{uuid}/unassociated': ['everyone'],
   'get /dataset-groups-datasets-api-keys/{uuid}': ['everyone'],
   'post /tasks/certs/renew': ['administrators'],
   'get /billing/events': ['everyone'],

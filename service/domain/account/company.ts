@@ -1,5 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { type EntitlementType, entitlementTypes } from '../../../contract/administrationTerms';
+import type { Kysely, Selectable } from 'kysely';
+import { entitlementTypes } from '../../../contract/administrationTerms';
 import type { Company, CompanyUpdate, EntitlementUse } from '../../../contract/company';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -7,7 +7,7 @@ import { transact } from '../../db/transaction';
 import { changesBetween, recordActivity } from '../activities/recordActivity';
 import { notFound, refused, stale } from '../apiError';
 import { customerSearchText, entitlementsOf } from '../customers/customers';
-import { readBillingUsage } from '../events/eventSeries';
+import { readUsed } from '../customers/readUsed';
 import { raiseVersion } from '../records';
 import type { Work } from '../work';
 
@@ -86,27 +86,13 @@ export async function readEntitlementUse(
   tenantDb: TenantScope,
   now: Date,
 ): Promise<EntitlementUse[]> {
-  const [entitlements, { event_count: calls }, records] = await Promise.all([
+  const [entitlements, used] = await Promise.all([
     entitlementsOf(tenantDb.db, tenantDb.customer),
-    readBillingUsage(tenantDb, now),
-    countRecords(tenantDb),
+    readUsed(tenantDb, now),
   ]);
-  const used: Record<EntitlementType, number> = { 'encrypt/decrypt': calls, ...records };
   return entitlementTypes.map((type) => ({
     event_type: type,
     value: entitlements.find((entitlement) => entitlement.event_type === type)?.value ?? null,
     used: used[type],
   }));
-}
-
-type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
-
-async function countRecords({ db, customer }: TenantScope): Promise<CountedRecords> {
-  const { rows } = await sql<CountedRecords>`
-    select (select count(*) from datasets where customer_uuid = ${customer}) as datasets,
-      (select count(*) from customer_users where customer_uuid = ${customer}) as team,
-      (select count(*) from primary_keys where customer_uuid = ${customer}) as "primary-keys"`.execute(
-    db,
-  );
-  return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
 }

@@ -150,7 +150,7 @@ export const apiKeyList: ListSource<ApiKey> = {
   rows: apiKeyRows,
 };
 
-/** A record names this many associations; `GET /api-keys/{uuid}/associations` is paged and has all. */
+/** A record names this many associations; `GET /api-keys/{uuid}/access` is paged and has all. */
 const namedAssociations = 500;
 
 /**
@@ -164,10 +164,7 @@ export async function readApiKey(
 ): Promise<ApiKeyRecord> {
   const [record] = await apiKeyRows(tenantDb, [uuid], now);
   if (!record) throw missing('api_keys');
-  const { associations, total } = await associationsOf(tenantDb, uuid, {
-    page: 1,
-    per_page: namedAssociations,
-  });
+  const { associations, total } = await associationsOf(tenantDb, uuid, namedAssociations);
   return { ...record, associations, association_count: total };
 }
 

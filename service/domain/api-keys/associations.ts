@@ -4,8 +4,6 @@ import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
-import { pairNamed } from '../dataset-groups/datasetGroups';
-import { requireRecord } from '../recordKinds';
 import { lockRecord, recordChange } from '../records';
 import { inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
@@ -38,28 +36,13 @@ export const recordOf = (row: Selected): Association => ({
   dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
 });
 
-interface AssociationQuery {
-  /** Text to look for in the names of group and dataset. */
-  q?: string | undefined;
-  /** From 1. */
-  page: number;
-  per_page: number;
-}
-
-/**
- * A page of what a key is associated with, by group and dataset, and how many there are.
- * @throws ApiError 404 for the key
- */
+/** The first associations of a key, by group and dataset, and how many there are. */
 export async function associationsOf(
   tenantDb: TenantScope,
   apiKey: string,
-  { q, page, per_page: perPage }: AssociationQuery,
+  limit: number,
 ): Promise<{ associations: Association[]; total: number }> {
-  await requireRecord(tenantDb, 'api_keys', apiKey);
-  const found = tenantDb
-    .associations()
-    .where('association.api_key_uuid', '=', apiKey)
-    .where(pairNamed(q));
+  const found = tenantDb.associations().where('association.api_key_uuid', '=', apiKey);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -67,8 +50,7 @@ export async function associationsOf(
     .select(columns)
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .limit(limit)
     .execute();
   return { associations: rows.map(recordOf), total };
 }

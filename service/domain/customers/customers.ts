@@ -8,11 +8,14 @@ import {
   newCustomer,
 } from '../../../contract/customers';
 import type { Entitlement } from '../../../contract/entitlements';
+import { tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
+import { companyUsage } from '../events/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { declareStandardResource, standardRows } from '../standardResource';
+import { readUsed } from './readUsed';
 
 const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
   record.name,
@@ -131,9 +134,11 @@ export const customers = declareStandardResource({
   searched: searchedTexts,
   rows: customerRows,
   // While nobody belongs to it, who is invited: whom its own people invite is none of the staff's business.
-  details: async (db, { uuid, member_count: members }, now) => ({
-    entitlements: await entitlementsOf(db, uuid),
-    invitation: members === 0 ? await openInvitation(db, uuid, now) : null,
+  details: async (db, row, now) => ({
+    entitlements: await entitlementsOf(db, row.uuid),
+    used: await readUsed(tenantScope(db, row.uuid), now),
+    usage: await companyUsage(tenantScope(db, row.uuid), now),
+    invitation: row.member_count === 0 ? await openInvitation(db, row.uuid, now) : null,
   }),
   stored: (values) =>
     'billing_contact' in values

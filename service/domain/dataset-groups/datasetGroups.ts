@@ -82,10 +82,16 @@ export async function readDatasetGroup(
     .orderBy('dataset_groups_datasets.dataset_uuid')
     .limit(mostDatasetsOfGroup)
     .execute();
+  const { keys } = await tenantDb
+    .associations()
+    .select(({ fn }) => fn.count<number>('association.api_key_uuid').distinct().as('keys'))
+    .where('link.dataset_group_uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
   return {
     ...rowOf(stored, datasets.get(uuid)),
     updated_at: stored.updated_at.toISOString(),
     dataset_uuids: links.map(({ dataset_uuid: dataset }) => dataset),
+    api_key_count: keys,
   };
 }
 

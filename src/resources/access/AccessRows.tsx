@@ -4,14 +4,14 @@ import RemoveIcon from '@mui/icons-material/Remove';
 import Box from '@mui/material/Box';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
+import type { AccessGrant } from '../../../contract/accessGrants';
 import { accessTexts as texts } from '../../../texts/access';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { displayTime } from '../../ui/formats';
 import { PagedRows } from '../PagedRows';
+import { lastUsedText, obstacleText } from './Effect';
 
 export interface AccessTarget {
-  resource: 'datasets' | 'dataset-groups' | 'api-keys';
+  resource: 'datasets' | 'dataset-groups';
   uuid: string;
 }
 
@@ -52,7 +52,7 @@ interface AccessColumn {
 /** Names one of the three that an association joins, and leads to it. */
 const linkColumn = (
   title: string,
-  resource: AccessTarget['resource'],
+  resource: AccessTarget['resource'] | 'api-keys',
   field: 'api_key' | 'dataset' | 'dataset_group',
 ): AccessColumn => ({
   title,
@@ -70,11 +70,13 @@ const answers: readonly AccessColumn[] = [
   {
     title: texts.restrictions,
     cell: (grant) =>
-      grant.obstacles.map((obstacle) => <div key={obstacle}>{obstacleText(obstacle, grant)}</div>),
+      grant.obstacles.map((obstacle) => (
+        <div key={obstacle}>{obstacleText(obstacle, grant.api_key.ip_allowed)}</div>
+      )),
   },
   {
     title: texts.lastUsed,
-    cell: ({ last_used_at: last }) => (last === null ? texts.never : displayTime(last)),
+    cell: lastUsedText,
   },
 ];
 
@@ -82,14 +84,7 @@ const answers: readonly AccessColumn[] = [
 const columns: Readonly<Record<AccessTarget['resource'], readonly AccessColumn[]>> = {
   datasets: [apiKey, group, ...answers],
   'dataset-groups': [apiKey, dataset, ...answers],
-  'api-keys': [dataset, group, ...answers],
 };
-
-/** @returns why an association gives no access now, or from where only */
-const obstacleText = (obstacle: AccessObstacle, { api_key: key }: AccessGrant): string =>
-  obstacle === 'address-range'
-    ? texts.addresses(key.ip_allowed.split(',').join(', '))
-    : texts.obstacles[obstacle];
 
 /** One answer as a shape and a word: colour alone would say nothing to a part of the readers. */
 function Answer({ granted, works }: { granted: boolean; works: boolean }) {

@@ -1,4 +1,5 @@
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
+import { allowsEveryAddress } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
@@ -6,56 +7,82 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
-import { AccessTable } from '../access/AccessTable';
+import { callsFact, tracesOf, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
+import { Unassociated } from './Unassociated';
 import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
 
 /** What the page of an API key has beyond the standard page (companion.md "API keys"). */
 const parts: RecordPageParts<ApiKeyRecord> = {
   fields: () => apiKeyFields,
   readOnlyReason: (record) => apiKeyRefusal('edit', record, new Date()),
-  detailsTitle: texts.about,
-  details: (record) => {
-    const now = new Date();
-    const { begin_date_tm: begin, end_date_tm: end, last_used_at: last } = record;
-    const unused = unusedWarning(record, now);
+  status: ({ status }) => stateOf(status),
+  summary: (record) => {
+    const { end_date_tm: end, last_used_at: last, ip_allowed: addresses } = record;
+    const unused = unusedWarning(record, new Date());
     return [
-      { label: texts.status, value: <StatusBadge status={record.status} /> },
       {
         label: texts.accessKeyId,
         value: <CopyableText name={texts.accessKeyId} value={record.public_value} />,
       },
-      ...(begin !== null && new Date(begin) > now
-        ? [{ label: texts.validFrom, value: displayTime(begin) }]
-        : []),
-      { label: texts.created, value: displayTime(record.created_at) },
-      { label: texts.expiresOn, value: end === null ? texts.noExpiration : displayTime(end) },
-      { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
       {
         label: texts.lastAccessed,
         value: last === null ? texts.never : displayTime(last),
         explanation: unused && `▲ ${unused}.`,
       },
+      { label: texts.expiresOn, value: end === null ? texts.noExpiration : displayTime(end) },
+      {
+        label: texts.ranges.label,
+        value: addresses.split(',').join(', '),
+        explanation: allowsEveryAddress(addresses) ? texts.everyAddress : undefined,
+      },
+      ...callsFact(record.usage),
     ];
   },
-  sections: [
-    { id: 'associations', place: 'below', section: Associations },
+  links: (record) => tracesOf(record, 'api_key_name'),
+  tabs: [
     {
       id: 'access',
-      place: 'below',
-      section: ({ record }) => <AccessTable resource="api-keys" uuid={record.uuid} />,
+      label: texts.access,
+      content: ({ record }) => (
+        <>
+          <Associations record={record} />
+          <Unassociated record={record} />
+        </>
+      ),
     },
-    { id: 'libraries', place: 'below', section: ClientLibraries },
+    {
+      id: 'usage',
+      label: texts.usage,
+      content: ({ record }) => (
+        <>
+          <UsageSection usage={record.usage} />
+          <ClientLibraries record={record} />
+        </>
+      ),
+    },
   ],
+  detailsTitle: texts.about,
+  details: ({ status, begin_date_tm: begin, created_at: created, creator }) => {
+    const { tone, label } = stateOf(status);
+    return [
+      { label: texts.status, value: <StatusPill tone={tone}>{label}</StatusPill> },
+      ...(begin !== null && new Date(begin) > new Date()
+        ? [{ label: texts.validFrom, value: displayTime(begin) }]
+        : []),
+      { label: texts.created, value: displayTime(created) },
+      { label: texts.createdBy, value: creator?.name ?? texts.unknown },
+    ];
+  },
 };
 export default parts;
 
 /** The status of an API key, which is only read (companion.md section 4). */
-function StatusBadge({ status }: { status: ApiKeyStatus | undefined }) {
-  const tone = status === undefined ? 'neutral' : statusTones[status];
-  return <StatusPill tone={tone}>{status ?? texts.unknown}</StatusPill>;
-}
+const stateOf = (status: ApiKeyStatus | undefined) => ({
+  label: status ?? texts.unknown,
+  tone: status === undefined ? ('neutral' as const) : statusTones[status],
+});
 
 /** The client libraries that the key was used with, and what staff say of their versions. */
 function ClientLibraries({ record: { client_libraries: libraries } }: { record: ApiKeyRecord }) {

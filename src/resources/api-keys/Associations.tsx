@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useEvent } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Association } from '../../../contract/apiKeys';
+import type { AccessGrant } from '../../../contract/accessGrants';
 import { searchLimits } from '../../../contract/search';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { requestIn, useOpenAction } from '../../actions/openAction';
@@ -19,14 +19,11 @@ import { PagedRows, rowsPerPage } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { type ApiKeyRecord, associationPath } from './record';
+import { type ApiKeyRecord, associationPath, searchPause } from './record';
 
 const texts = apiKeyTexts.associations;
 
-/** Pause after the last key before the associations are searched, in milliseconds. */
-const searchPause = 200;
-
-/** What the key may do with which dataset of which group (companion.md "API keys"). */
+/** What the key may do with which dataset of which group (companion.md "API keys"), and what comes of it. */
 export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const may = useMay(['api-keys', 'associate']);
@@ -38,7 +35,7 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     openAction({ resource: 'api-keys', action, id, params });
 
   // One function for good: hundreds of rows need not be drawn again with every change.
-  const askToDelete = useEvent(({ uuid }: Association) =>
+  const askToDelete = useEvent(({ uuid }: AccessGrant) =>
     open('delete-association', { association: uuid }),
   );
 
@@ -69,8 +66,8 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
             slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
           />
         )}
-        <PagedRows<Association>
-          of={{ resource: 'api-keys', uuid: id, part: 'associations' }}
+        <PagedRows<AccessGrant>
+          of={{ resource: 'api-keys', uuid: id, part: 'access' }}
           q={q}
           none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
         >

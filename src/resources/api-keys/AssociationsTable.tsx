@@ -2,11 +2,13 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { memo, useState } from 'react';
-import type { Association } from '../../../contract/apiKeys';
+import type { AccessGrant } from '../../../contract/accessGrants';
 import { associationLabel } from '../../../contract/apiKeyTerms';
+import { accessTexts } from '../../../texts/access';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ListIconButton } from '../../ui/ListButton';
 import { TableScroller } from '../../ui/DetailsTable';
+import { Effect, lastUsedText } from '../access/Effect';
 import { pairText } from './record';
 
 const texts = apiKeyTexts.associations;
@@ -14,19 +16,19 @@ const flags = ['encrypt', 'decrypt'] as const;
 type Flag = (typeof flags)[number];
 
 /** The flag of an association that is to be saved. */
-export type FlagChange = Pick<Association, 'uuid'> & Partial<Pick<Association, Flag>>;
+export type FlagChange = Pick<AccessGrant, 'uuid'> & Partial<Pick<AccessGrant, Flag>>;
 
 interface RowProps {
-  association: Association;
+  association: AccessGrant;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
   /** Resolves when the service has answered and the page shows it. */
   onChange: (change: FlagChange) => Promise<unknown>;
-  onDelete: (association: Association) => void;
+  onDelete: (association: AccessGrant) => void;
 }
 
 type AssociationsTableProps = Omit<RowProps, 'association'> & {
-  associations: readonly Association[];
+  associations: readonly AccessGrant[];
 };
 
 /** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
@@ -40,11 +42,16 @@ export const AssociationsTable = ({ associations, ...row }: AssociationsTablePro
           <th scope="col" className="type">
             {texts.type}
           </th>
-          {([...flags, 'delete'] as const).map((column) => (
-            <th key={column} scope="col" className="flag">
-              {texts[column]}
+          {flags.map((flag) => (
+            <th key={flag} scope="col" className="flag">
+              {texts[flag]}
             </th>
           ))}
+          <th scope="col">{accessTexts.effect}</th>
+          <th scope="col">{accessTexts.lastUsed}</th>
+          <th scope="col" className="flag">
+            {texts.delete}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -98,6 +105,10 @@ const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelet
           </label>
         </td>
       ))}
+      <td className="effect">
+        <Effect grant={association} />
+      </td>
+      <td className="used">{lastUsedText(association)}</td>
       <td className="flag">
         {!isReadOnly && (
           <ListIconButton aria-label={texts.deleteOne(pair)} onClick={() => onDelete(association)}>

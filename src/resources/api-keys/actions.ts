@@ -18,9 +18,13 @@ const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
 /** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
-const copyAction = (id: 'roll' | 'clone'): Action<ApiKeyRecord> => ({
+const copyAction = (
+  id: 'roll' | 'clone',
+  prominence?: Action<ApiKeyRecord>['prominence'],
+): Action<ApiKeyRecord> => ({
   id,
   ...texts[id],
+  prominence,
   access: ['api-keys', id],
   visible: when(id),
   dialog: {
@@ -52,6 +56,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   { ...editAction<ApiKeyRecord>('api-keys', ['api-keys', 'update']), visible: when('edit') },
   {
     id: 'disable',
+    prominence: 'outlined',
     ...texts.disable,
     access: ['api-keys', 'disable'],
     visible: when('disable'),
@@ -66,6 +71,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
   },
   {
     id: 'enable',
+    prominence: 'filled',
     ...texts.enable,
     access: ['api-keys', 'enable'],
     visible: when('enable'),
@@ -73,7 +79,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     run: callOn('PATCH', '/api-keys/{uuid}/enable', { missing }),
     affects,
   },
-  copyAction('roll'),
+  copyAction('roll', 'filled'),
   copyAction('clone'),
   {
     id: 'expire',

@@ -7,9 +7,10 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useId, useRef } from 'react';
-import { entitlementNames } from '../../../contract/administrationTerms';
+import { entitlementNames, type EntitlementType } from '../../../contract/administrationTerms';
 import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
+import { profileTexts } from '../../../texts/profile';
 import { useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
@@ -17,14 +18,22 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
+import { figuresOf, UsageBar } from '../../ui/UsageBar';
 import { typesLeft } from './actions';
-import type { CustomerRecord } from './record';
+import { callsFact } from '../usage';
+import { type CustomerRecord, planNames } from './record';
 
 const parts: RecordPageParts<CustomerRecord> = {
-  sections: [
-    { id: 'invitation', place: 'below', section: OpenInvitation },
-    { id: 'entitlements', place: 'below', section: Entitlements },
+  summary: (record) => [
+    { label: texts.plan, value: planNames[record.plan] },
+    { label: texts.members, value: countText(record.member_count) },
+    { label: texts.datasets, value: countText(record.dataset_count) },
+    { label: texts.apiKeys, value: countText(record.api_key_count) },
+    { label: texts.created, value: displayTime(record.created_at) },
+    ...callsFact(record.usage),
   ],
+  notices: [OpenInvitation],
+  tabs: [{ id: 'entitlements', label: texts.entitlements, content: Entitlements }],
 };
 export default parts;
 
@@ -34,7 +43,7 @@ function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) 
   const { email, expires_at: expires, expired } = invitation;
   const text = expired ? texts.invitationExpired : texts.invitationOpen;
   return (
-    <Alert severity={expired ? 'warning' : 'info'} sx={{ mt: 3 }}>
+    <Alert severity={expired ? 'warning' : 'info'} sx={{ mb: 2 }}>
       {text(email, displayTime(expires))}
     </Alert>
   );
@@ -69,6 +78,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
       cells: [
         name,
         countText(value),
+        <Used key="used" type={type} used={record.used[type]} value={value} />,
         may.allowed && (
           <Stack key="buttons" direction="row" spacing={0.5}>
             {buttons.map(({ action, label, Icon }) => (
@@ -93,7 +103,12 @@ function Entitlements({ record }: { record: CustomerRecord }) {
           <DetailsTable
             label={texts.entitlements}
             middle
-            titles={[texts.eventType, texts.value, ...(may.allowed ? [texts.actions] : [])]}
+            titles={[
+              texts.eventType,
+              texts.value,
+              texts.used,
+              ...(may.allowed ? [texts.actions] : []),
+            ]}
             rows={entitlements.map(rowOf)}
           />
         )}
@@ -111,5 +126,17 @@ function Entitlements({ record }: { record: CustomerRecord }) {
         </ReasonedRow>
       </Stack>
     </PageSection>
+  );
+}
+
+/** How much of an entitlement is used, as a bar and in words. */
+function Used({ type, used, value }: { type: EntitlementType; used: number; value: number }) {
+  const figures = figuresOf(used, value, profileTexts.entitlementNouns[type]);
+  if (!figures) return null;
+  return (
+    <>
+      <UsageBar label={entitlementNames[type]} figures={figures} />
+      {texts.usedOf(countText(used), [figures.used, figures.overage].filter(Boolean).join(', '))}
+    </>
   );
 }

@@ -62,6 +62,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
   {
     // The first person of a customer that has none; its administrators invite the others.
     id: 'invite',
+    prominence: 'filled',
     ...texts.invite,
     access: ['customers', 'invite'],
     visible: ({ member_count: members }) => members === 0,
@@ -83,6 +84,7 @@ export const customerActions: readonly Action<CustomerRecord>[] = [
   },
   {
     id: 'correct-usage',
+    prominence: 'outlined',
     ...texts.correctUsage,
     access: ['customers', 'correct-usage'],
     dialog: {

@@ -1,7 +1,8 @@
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
 import type { RecordPageParts } from '../../model/resource';
-import { displayTime } from '../../ui/formats';
+import { countText, displayTime } from '../../ui/formats';
 import { AccessTable } from '../access/AccessTable';
+import { callsFact, tracesOf } from '../usage';
 import { datasetsField } from './DatasetsInput';
 import { type DatasetGroupRecord, detailFields } from './record';
 
@@ -10,16 +11,20 @@ const fields = [...detailFields, datasetsField];
 /** What a group's page has beyond its texts: its datasets, and who can use them (companion.md). */
 const parts: RecordPageParts<DatasetGroupRecord> = {
   fields: () => fields,
-  detailsTitle: texts.about,
-  details: (record) => [
+  summary: (record) => [
+    { label: texts.datasets, value: countText(record.dataset_count) },
+    { label: texts.apiKeys, value: countText(record.api_key_count) },
     { label: texts.created, value: displayTime(record.created_at) },
     { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
+    ...callsFact(record.usage),
   ],
-  sections: [
+  links: (record) => tracesOf(record, 'dataset_group_name'),
+  tabs: [
+    { id: 'datasets', label: texts.datasets, fields: [datasetsField.name] },
     {
       id: 'access',
-      place: 'below',
-      section: ({ record }) => <AccessTable resource="dataset-groups" uuid={record.uuid} />,
+      label: texts.whoCan,
+      content: ({ record }) => <AccessTable resource="dataset-groups" uuid={record.uuid} />,
     },
   ],
 };

@@ -7,24 +7,27 @@ import {
   storedLimits,
 } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
+import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
-import { ProgramUse } from '../../credentials/ProgramUse';
 import { definitionDetails, rulesDetail } from '../../definition/details';
 import { useFormAccess } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
 import type { Field } from '../../model/field';
-import type { RecordPageParts } from '../../model/resource';
+import type { RecordFact, RecordPageParts } from '../../model/resource';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { daysText, displayTime } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
-import { CollapsedSection, PageSection } from '../../ui/PageSection';
+import { PageSection } from '../../ui/PageSection';
 import { RotationAlert } from '../RotationAlert';
 import { AccessTable } from '../access/AccessTable';
+import { RecordLinks } from '../RecordLinks';
+import { callsFact, tracesOf } from '../usage';
 import { type DatasetRecord, isDraft, isStructured } from './record';
 
 // A published definition is only read: most pages never need this part.
 const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
+const UsageSnippets = lazyPart(() => import('../../credentials/UsageSnippets'));
 const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'));
 
 type Props = { record: DatasetRecord };
@@ -53,32 +56,38 @@ const parts: RecordPageParts<DatasetRecord> = {
     const { datasetDetails, datasetDraft } = await import('../../../contract/datasets');
     return (isDraft(record) ? datasetDraft : datasetDetails)(record.name);
   },
-  sections: [
-    { id: 'failure', place: 'above', section: RotationAlert },
-    { id: 'keys', place: 'above', section: KeyUse },
-    { id: 'definition', place: 'below', section: DefinitionSection },
-    { id: 'encryption', place: 'below', section: EncryptionSection },
-    { id: 'about', place: 'below', section: AboutSection },
+  status: ({ dataset_type: type, published_at: published }) =>
+    type === 'structured' && !published
+      ? { label: texts.draft, tone: 'warning' }
+      : { label: texts.publishedState, tone: 'ok' },
+  summary: (record) => [
     {
-      id: 'try',
-      place: 'below',
-      section: ({ record }) => (
-        <CollapsedSection title={texts.tryIt}>
-          <TryItPanel record={record} />
-        </CollapsedSection>
-      ),
+      label: texts.type,
+      value: texts[record.dataset_type],
+      explanation: encryptionAlgorithmLabels[record.encryption_algorithm],
     },
     {
-      id: 'use',
-      place: 'below',
-      section: ({ record }) => (
-        <ProgramUse datasetName={record.name} datasetType={record.dataset_type} />
-      ),
+      label: texts.groups,
+      value: <RecordLinks resource="dataset-groups" records={record.dataset_groups} />,
     },
     {
-      id: 'access',
-      place: 'below',
-      section: ({ record }) => <AccessTable resource="datasets" uuid={record.uuid} />,
+      label: texts.primaryKey,
+      value: <RecordLinks resource="primary-keys" records={[record.primary_key]} />,
+      explanation: record.primary_key_enabled ? undefined : texts.disabled,
+    },
+    ...keyUse(record),
+    ...callsFact(record.usage),
+  ],
+  links: (record) => tracesOf(record, 'dataset_name'),
+  notices: [RotationAlert],
+  tabs: [
+    { id: 'overview', label: texts.overview, content: Overview },
+    {
+      id: 'program',
+      label: snippetTexts.title,
+      content: ({ record }) => (
+        <UsageSnippets datasetName={record.name} datasetType={record.dataset_type} />
+      ),
     },
   ],
 };
@@ -106,19 +115,30 @@ function DefinitionInput({ record }: { record: Readonly<Record<string, unknown>>
 }
 
 /** How many of the keys there is room for are used, and when the next one comes. */
-function KeyUse({ record }: Props) {
+function keyUse(record: DatasetRecord): RecordFact[] {
   const { max_key_rotations: max, wrapped_key_count: used } = record;
-  if (max === null) return null;
-  return (
-    <Box component="p" sx={{ mt: 0, mb: 3 }}>
-      {texts.keysUsed(used, max, nextText(record))}
-    </Box>
-  );
+  if (max === null) return [];
+  return [{ label: texts.keys, value: texts.keysUsed(used, max), explanation: nextText(record) }];
 }
 
 function nextText({ next_rotation_date: next, primary_key_enabled: enabled }: DatasetRecord) {
   if (next) return texts.nextRotation(displayTime(next));
   return enabled ? texts.notScheduled : texts.notScheduledDisabled;
+}
+
+/** What the dataset does, who may use it, and how it is defined. */
+function Overview({ record }: Props) {
+  return (
+    <>
+      <PageSection title={texts.tryIt}>
+        <TryItPanel record={record} />
+      </PageSection>
+      <AccessTable resource="datasets" uuid={record.uuid} />
+      <DefinitionSection record={record} />
+      <EncryptionSection record={record} />
+      <AboutSection record={record} />
+    </>
+  );
 }
 
 function DefinitionSection({ record }: Props) {
@@ -164,7 +184,6 @@ function EncryptionSection({ record }: Props) {
           { label: texts.timesRotated, value: record.rotation_count },
           { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
           { label: texts.interval, value: interval === null ? texts.none : daysText(interval) },
-          { label: texts.primaryKey, value: record.primary_key.name },
         ]}
       />
     </PageSection>
@@ -173,16 +192,13 @@ function EncryptionSection({ record }: Props) {
 
 function AboutSection({ record }: Props) {
   const { dataset_type: type, published_at: published } = record;
-  const groups = record.dataset_groups.map(({ name }) => name).join(', ');
   return (
     <PageSection title={texts.about}>
       <DefinitionList
         items={[
-          { label: texts.type, value: texts[type] },
           ...(type === 'unstructured'
             ? [{ label: texts.vendor, value: record.vendor ?? texts.none }]
             : []),
-          { label: texts.groups, value: groups || texts.none },
           {
             label: texts.status,
             value: published ? texts.published(displayTime(published)) : texts.draft,

@@ -33,7 +33,19 @@ function rotationTexts({
 /** The row menu and the buttons of the page (console.md section 2), with the texts of section 8. */
 export const datasetActions: readonly Action<DatasetRecord>[] = [
   {
+    id: 'publish',
+    // A draft waits for it.
+    prominence: 'filled',
+    ...texts.publish,
+    only: 'page',
+    access: ['datasets', 'publish'],
+    visible: isDraft,
+    dialog: { kind: 'confirm', text: () => texts.publish.text },
+    run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
+  },
+  {
     id: 'rotate',
+    prominence: 'filled',
     ...texts.rotate,
     access: ['datasets', 'rotate'],
     visible: isStructured,
@@ -49,6 +61,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   {
     id: 'schedule',
+    prominence: 'outlined',
     ...texts.schedule,
     access: ['datasets', 'schedule'],
     visible: isStructured,
@@ -60,6 +73,7 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
   },
   {
     id: 'algorithm',
+    prominence: 'outlined',
     ...texts.algorithm,
     access: ['datasets', 'algorithm'],
     visible: (record) => !isStructured(record),
@@ -83,15 +97,6 @@ export const datasetActions: readonly Action<DatasetRecord>[] = [
     }),
   },
   editAction('datasets', ['datasets', 'update']),
-  {
-    id: 'publish',
-    ...texts.publish,
-    only: 'page',
-    access: ['datasets', 'publish'],
-    visible: isDraft,
-    dialog: { kind: 'confirm', text: () => texts.publish.text },
-    run: callOn('PATCH', '/datasets/{uuid}/publish', { unconfirmed }),
-  },
   {
     id: 'delete',
     ...texts.delete,

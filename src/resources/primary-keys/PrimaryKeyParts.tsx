@@ -1,35 +1,42 @@
-import { LinkBase } from 'ra-core';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { daysText, displayTime } from '../../ui/formats';
+import { countText, daysText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { PagedRows } from '../PagedRows';
+import { RecordLinks } from '../RecordLinks';
 import { RotationAlert } from '../RotationAlert';
-import type { PrimaryKeyRecord } from './record';
+import { historyOf } from '../usage';
+import { type PrimaryKeyRecord, stateOf } from './record';
 
 /** What the page of a primary key has beyond its fields (companion.md "Primary key detail"). */
 const parts: RecordPageParts<PrimaryKeyRecord> = {
-  detailsTitle: texts.about,
-  details: (record) => [
-    {
-      label: texts.status,
-      value: record.enabled ? texts.enabled : texts.disabled,
-      explanation: record.enabled ? undefined : texts.disabledMeans,
-    },
-    { label: texts.timesRotated, value: record.rotation_count },
+  status: stateOf,
+  summary: (record) => [
     { label: texts.schedule, value: daysText(record.key_rotation_interval) },
     {
       label: texts.nextRotation,
       value: record.next_rotation_date ? displayTime(record.next_rotation_date) : texts.none,
     },
+    { label: texts.timesRotated, value: record.rotation_count },
+    { label: texts.versionCount, value: countText(record.versions.length) },
+    { label: texts.datasetCount, value: countText(record.dataset_count) },
+  ],
+  links: (record) => [historyOf(record)],
+  notices: [RotationAlert],
+  tabs: [
+    { id: 'datasets', label: texts.datasets, content: KeyDatasets },
+    { id: 'versions', label: texts.versionsTab, content: VersionHistory },
+  ],
+  detailsTitle: texts.about,
+  details: (record) => [
+    {
+      label: texts.status,
+      value: stateOf(record).label,
+      explanation: record.enabled ? undefined : texts.disabledMeans,
+    },
     { label: texts.created, value: displayTime(record.created_at) },
     { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
-  ],
-  sections: [
-    { id: 'failure', place: 'above', section: RotationAlert },
-    { id: 'datasets', place: 'below', section: KeyDatasets },
-    { id: 'versions', place: 'below', section: VersionHistory },
   ],
 };
 export default parts;
@@ -49,10 +56,12 @@ function KeyDatasets({ record: { uuid } }: { record: PrimaryKeyRecord }) {
             rows={datasets.map(({ uuid: dataset, name, dataset_groups: groups = [] }) => ({
               key: dataset,
               cells: [
-                <LinkBase key={dataset} to={`/datasets/${dataset}`}>
-                  {name}
-                </LinkBase>,
-                groups.map((group) => group.name).join(', ') || texts.none,
+                <RecordLinks
+                  key="dataset"
+                  resource="datasets"
+                  records={[{ uuid: dataset, name }]}
+                />,
+                <RecordLinks key="groups" resource="dataset-groups" records={groups} />,
               ],
             }))}
           />

@@ -19,6 +19,7 @@ const affects = ['datasets'] as const;
 export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   {
     id: 'rotate',
+    prominence: 'filled',
     ...texts.rotate,
     access: ['primary-keys', 'rotate'],
     visible: isEnabled,
@@ -27,6 +28,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'schedule',
+    prominence: 'outlined',
     ...texts.changeSchedule,
     access: ['primary-keys', 'schedule'],
     visible: isEnabled,
@@ -38,6 +40,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'disable',
+    prominence: 'outlined',
     ...texts.disable,
     access: ['primary-keys', 'disable'],
     visible: isEnabled,
@@ -53,6 +56,7 @@ export const primaryKeyActions: readonly Action<PrimaryKeyRecord>[] = [
   },
   {
     id: 'enable',
+    prominence: 'filled',
     ...texts.enable,
     access: ['primary-keys', 'enable'],
     visible: ({ enabled }) => !enabled,

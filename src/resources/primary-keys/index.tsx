@@ -4,7 +4,7 @@ import { daysText, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
 import { column, dateColumn, linkColumn, listColumn, numberColumn, textColumn } from '../columns';
 import { primaryKeyActions } from './actions';
-import type { PrimaryKeyRecord } from './record';
+import { type PrimaryKeyRecord, stateOf } from './record';
 
 /** Primary keys (console.md section 2, companion.md "Primary key detail"). */
 export const primaryKeys = declareResource<PrimaryKeyRecord>({
@@ -42,10 +42,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       numberColumn('rotation_count', texts.timesRotated, 84, (row) => row.rotation_count),
       column('enabled', texts.enabledColumn, 112, {
         kind: 'status',
-        value: ({ enabled }) =>
-          enabled
-            ? { label: texts.enabled, tone: 'ok' }
-            : { label: texts.disabled, tone: 'neutral' },
+        value: stateOf,
       }),
       textColumn('creator', texts.createdBy, 110, ({ creator }) => creator?.name ?? ''),
     ],

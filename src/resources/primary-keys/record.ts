@@ -1,4 +1,11 @@
 import type { PrimaryKeyRecord as ContractRecord } from '../../../contract/primaryKeys';
+import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
+import type { Tone } from '../../model/tone';
 import type { PageRecord } from '../../record/pageRecord';
 
 export type PrimaryKeyRecord = ContractRecord & PageRecord;
+
+export const stateOf = ({
+  enabled,
+}: Pick<PrimaryKeyRecord, 'enabled'>): { label: string; tone: Tone } =>
+  enabled ? { label: texts.enabled, tone: 'ok' } : { label: texts.disabled, tone: 'neutral' };

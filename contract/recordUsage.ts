@@ -1,0 +1,14 @@
+import { z } from './zod';
+
+/** Days that a record's usage tells of, today included. */
+export const usageDays = 30;
+
+/** Encryptions and decryptions that a record had a part in; told with the one record that is read. */
+export const recordUsage = z
+  .object({
+    calls: z.number(),
+    /** Calls of each day in UTC, the oldest first, today last. A correction may make one negative. */
+    days: z.array(z.number()).length(usageDays),
+  })
+  .meta({ id: 'RecordUsage' });
+export type RecordUsage = z.infer<typeof recordUsage>;

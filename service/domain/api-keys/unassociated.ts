@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { UnassociatedDataset } from '../../../contract/accessGrants';
+import type { TenantScope } from '../../db/scopes';
+import { escapeLike, foldText } from '../../db/searchText';
+import { accessObstacles } from '../access';
+import { groupsOf } from '../datasets/datasets';
+import { missing } from '../recordKinds';
+
+interface DatasetQuery {
+  /** Text to look for in their names. */
+  q?: string | undefined;
+  /** From 1. */
+  page: number;
+  per_page: number;
+}
+
+/**
+ * The datasets that a key is associated with in no group, by name, with the reasons why it cannot use them.
+ * @throws ApiError 404 for the key
+ */
+export async function readUnassociated(
+  tenantDb: TenantScope,
+  apiKey: string,
+  { q = '', page, per_page: perPage }: DatasetQuery,
+  now: Date,
+): Promise<{ datasets: UnassociatedDataset[]; total: number }> {
+  const key = await tenantDb
+    .apiKeys()
+    .select(['enabled', 'begin_date_tm', 'end_date_tm', 'ip_allowed'])
+    .where('uuid', '=', apiKey)
+    .executeTakeFirst();
+  if (!key) throw missing('api_keys');
+  const found = tenantDb
+    .datasets()
+    .where(sql<boolean>`lower(datasets.name) like ${`%${escapeLike(foldText(q.trim()))}%`}`)
+    .where(
+      sql<boolean>`not exists (select 1 from dataset_groups_datasets l
+        join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
+        where l.dataset_uuid = datasets.uuid and a.api_key_uuid = ${apiKey})`,
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
+    .select([
+      'datasets.uuid',
+      'datasets.name',
+      'datasets.published_at',
+      'primary_keys.enabled as primary_key_enabled',
+    ])
+    .orderBy(sql`lower(datasets.name)`)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const groups = await groupsOf(
+    tenantDb,
+    rows.map(({ uuid }) => uuid),
+  );
+  const datasets = rows.map(({ uuid, name, ...state }) => ({
+    dataset: { uuid, name },
+    dataset_groups: groups.get(uuid) ?? [],
+    obstacles: accessObstacles({ ...key, ...state }, now),
+  }));
+  return { datasets, total };
+}

@@ -1,0 +1,72 @@
+import MoreIcon from '@mui/icons-material/MoreHoriz';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { actionTexts } from '../../texts/actions';
+import { useSession } from '../authProvider/session';
+import type { Action } from '../model/action';
+import { ReasonedButton } from '../ui/ReasonedButton';
+import ActionMenu from './ActionMenu';
+import { useOpenAction } from './openAction';
+import { type ShownAction, shownActions } from './shownActions';
+
+interface RecordActionsProps<R> {
+  resource: string;
+  actions: readonly Action<R>[];
+  record: R & { uuid: string };
+}
+
+/** The actions of a record beside its page's title: at most three buttons, the others in a menu. */
+export function RecordActions<R>({ resource, actions, record }: RecordActionsProps<R>) {
+  const { subject } = useSession();
+  const open = useOpenAction();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { filled, buttons, menu } = arranged(shownActions(actions, record, subject, 'page'));
+  return (
+    <>
+      {buttons.map((action) => (
+        <ReasonedButton
+          key={action.id}
+          variant={action === filled ? 'contained' : 'outlined'}
+          color={action.danger ? 'error' : 'primary'}
+          startIcon={action.icon && <action.icon />}
+          reason={action.disabledReason}
+          onClick={() => open({ resource, action: action.id, id: record.uuid })}
+        >
+          {action.label}
+        </ReasonedButton>
+      ))}
+      {menu.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-label={actionTexts.more}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ minWidth: 40, px: 1 }}
+        >
+          <MoreIcon fontSize="small" />
+        </Button>
+      )}
+      {anchor && (
+        <ActionMenu
+          anchor={anchor}
+          label={actionTexts.more}
+          resource={resource}
+          recordId={record.uuid}
+          actions={menu}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const mostButtons = 3;
+
+/** The filled button leads; what is declared as a button but has no room goes into the menu too. */
+function arranged(shown: readonly ShownAction[]) {
+  const filled = shown.find(({ prominence }) => prominence === 'filled');
+  const others = shown.filter((one) => one.prominence !== undefined && one !== filled);
+  const buttons = [...(filled ? [filled] : []), ...others].slice(0, mostButtons);
+  return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { type ReactNode, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { recordTexts } from '../../texts/record';
+import { HiddenText } from '../ui/visuallyHidden';
+
+interface ShownTab {
+  id: string;
+  label: string;
+  /** Left out where a part of the form stands. */
+  content?: () => ReactNode;
+}
+
+interface RecordTabsProps {
+  tabs: readonly ShownTab[];
+  /** The form, of which the tab shows its part. It is always there, so that nothing typed is lost. */
+  form: (tab: string) => ReactNode;
+  /** Something in the form waits to be saved. */
+  unsaved: boolean;
+}
+
+const parameter = 'tab';
+
+/** The tabs of a record's page. What was opened once stays as it was left. */
+export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const id = useId();
+  const asked = new URLSearchParams(search).get(parameter);
+  const shown = tabs.find((tab) => tab.id === asked) ?? tabs[0];
+  const [opened, setOpened] = useState<readonly ShownTab['id'][]>([]);
+  if (shown && !opened.includes(shown.id)) setOpened([...opened, shown.id]);
+  if (!shown) return null;
+
+  const show = (tab: string) => {
+    const parameters = new URLSearchParams(search);
+    parameters.set(parameter, tab);
+    // Back leaves the page rather than going through its tabs.
+    void navigate({ search: parameters.toString() }, { replace: true });
+  };
+  const isForm = shown.content === undefined;
+  const last = tabs.at(-1)?.id;
+  const panelOf = (tab: ShownTab) => `${id}-${tab.content ? tab.id : 'form'}`;
+  return (
+    <>
+      <Tabs
+        value={shown.id}
+        onChange={(_, tab: string) => show(tab)}
+        variant="scrollable"
+        scrollButtons={false}
+        selectionFollowsFocus
+        aria-label={recordTexts.tabs}
+        sx={{ mt: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            value={tab.id}
+            id={`${id}-tab-${tab.id}`}
+            aria-controls={panelOf(tab)}
+            label={
+              <span>
+                {tab.label}
+                {unsaved && tab.id === last && (
+                  <>
+                    <span aria-hidden="true"> •</span>
+                    <HiddenText>{recordTexts.unsavedTab}</HiddenText>
+                  </>
+                )}
+              </span>
+            }
+            sx={{ minWidth: 0, px: 2, fontWeight: 600, textTransform: 'none' }}
+          />
+        ))}
+      </Tabs>
+      {tabs.map(
+        (tab) =>
+          tab.content &&
+          opened.includes(tab.id) && (
+            <Panel key={tab.id} id={panelOf(tab)} tab={`${id}-tab-${tab.id}`} shown={tab === shown}>
+              {tab.content()}
+            </Panel>
+          ),
+      )}
+      <Panel id={`${id}-form`} tab={`${id}-tab-${isForm ? shown.id : String(last)}`} shown={isForm}>
+        {form(isForm ? shown.id : String(last))}
+      </Panel>
+    </>
+  );
+}
+
+interface PanelProps {
+  id: string;
+  /** Id of its tab. */
+  tab: string;
+  shown: boolean;
+  children: ReactNode;
+}
+
+const Panel = ({ id, tab, shown, children }: PanelProps) => (
+  <Box role="tabpanel" id={id} aria-labelledby={tab} hidden={!shown} sx={{ pt: 3 }}>
+    {children}
+  </Box>
+);

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import type { RecordFact } from '../model/resource';
+
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1.5, 3),
+  padding: theme.spacing(1.5, 2),
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 10,
+  background: 'var(--mui-palette-background-paper)',
+  '& dl': {
+    display: 'flex',
+    flex: '1 1 0',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1.5, 4),
+    minWidth: 0,
+    margin: 0,
+  },
+  '& dl > div': { minWidth: 0, maxWidth: '100%' },
+  '& dt': { color: 'var(--mui-palette-text-secondary)', fontSize: 12, lineHeight: '16px' },
+  '& dd': {
+    margin: 0,
+    minHeight: 24,
+    fontSize: 14,
+    lineHeight: '24px',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  '& dd small': {
+    display: 'block',
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: 12,
+    fontWeight: 400,
+    lineHeight: '16px',
+  },
+  '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5, 2), fontSize: 14 },
+  '& .links a': { minHeight: 24, lineHeight: '24px' },
+  [theme.breakpoints.down('sm')]: { '& dl': { flexBasis: '100%', columnGap: theme.spacing(3) } },
+}));
+
+interface SummaryStripProps {
+  facts: readonly RecordFact[];
+  links: readonly { label: string; to: string }[];
+}
+
+/** Whether all is right with a record, in four to six facts, and where its traces are. */
+export const SummaryStrip = ({ facts, links }: SummaryStripProps) => (
+  <Strip>
+    <dl>
+      {facts.map(({ label, value, explanation }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {explanation !== undefined && <small>{explanation}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {links.length > 0 && (
+      <div className="links">
+        {links.map(({ label, to }) => (
+          <LinkBase key={label} to={to}>
+            {label}
+          </LinkBase>
+        ))}
+      </div>
+    )}
+  </Strip>
+);

@@ -1,0 +1,19 @@
+import { LinkBase } from 'ra-core';
+import { Fragment } from 'react';
+import { recordTexts } from '../../texts/record';
+
+interface RecordLinksProps {
+  resource: string;
+  records: readonly { uuid: string; name: string }[];
+}
+
+/** The names of records, each leading to its own page. */
+export const RecordLinks = ({ resource, records }: RecordLinksProps) =>
+  records.length === 0
+    ? recordTexts.none
+    : records.map(({ uuid, name }, place) => (
+        <Fragment key={uuid}>
+          {place > 0 && ', '}
+          <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>
+        </Fragment>
+      ));

@@ -1,0 +1,23 @@
+import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
+import { accessTexts as texts } from '../../../texts/access';
+import { displayTime } from '../../ui/formats';
+
+/**
+ * @param addresses the key's address ranges
+ * @returns why an association gives no access now, or from where only
+ */
+export const obstacleText = (obstacle: AccessObstacle, addresses: string): string =>
+  obstacle === 'address-range'
+    ? texts.addresses(addresses.split(',').join(', '))
+    : texts.obstacles[obstacle];
+
+/** What comes of a grant: that it works, from where only, or why it does not now. */
+export function Effect({ grant }: { grant: Pick<AccessGrant, 'works' | 'obstacles' | 'api_key'> }) {
+  const { works, obstacles, api_key: key } = grant;
+  const reasons = obstacles.map((obstacle) => obstacleText(obstacle, key.ip_allowed)).join(' ');
+  if (works) return reasons === '' ? texts.works : `${texts.works}. ${reasons}`;
+  return `${texts.notNow}: ${reasons}`;
+}
+
+export const lastUsedText = ({ last_used_at: last }: Pick<AccessGrant, 'last_used_at'>): string =>
+  last === null ? texts.never : displayTime(last);

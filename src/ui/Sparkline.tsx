@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import type { RecordUsage } from '../../contract/recordUsage';
+import { usageTexts as texts } from '../../texts/usage';
+import { countText } from './formats';
+
+const height = 20;
+
+const Line = styled('svg')({
+  width: 96,
+  height,
+  overflow: 'visible',
+  color: 'var(--mui-palette-primary-main)',
+  '&[data-wide]': { width: '100%', height: 96 },
+});
+
+interface SparklineProps {
+  usage: RecordUsage;
+  /** As wide as there is room. */
+  wide?: true;
+}
+
+/** Calls of 30 days as a line from the oldest day to today; its name has the numbers. */
+export function Sparkline({ usage: { calls, days }, wide }: SparklineProps) {
+  const most = Math.max(...days, 1);
+  const y = (count: number) => height - (Math.max(count, 0) / most) * height;
+  return (
+    <Line
+      role="img"
+      aria-label={texts.line(countText(calls), calls === 1, countText(Math.max(...days, 0)))}
+      data-wide={wide}
+      viewBox={`0 0 ${days.length - 1} ${height}`}
+      preserveAspectRatio="none"
+    >
+      <polyline
+        points={days.map((count, day) => `${day},${y(count).toFixed(2)}`).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </Line>
+  );
+}

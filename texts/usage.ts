@@ -1,0 +1,14 @@
+const calls = (count: string, isOne: boolean): string => `${count} ${isOne ? 'call' : 'calls'}`;
+
+/** Texts of what a record was used for in the last 30 days. */
+export const usageTexts = {
+  label: 'Calls in 30 Days',
+  title: 'Calls of the last 30 days',
+  /** Names the line that is drawn of them. */
+  line: (count: string, isOne: boolean, busiest: string) =>
+    `${calls(count, isOne)} in the last 30 days, ${busiest} on the busiest day`,
+  none: 'Nothing was encrypted or decrypted in the last 30 days.',
+  byDay: (first: string, last: string) => `By day in UTC, ${first} to ${last}`,
+  events: 'Events',
+  history: 'Security History',
+} as const;
