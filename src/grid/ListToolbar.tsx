@@ -109,8 +109,10 @@ export function ListToolbar({
     const states = statesOf(resource);
     return list.states?.find((one) => states[one.name]?.[name]?.includes(value))?.label ?? value;
   };
-  // A pressed count above the list says the same already.
-  const chosen = state === undefined ? Object.entries(search.sets) : [];
+  // What only a state is made of, the pressed count above the list says.
+  const chosen = Object.entries(search.sets).filter(
+    ([name]) => state === undefined || filtered.some((one) => one.name === name && one.choices),
+  );
   return (
     <ToolbarFrame
       {...{ list, arrangement }}

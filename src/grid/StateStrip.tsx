@@ -107,7 +107,7 @@ export function StateStrip({ list }: { list: Pick<ListOf['list'], 'columns' | 's
           );
         })}
       </div>
-      <output>{warnings.join(' ')}</output>
+      {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
     </Strip>
   );
 }

@@ -46,8 +46,10 @@ export const isNarrowed = (filter: unknown): boolean =>
 
 /** Whether the list is empty although nothing narrows it: there is nothing to search, filter or export yet. */
 export function useHasNothing(): boolean {
-  const { isPending, total, filterValues } = useListContext();
-  return !isPending && total === 0 && !isNarrowed(filterValues);
+  const { isPending, isPlaceholderData, total, filterValues } = useListContext();
+  // What a search did not find still stands there for a moment when the search is cleared.
+  if (isPending || isPlaceholderData === true) return false;
+  return total === 0 && !isNarrowed(filterValues);
 }
 
 /** Whether both have the same values in the same columns. */

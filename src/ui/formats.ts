@@ -29,15 +29,17 @@ const spans = [
   ['hour', 3600],
   ['minute', 60],
 ] as const;
-const relativeTimes = new Intl.RelativeTimeFormat('en');
+const relativeTimes = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
  * @param moment ISO 8601
- * @returns how far it is from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`
+ * @returns how far it is from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`;
+ *   a text that is no moment comes back as it is
  */
 export function relativeTime(moment: string, now: Date): string {
   const seconds = (Date.parse(moment) - now.getTime()) / 1000;
-  const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? ['minute', 60];
+  if (Number.isNaN(seconds)) return moment;
+  const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? ['second', 60];
   return relativeTimes.format(Math.trunc(seconds / length), unit);
 }
 

@@ -58,6 +58,7 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNarrow(page);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(dialogOf(page).getByText(invited)).toBeVisible();
     await expectNarrow(page);

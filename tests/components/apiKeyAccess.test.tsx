@@ -99,7 +99,7 @@ describe('access at a glance', () => {
     const grants = Array.from({ length: 26 }, (_, at) => grant({ uuid: `g${at}` }));
     renderAccess('datasets', pages(grants));
     expect(await rows('Who can encrypt and decrypt')).toHaveLength(26);
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('26–26 of 26')).toBeVisible();
     await vi.waitFor(async () => expect(await rows('Who can encrypt and decrypt')).toHaveLength(2));
   });

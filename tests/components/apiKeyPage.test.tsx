@@ -450,7 +450,7 @@ describe('the associations of an API key', () => {
     });
     const part = within(await screen.findByRole('region', { name: 'Associations' }));
     expect(await part.findByText('1–25 of 60')).toBeVisible();
-    await userEvent.click(part.getByRole('button', { name: 'Last page' }));
+    await userEvent.click(await part.findByRole('button', { name: 'Last page' }));
     expect(await part.findByText('51–60 of 60')).toBeVisible();
     expect(await box('Encrypt Set 59 in HR')).toBeChecked();
     type(part.getByRole('searchbox', { name: 'Search associations' }), 'Set 42');

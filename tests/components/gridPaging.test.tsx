@@ -57,7 +57,7 @@ describe('the list of a resource', () => {
   it('goes through its pages, and to a typed one', async () => {
     const { asked } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     await screen.findByText('101–200 of 345');
     await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
     await screen.findByText('301–345 of 345');
@@ -75,7 +75,7 @@ describe('the list of a resource', () => {
   it('leaves the focus in the page number when Enter goes to a page', async () => {
     const { asked } = renderList(pages(345));
     await screen.findByText('1–100 of 345');
-    const field = screen.getByRole('textbox', { name: /Page/ });
+    const field = await screen.findByRole('textbox', { name: /Page/ });
     await userEvent.clear(field);
     await userEvent.type(field, '3{Enter}');
     await screen.findByText('201–300 of 345');

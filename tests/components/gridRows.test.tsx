@@ -101,15 +101,15 @@ describe('rows', () => {
   });
 
   it('open nothing where there is no page of the record', async () => {
-    service('GET /api-keys/unused', { unused: { count: 0, days: 180 } });
-    const provisioned = { ...apiKey, name: 'lee@acme', description: 'Own', autoprovisioned: true };
+    service('GET /table/api-keys/counts', { counts: { all: 1 } });
+    const provisioned = { ...apiKey, name: 'lee@acme', autoprovisioned: true };
     const { address } = renderList({
       path: '/api-keys',
       declaration: apiKeys,
       list: () => pageOf('api_keys', [provisioned]),
     });
-    fireEvent.click(await screen.findByText('Own'));
-    fireEvent.click(screen.getByText('Own'), { ctrlKey: true });
+    fireEvent.click(await screen.findByText('lee@acme'));
+    fireEvent.click(screen.getByText('lee@acme'), { ctrlKey: true });
     expect(address()).toBe('/api-keys');
     expect(opened).not.toHaveBeenCalled();
   });

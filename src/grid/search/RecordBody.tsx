@@ -52,7 +52,13 @@ const Body = styled('div')(({ theme }) => ({
     color: 'var(--mui-palette-text-secondary)',
     fontSize: '0.8125rem',
   },
-  '& .transaction': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
+  '& .transaction': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    justifyItems: 'start',
+    gap: theme.spacing(1),
+    '& > div': { maxWidth: '100%' },
+  },
 }));
 
 interface RecordBodyProps {

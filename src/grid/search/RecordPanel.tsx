@@ -48,7 +48,8 @@ const Frame = styled('div')(({ theme }) => ({
 
 const Beside = styled('section')(({ theme }) => ({
   flex: 'none',
-  width: 400,
+  // The rows beside it keep room for what happened and to what.
+  width: 'clamp(320px, 27vw, 400px)',
   height: gridHeight,
   minHeight: 320,
   border: '1px solid var(--mui-palette-divider)',

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiKeys } from '../../src/resources/api-keys';
+import { primaryKeys } from '../../src/resources/primary-keys';
+import { apiKey } from './apiKeyRecords';
+import { answered, pageOf, service } from '../setup/network';
+import { renderList, row, rowsOf } from './gridList';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/grid/PhoneTable'),
+    import('../../src/grid/ListSheet'),
+    import('../../src/grid/MoreActions'),
+    import('../../src/actions/ActionMenu'),
+  ]);
+}, 60_000);
+
+beforeEach(() => {
+  // What a browser has, and jsdom has not.
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width:599.95px'),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a list on a phone', () => {
+  it('has rows with name, state and facts, each with its link and its menu, and no grid', async () => {
+    service('GET /table/api-keys/counts', () => answered({ counts: { all: 1 } }));
+    const list = () => pageOf('api_keys', [{ ...apiKey, last_used_at: null }]);
+    const { router } = renderList({ path: '/api-keys', declaration: apiKeys, list });
+    await screen.findByText('Never used · No Expiration');
+    const table = screen.getByRole('table', { name: 'API Keys' });
+    const cells = within(within(table).getAllByRole('row')[1] ?? table).getAllByRole('cell');
+    expect(cells[0]).toHaveTextContent('Enabled');
+    expect(cells[0]).toHaveTextContent('Never used · No Expiration');
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Portal' }));
+    expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    // Anywhere in the row.
+    await userEvent.click(screen.getByText('Never used · No Expiration'));
+    expect(router.state.location.pathname).toBe(`/api-keys/${apiKey.uuid}`);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('has its filters and its order in one sheet, and the export behind a button', async () => {
+    const { asked } = renderList();
+    expect(await screen.findByText('About 1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export to CSV' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'Export to CSV' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Unstructured' }));
+    await waitFor(() =>
+      expect(JSON.parse(asked()?.search ?? 'null')).toEqual({
+        groups: [{ operator: 'OR', filters: { type: { eq: ['unstructured'] } } }],
+      }),
+    );
+    await userEvent.selectOptions(sheet.getByLabelText('Order'), 'Name, descending');
+    await waitFor(() => expect(asked()?.sort).toBe('-name'));
+    await userEvent.click(sheet.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+
+  it('goes on to other pages', async () => {
+    const { asked } = renderList({ list: () => rowsOf([row(1)], 250) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked()?.page).toBe('2'));
+  });
+});
+
+describe('a list of which there is nothing yet', () => {
+  it('says what makes the first record, and offers nothing that needs one', async () => {
+    service('GET /table/primary-keys/counts', () => answered({ counts: { all: 0 } }));
+    const list = () => pageOf('primary_keys', []);
+    renderList({ path: '/primary-keys', declaration: primaryKeys, list });
+    expect(await screen.findByRole('heading', { name: 'No primary keys yet' })).toBeVisible();
+    expect(screen.getByText(/The dataset wizard creates the first one\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New Dataset' })).toHaveAttribute(
+      'href',
+      '/datasets/wizard',
+    );
+    for (const name of ['More', 'Filters', 'Export to CSV', /^All/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByText('0–0 of 0')).toBeNull();
+  });
+
+  it('says why somebody cannot make it', async () => {
+    service('GET /table/primary-keys/counts', () => answered({ counts: { all: 0 } }));
+    const list = () => pageOf('primary_keys', []);
+    const person = { email_verified_dt_tm: null };
+    renderList({ path: '/primary-keys', declaration: primaryKeys, list, person });
+    expect(await screen.findByText('Verify your email address to do this.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'New Dataset' })).toBeNull();
+  });
+});
