@@ -145,5 +145,4 @@ test('a key is disabled, enabled and expired from its row, as its state allows',
   await page.getByRole('button', { name: 'A dataset is missing here? Say why' }).click();
   const others = page.getByRole('table', { name: 'Datasets that this key is not associated with' });
   await expect(others).toContainText('The API key has expired.');
-  await expectAccessible(page);
 });
