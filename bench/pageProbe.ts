@@ -32,7 +32,7 @@ export function installPageProbe(): void {
     detail: () =>
       /^\/datasets\/[0-9a-f-]{36}$/.test(location.pathname) &&
       isShown('h1') &&
-      isShown('input[name="name"]'),
+      isShown('[role="tabpanel"]'),
   };
 
   const painted = (screen: Screen): Promise<number> =>

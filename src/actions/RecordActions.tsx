@@ -1,5 +1,7 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
@@ -20,7 +22,11 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   const { subject } = useSession();
   const open = useOpenAction();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const { filled, buttons, menu } = arranged(shownActions(actions, record, subject, 'page'));
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), {
+    noSsr: true,
+  });
+  const shown = shownActions(actions, record, subject, 'page');
+  const { filled, buttons, menu } = arranged(shown, isNarrow);
   return (
     <>
       {buttons.map((action) => (
@@ -62,11 +68,17 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
 }
 
 const mostButtons = 3;
+/** Characters of all labels for which a phone has room in one line. */
+const narrowRoom = 26;
 
 /** The filled button leads; what is declared as a button but has no room goes into the menu too. */
-function arranged(shown: readonly ShownAction[]) {
+function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   const filled = shown.find(({ prominence }) => prominence === 'filled');
-  const others = shown.filter((one) => one.prominence !== undefined && one !== filled);
-  const buttons = [...(filled ? [filled] : []), ...others].slice(0, mostButtons);
+  const buttons = filled ? [filled] : [];
+  for (const one of shown) {
+    const used = [...buttons, one].map(({ label }) => label).join('').length;
+    if (one.prominence === undefined || one === filled) continue;
+    if (buttons.length < mostButtons && (!isNarrow || used <= narrowRoom)) buttons.push(one);
+  }
   return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../dataProvider/envelope';
 import {
@@ -45,9 +46,13 @@ export function FieldInputs({ fields, place, record, isShown }: FieldInputsProps
     if (isEditedAt(field, place)) {
       endFacts();
       parts.push(
-        <div key={field.name} hidden={isShown?.(field.name) === false}>
+        <Box
+          key={field.name}
+          hidden={isShown?.(field.name) === false}
+          sx={{ maxWidth: field.kind === 'custom' && field.wide ? undefined : 560 }}
+        >
           <FieldInput field={field} record={record} />
-        </div>,
+        </Box>,
       );
     } else shown.push(field);
   }

@@ -62,6 +62,8 @@ export type InputField =
       }>;
       /** A record's value in the form, where that is not the record's field; null for a new record. */
       read?: (record: Readonly<Record<string, unknown>> | null) => FieldValue;
+      /** As wide as the page, where fields are as wide as a line of text. */
+      wide?: true;
       /** A value in words, next to the other version's, where two versions are compared. */
       text?: (value: unknown, other: unknown) => ReactNode;
     })

@@ -205,7 +205,7 @@ function Body(props: BodyProps) {
   const waiting = readOnlyReason ?? unchanged ?? (isValid ? undefined : recordTexts.correctFields);
   return (
     <>
-      <Stack spacing={2} sx={{ '& .MuiFormControl-root': { maxWidth: 560 } }}>
+      <Stack spacing={2}>
         {restored !== 'none' && isDirty && (
           <DraftNotice
             text={restored === 'same-version' ? recordTexts.restored : recordTexts.restoredOlder}

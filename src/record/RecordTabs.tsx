@@ -85,7 +85,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
           ),
       )}
       <Panel id={`${id}-form`} tab={`${id}-tab-${isForm ? shown.id : String(last)}`} shown={isForm}>
-        {form(isForm ? shown.id : String(last))}
+        <div>{form(isForm ? shown.id : String(last))}</div>
       </Panel>
     </>
   );
@@ -100,7 +100,13 @@ interface PanelProps {
 }
 
 const Panel = ({ id, tab, shown, children }: PanelProps) => (
-  <Box role="tabpanel" id={id} aria-labelledby={tab} hidden={!shown} sx={{ pt: 3 }}>
+  <Box
+    role="tabpanel"
+    id={id}
+    aria-labelledby={tab}
+    hidden={!shown}
+    sx={{ pt: 3, '& > section:first-of-type': { mt: 0 } }}
+  >
     {children}
   </Box>
 );

@@ -13,9 +13,9 @@ const Strip = styled('div')(({ theme }) => ({
   background: 'var(--mui-palette-background-paper)',
   '& dl': {
     display: 'flex',
-    flex: '1 1 0',
+    flex: '1 1 auto',
     flexWrap: 'wrap',
-    gap: theme.spacing(1.5, 4),
+    gap: theme.spacing(1.5, 3),
     minWidth: 0,
     margin: 0,
   },
@@ -39,7 +39,6 @@ const Strip = styled('div')(({ theme }) => ({
   },
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5, 2), fontSize: 14 },
   '& .links a': { minHeight: 24, lineHeight: '24px' },
-  [theme.breakpoints.down('sm')]: { '& dl': { flexBasis: '100%', columnGap: theme.spacing(3) } },
 }));
 
 interface SummaryStripProps {

@@ -10,7 +10,11 @@ const Line = styled('svg')({
   height,
   overflow: 'visible',
   color: 'var(--mui-palette-primary-main)',
-  '&[data-wide]': { width: '100%', height: 96 },
+  '&[data-wide]': {
+    width: '100%',
+    height: 96,
+    borderBottom: '1px solid var(--mui-palette-divider)',
+  },
 });
 
 interface SparklineProps {

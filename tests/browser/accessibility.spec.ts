@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { authorizationRequest } from './authorizationRequest';
-import { descriptionField, goToDataset, saveDescription, updateButton } from './datasetPage';
+import {
+  descriptionField,
+  editDataset,
+  goToDataset,
+  openSettings,
+  saveDescription,
+  updateButton,
+} from './datasetPage';
 import { goToList, rowOf, waitForGrid } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member, password, staff, unverified } from './people';
@@ -86,6 +93,8 @@ for (const { theme, width, height } of views) {
     test('a dataset, its messages and the question before leaving', async ({ page }) => {
       await goToDatasetAt(page, member, 'Date of Birth');
       await expectAccessible(page);
+      await openSettings(page);
+      await expectAccessible(page);
       await descriptionField(page).fill('');
       await expect(page.getByText('This field is required')).toBeVisible();
       await expectAccessible(page);
@@ -97,6 +106,7 @@ for (const { theme, width, height } of views) {
 
     test('a draft with a radix error', async ({ page }) => {
       await goToDatasetAt(page, admin, 'Claim Number');
+      await openSettings(page);
       await page.getByLabel('Minimum Input Length').fill('2');
       await expect(page.getByText('Radix Error')).toBeVisible();
       await expectAccessible(page);
@@ -144,7 +154,7 @@ for (const { theme, width, height } of views) {
         `/datasets?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`,
       );
       await rowOf(at, name).getByRole('link', { name }).click();
-      await expect(descriptionField(at)).toBeVisible();
+      await expect(at.getByRole('tab', { name: 'Overview' })).toBeVisible();
     }
   });
 }
@@ -166,7 +176,7 @@ test('the collapsed sidebar and a dataset without groups', async ({ page }) => {
 
 test('the two versions of a stale edit', async ({ page, browser, baseURL, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 412/);
-  await goToDataset(page, admin, 'Bank Account Number');
+  await editDataset(page, admin, 'Bank Account Number');
   await descriptionField(page).fill('One version');
   const other = await browser.newPage({ baseURL });
   await goToDataset(other, member, 'Bank Account Number');
@@ -186,6 +196,8 @@ test('a dataset is found, opened, changed and saved by keyboard alone', async ({
   await expect(
     page.getByRole('heading', { level: 1, name: 'Insurance Member Number' }),
   ).toBeFocused();
+  await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+  await page.keyboard.press('End');
   await tabTo(page, descriptionField(page));
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Changed without a mouse');

@@ -10,9 +10,21 @@ export const notificationsOf = (page: Page): Locator =>
 export const pressInDialog = (page: Page, name: string): Promise<void> =>
   dialogOf(page).getByRole('button', { name, exact: true }).click();
 
-/** Opens the dialog of an action from the buttons of a record's page. */
+/** Opens what is no button of its own on a record's page. */
+export const openMoreActions = (page: Page): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
+
+/** Opens the dialog of an action from a record's page: by its button, or from the menu of the others. */
 export async function openFromPage(page: Page, action: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: action, exact: true }).click();
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: action, exact: true });
+  const more = main.getByRole('button', { name: 'More actions', exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await openMoreActions(page);
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
   await expect(dialogOf(page)).toBeVisible();
 }
 

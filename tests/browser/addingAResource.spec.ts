@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { choose, dialogOf, notificationsOf, pressInDialog } from './actionDialogs';
+import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
 import { applyGuide } from './applyGuide';
 import { updateButton } from './datasetPage';
 import { expect, signIn, test as base } from './fixtures';
@@ -94,7 +94,7 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
     await expect(
       notificationsOf(page).getByText('Announcement successfully updated.'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await openFromPage(page, 'Delete');
     await expect(dialogOf(page)).toContainText(
       'Are you sure you want to delete this Announcement?',
     );

@@ -1,4 +1,11 @@
-import { choose, dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
+import {
+  choose,
+  dialogOf,
+  notificationsOf,
+  openFromPage,
+  openMoreActions,
+  pressInDialog,
+} from './actionDialogs';
 import { updateButton } from './datasetPage';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
@@ -109,6 +116,7 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Initech' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Globex Logistics' }).click();
+  await openMoreActions(page);
   await expect(
     page.getByText(/^This customer still has 1 member and .* cannot be deleted\.$/),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogOf, notificationsOf, openRowMenu, pressInDialog } from './actionDialogs';
-import { factOf, nameField, updateButton } from './datasetPage';
+import { factOf, nameField, openSettings, updateButton } from './datasetPage';
 import { rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member } from './people';
@@ -55,6 +55,7 @@ test('texts and address ranges are edited, and the rule of the ranges is said', 
   page,
 }) => {
   await goToKey(page, member, 'Backup Agent');
+  await openSettings(page);
   await expect(rangesField(page)).toHaveValue('192.0.2.16/28,2001:db8:40::/48');
   await rangesField(page).fill('192.0.2.16/28, 192.0.2.999/28');
   await expect(page.getByText('This is not a valid IP address in CIDR notation')).toBeVisible();
@@ -140,7 +141,9 @@ test('a key is disabled, enabled and expired from its row, as its state allows',
   await expect(menu).toHaveText(['Edit', 'Delete']);
   await menu.getByText('Edit').click();
   await expect(factOf(page, 'Status')).toContainText('Expired');
-  const access = page.getByRole('table', { name: 'What this key can encrypt and decrypt' });
-  await expect(access).toContainText('Not now');
-  await expect(access).toContainText('The API key has expired.');
+  const access = page.getByRole('table', { name: 'Associations' });
+  await expect(access).toContainText('Not now: The API key has expired.');
+  await page.getByRole('button', { name: 'A dataset is missing here? Say why' }).click();
+  const others = page.getByRole('table', { name: 'Datasets that this key is not associated with' });
+  await expect(others).toContainText('The API key has expired.');
 });

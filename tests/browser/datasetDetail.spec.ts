@@ -1,5 +1,6 @@
 import {
   descriptionField,
+  editDataset,
   expectDatasetPage,
   expectUpdated,
   factOf,
@@ -61,7 +62,7 @@ test('an unstructured dataset shows its vendor and algorithm, and no character s
 });
 
 test('name and description are changed, and a reload shows them', async ({ page }) => {
-  await goToDataset(page, member, 'Postal Code');
+  await editDataset(page, member, 'Postal Code');
   await expect(updateButton(page)).toBeDisabled();
   await expect(updateButton(page)).toHaveAccessibleDescription('Nothing has been changed yet.');
   await nameField(page).fill('Postal Code 2026');
@@ -82,7 +83,7 @@ test('name and description are changed, and a reload shows them', async ({ page 
 
 test('a wrong field says what is wrong below it', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 422/);
-  await goToDataset(page, member, 'Family Name');
+  await editDataset(page, member, 'Family Name');
   await nameField(page).fill('');
   await expect(nameField(page)).toHaveAccessibleDescription(/^This field is required/);
   await expect(updateButton(page)).toBeDisabled();
@@ -108,7 +109,7 @@ test('a wrong field says what is wrong below it', async ({ page, allowConsoleErr
 });
 
 test('leaving unsaved changes is asked about', async ({ page }) => {
-  await goToDataset(page, member, 'Lab Reports');
+  await editDataset(page, member, 'Lab Reports');
   await descriptionField(page).fill('Half a sentence');
   const back = page.getByRole('main').getByRole('link', { name: 'Datasets' });
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -124,7 +125,7 @@ test('leaving unsaved changes is asked about', async ({ page }) => {
 });
 
 test('what was typed survives a reload, unsaved', async ({ page }) => {
-  await goToDataset(page, member, 'Radiology Scans');
+  await editDataset(page, member, 'Radiology Scans');
   page.on('dialog', (dialog) => void dialog.accept());
   await descriptionField(page).fill('Typed before the reload');
   await page.reload();
@@ -141,10 +142,10 @@ test('a stale edit shows both versions, keeps what was typed, and saves the choi
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 412/);
-  await goToDataset(page, admin, 'Invoices');
+  await editDataset(page, admin, 'Invoices');
   await descriptionField(page).fill('Mine: invoices of all branches');
   const other = await browser.newPage({ baseURL });
-  await goToDataset(other, member, 'Invoices');
+  await editDataset(other, member, 'Invoices');
   await saveDescription(other, 'Theirs: invoices of the main branch');
   await other.close();
 
@@ -171,7 +172,7 @@ test('a change that does not arrive says so, keeps the typing, and can be sent a
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/ERR_CONNECTION_RESET|ERR_FAILED/);
-  await goToDataset(page, member, 'Call Recordings');
+  await editDataset(page, member, 'Call Recordings');
   await page.route('**/api/datasets/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
   );
@@ -187,7 +188,7 @@ test('a change that does not arrive says so, keeps the typing, and can be sent a
 });
 
 test('a double click sends one change', async ({ page }) => {
-  await goToDataset(page, member, 'Nightly Backups');
+  await editDataset(page, member, 'Nightly Backups');
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') changes.push(request.url());
@@ -201,7 +202,7 @@ test('a double click sends one change', async ({ page }) => {
 test('without a verified email address a dataset can only be read, and the page says why', async ({
   page,
 }) => {
-  await goToDataset(page, unverified, 'Given Name');
+  await editDataset(page, unverified, 'Given Name');
   await expect(
     page.getByRole('alert').getByText('Verify your email address to do this.'),
   ).toBeVisible();
@@ -214,7 +215,7 @@ test('without a verified email address a dataset can only be read, and the page 
 });
 
 test('a draft can be changed, within the radix rule', async ({ page }) => {
-  await goToDataset(page, member, 'Wearable Serial Number');
+  await editDataset(page, member, 'Wearable Serial Number');
   const least = page.getByLabel('Minimum Input Length');
   await expect(page.getByText('Radix Error')).toHaveCount(0);
   await least.fill('5');
@@ -258,7 +259,7 @@ test("another company's dataset does not exist", async ({
 });
 
 test('the back link and Cancel lead to the list as it was searched', async ({ page }) => {
-  await goToDataset(page, member, 'Card Number');
+  await editDataset(page, member, 'Card Number');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('Card Number');
   await datasetLink(page, 'Card Number').click();

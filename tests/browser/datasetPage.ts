@@ -21,12 +21,23 @@ export async function goToDataset(page: Page, email: string, name: string): Prom
   await expectDatasetPage(page, name);
 }
 
+/** Opens the tab of a record's page with its form. */
+export const openSettings = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: 'Settings' }).click();
+
+/** The same, with the form in sight. */
+export async function editDataset(page: Page, email: string, name: string): Promise<void> {
+  await goToDataset(page, email, name);
+  await openSettings(page);
+}
+
 export async function expectDatasetPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   await expect(nameField(page)).toHaveValue(name);
 }
 
 export async function saveDescription(page: Page, description: string): Promise<void> {
+  await openSettings(page);
   await descriptionField(page).fill(description);
   await updateButton(page).click();
   await expectUpdated(page);

@@ -8,7 +8,7 @@ import {
   openRowMenu,
   pressInDialog,
 } from './actionDialogs';
-import { factOf } from './datasetPage';
+import { factOf, openSettings } from './datasetPage';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
@@ -35,12 +35,16 @@ test('the page shows the key, its datasets and its versions', async ({ page }) =
   await goToFirstKey(page, member);
   await expect(page.getByRole('link', { name: 'Primary Keys' }).last()).toBeVisible();
   await expect(factOf(page, 'Status')).toHaveText('Enabled');
+  await expect(page.getByRole('table', { name: 'Datasets' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Versions' }).click();
   await expect(page.getByRole('table', { name: 'Version History' })).toContainText('Current');
   await expectAccessible(page);
 });
 
 test('rotating retires the current version and makes a new one', async ({ page }) => {
   const name = await goToFirstKey(page, admin);
+  await page.getByRole('tab', { name: 'Versions' }).click();
   const rows = page.getByRole('table', { name: 'Version History' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
@@ -92,6 +96,7 @@ test('name and description are saved; a name that is taken is said at once', asy
   await page.getByRole('main').locator('a.cell-link').first().click();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).not.toHaveValue('');
+  await openSettings(page);
   await name.fill(taken);
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await name.fill('A name of its own');

@@ -4,6 +4,7 @@ import {
   descriptionField,
   goToDataset,
   nameField,
+  openSettings,
   saveDescription,
   updateButton,
 } from './datasetPage';
@@ -130,6 +131,7 @@ test('a hostile name is text in the list, the title, the menus and the search', 
   await signIn(page, member, '/api-keys');
   await datasetLink(page, 'Pilot').click();
   await expect(nameField(page)).toHaveValue('Pilot');
+  await openSettings(page);
   await nameField(page).fill(name);
   await updateButton(page).click();
   await expect(page.getByText('API Key successfully updated.')).toBeVisible();

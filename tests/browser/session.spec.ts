@@ -4,7 +4,7 @@ import {
   descriptionField,
   expectDatasetPage,
   expectUpdated,
-  goToDataset,
+  editDataset,
   updateButton,
 } from './datasetPage';
 import { dialogOf } from './actionDialogs';
@@ -51,7 +51,7 @@ test('inactivity is warned of and ends the session in all tabs, and what was typ
   page,
   context,
 }) => {
-  await goToDataset(page, member, 'SSN');
+  await editDataset(page, member, 'SSN');
   const place = page.url();
   const other = await context.newPage();
   await other.goto('/primary-keys');
@@ -107,7 +107,7 @@ test('a session that was ended elsewhere keeps what was typed, in every form', a
     await expect(page.getByText(putBack)).toBeVisible();
   };
 
-  await goToDataset(page, member, 'SSN');
+  await editDataset(page, member, 'SSN');
   const dataset = page.url();
   const description = `Typed in time ${Date.now()}`;
   await descriptionField(page).fill(description);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answered, type ReceivedCall, refused } from '../setup/network';
 import { renderActions } from './actionsShell';
 import { dataset, draftDataset, unstructuredDataset } from './datasetShell';
+import { actionInMenu, pressAction } from './recordPage';
 
 // The dialogs' code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -254,7 +255,7 @@ describe('Delete', () => {
 
   it('names what stops working, asks for the name, and leads to the list', async () => {
     const { changes, reads } = renderActions({ resource: 'datasets', record: dataset, impact });
-    await press('Delete');
+    await pressAction('Delete');
     const text = await dialog();
     await within(text).findByText('HR, Finance');
     expect(text).toHaveTextContent('Batch job');
@@ -285,7 +286,7 @@ describe('Delete', () => {
       impact,
       answer: () => refused(412, 'This dataset was changed by someone else.'),
     });
-    await press('Delete');
+    await pressAction('Delete');
     const name = await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' });
     await userEvent.type(name, 'SSN');
     await waitFor(async () =>
@@ -301,14 +302,14 @@ describe('Delete', () => {
 describe('the page', () => {
   it('says how many keys are used and when the next rotation is', async () => {
     renderActions({ resource: 'datasets', record: dataset });
-    expect(
-      await screen.findByText('3 of 62 keys used, next rotation on 2027-01-02 03:04 AM UTC'),
-    ).toBeVisible();
+    expect(await screen.findByText('3 of 62 keys used')).toHaveTextContent(
+      'next rotation on 2027-01-02 03:04 AM UTC',
+    );
   });
 
   it('says why nothing can be done without a verified email', async () => {
     renderActions({ resource: 'datasets', record: dataset, verified: false });
-    const button = await screen.findByRole('button', { name: 'Delete' });
+    const button = await actionInMenu('Delete');
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Verify your email address to do this.');
   });

@@ -10,6 +10,7 @@ import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/actions/openAction';
+import { grant } from './apiKeyRecords';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 
@@ -29,7 +30,6 @@ interface Options {
   /** Answers whether a name is free; it is when left out. */
   checkName?: () => Response;
   impact?: Record<string, unknown>;
-  access?: readonly object[];
   /** Datasets in groups, to choose from. */
   pairs?: readonly DatasetPair[];
   stepUp?: Partial<StepUp>;
@@ -55,17 +55,16 @@ export function renderActions({ record, resource, ...options }: Options) {
   const declaration = resources[resource];
   const { name, endpoint } = declaration;
   const one = () => answered({ [endpoint.key]: record }, Number(record.version));
-  const { access = [], impact = {}, pairs = [], answer, read = one } = options;
+  const { impact = {}, pairs = [], answer, read = one } = options;
   const reads = service(`GET /${name}/:uuid`, read);
   service(`GET /${name}/:uuid/impact`, { impact });
-  service(`GET /${name}/:uuid/access`, { access, pagination: { total_count: access.length } });
   const associations = async (): Promise<readonly Association[]> => {
     const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
     return body.data?.api_keys?.associations ?? [];
   };
-  service('GET /api-keys/:uuid/associations', async () => {
-    const rows = await associations();
-    return { associations: rows, pagination: { total_count: rows.length } };
+  service(`GET /${name}/:uuid/access`, async () => {
+    const rows = (await associations()).map((row) => grant(row));
+    return { access: rows, pagination: { total_count: rows.length } };
   });
   service('GET /dataset-groups-datasets-api-keys/:uuid', async ({ path }) => {
     const found = (await associations()).find(({ uuid }) => path.endsWith(`/${uuid}`));

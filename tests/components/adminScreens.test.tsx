@@ -11,6 +11,7 @@ import {
   mountAdmin,
   uuidOf,
 } from './adminShell';
+import { actionInMenu, openTab, pressAction } from './recordPage';
 
 /** Puts a text after what is there, all at once: a key at a time would take most of the test's time. */
 async function fill(field: HTMLElement, text: string) {
@@ -223,7 +224,7 @@ describe('the page of a feature', () => {
   it('asks before deleting, in the words of the specification', async () => {
     const calls = adminService('features', feature);
     const { router } = mountAdmin('features', path);
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await pressAction('Delete');
     const dialog = within(
       await screen.findByRole('dialog', {
         name: /^Are you sure you want to delete this Feature\?/,
@@ -248,7 +249,7 @@ describe('the page of a feature', () => {
     expect(await box('Name')).toHaveAttribute('readonly');
     expect(screen.getByRole('combobox', { name: 'Feature Category' })).toBeDisabled();
     await cannotUpdate();
-    expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await actionInMenu('Delete')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is headed by the text of the specification when it cannot be read, with the reason', async () => {
@@ -389,6 +390,7 @@ describe('the page of a customer', () => {
     const calls = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Customer: Initech' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Customers' })).toBeVisible();
+    await openTab('Settings');
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
     expect(await optionsOf('Plan')).toEqual(['Select…', 'Free', 'Pro', 'Enterprise']);
     await choose('Plan', 'Pro');
@@ -399,6 +401,17 @@ describe('the page of a customer', () => {
     expect(calls.changes.map(({ body }) => body)).toEqual([
       { plan: 'pro', billing_contact: 'Ask for Milton' },
     ]);
+  });
+
+  it('says how much of an entitlement is used', async () => {
+    await open();
+    const [, row] = screen.getAllByRole('row');
+    expect([...(row?.children ?? [])].slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Datasets',
+      '25',
+      '5: 20% used',
+    ]);
+    expect(screen.getByRole('progressbar', { name: 'Datasets' })).toHaveAttribute('value', '20');
   });
 
   it('adds and changes entitlements', async () => {
@@ -660,7 +673,7 @@ describe('the page of a customer', () => {
 
   it('says beforehand why it cannot be deleted, and offers no invitation to one with people', async () => {
     await open({ ...customer, member_count: 1, api_key_count: 1200 });
-    const remove = screen.getByRole('button', { name: 'Delete' });
+    const remove = await actionInMenu('Delete');
     expect(remove).toHaveAttribute('aria-disabled', 'true');
     expect(remove).toHaveAccessibleDescription(
       'This customer still has 1 member and 1,200 API keys and cannot be deleted.',
@@ -675,6 +688,7 @@ describe('the page of a customer', () => {
     await userEvent.click(add);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Edit entitlement/ })).toBeNull();
+    await openTab('Settings');
     expect(screen.getByRole('combobox', { name: 'Plan' })).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import { StateStrip } from '../../src/grid/StateStrip';
 import { apiKeys } from '../../src/resources/api-keys';
-import { apiKey, association } from './apiKeyRecords';
+import { apiKey, association, grant } from './apiKeyRecords';
 import { answered, refused, service } from '../setup/network';
 import { renderActions } from './actionsShell';
+import { openTab, pressAction } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
@@ -16,7 +17,6 @@ beforeAll(async () => {
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/ExpireDialog'),
     import('../../src/resources/api-keys/NewAssociationDialog'),
-    import('../../src/resources/access/AccessRows'),
   ]);
 }, 60_000);
 
@@ -32,10 +32,16 @@ const pressInDialog = async (name: string) => {
 };
 const valueOf = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-const field = (name: string) => screen.findByRole('textbox', { name });
+const field = async (name: string) => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name });
+};
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const button = (name: string) => screen.getByRole('button', { name });
-const box = (name: string) => screen.findByRole('checkbox', { name });
+const box = async (name: string) => {
+  await openTab('Access');
+  return screen.findByRole('checkbox', { name });
+};
 
 describe('the page of an API key', () => {
   it('shows what the specification names', async () => {
@@ -49,6 +55,7 @@ describe('the page of an API key', () => {
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Expires On')).toBe('No Expiration');
     expect(valueOf('Created By')).toBe('Ada');
+    await openTab('Usage');
     expect(
       within(screen.getByRole('table', { name: 'Client Libraries In Use' })).getByText(
         'Out of Date',
@@ -90,6 +97,7 @@ describe('the page of an API key', () => {
   it('allows only the address of whoever asks', async () => {
     open();
     service('GET /me/address', { address: { ip: '2001:db8::7' } });
+    await openTab('Settings');
     await press('Allow only my address');
     await waitFor(async () =>
       expect(await field('IP Range(s) Allowed')).toHaveValue('2001:db8::7/128'),
@@ -126,6 +134,7 @@ describe('the page of an API key', () => {
     const reason = 'This API key was provisioned automatically: it cannot be edited or deleted.';
     expect((await screen.findAllByText(reason))[0]).toBeVisible();
     expect(await field('Name')).toHaveAttribute('readonly');
+    await openTab('Access');
     expect(button('Add Association')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Add Association')).toHaveAccessibleDescription(reason);
     expect(await box('Encrypt Cards in HR')).toHaveAttribute('aria-disabled', 'true');
@@ -171,7 +180,7 @@ describe('the actions of an API key', () => {
 
   it('Expire wants an explicit choice, names what stops, and sends what was chosen', async () => {
     const { changes } = open({ impact: { datasets: ['Cards'], dataset_groups: ['HR'] } });
-    await press('Expire');
+    await pressAction('Expire');
     const choices = within(await dialog()).getAllByRole('radio');
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
       'None',
@@ -199,7 +208,7 @@ describe('the actions of an API key', () => {
 
   it('Delete wants the name, and goes back to the list', async () => {
     const { changes, router } = open();
-    await press('Delete');
+    await pressAction('Delete');
     const confirm = await within(await dialog()).findByRole('button', { name: 'Delete' });
     await waitFor(() => expect(confirm).toHaveAccessibleDescription('Type the name to confirm.'));
     expect(confirm).toHaveAttribute('aria-disabled', 'true');
@@ -242,7 +251,7 @@ describe('the actions of an API key', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:41.250Z') });
     try {
       const { changes } = open();
-      await press('Expire');
+      await pressAction('Expire');
       await userEvent.click(await screen.findByRole('radio', { name: 'Custom date and time' }));
       const moment = screen.getByLabelText('Date and time (UTC)');
       expect(moment).toHaveAttribute('min', '2026-11-21T12:01');
@@ -319,6 +328,68 @@ describe('the associations of an API key', () => {
     expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
     await waitFor(() => expect(encrypt).not.toBeChecked());
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
+  });
+
+  it('stand beside what comes of them', async () => {
+    open();
+    const rows = apiKey.associations.map((row) => grant(row));
+    service('GET /api-keys/:uuid/access', {
+      access: [rows[0], { ...rows[1], works: false, obstacles: ['primary-key-disabled'] }],
+      pagination: { total_count: 2 },
+    });
+    await box('Encrypt Cards in HR');
+    const cells = within(screen.getByRole('table', { name: 'Associations' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Dataset Group', 'Dataset', 'Type', 'Encrypt', 'Decrypt', 'Effect', 'Last Used', 'Delete'],
+      ['HR', 'Cards', 'Encrypt, Decrypt', '', '', 'Works', '2026-05-06 07:08 AM UTC', ''],
+      [
+        'HR',
+        'Payroll',
+        'Decrypt Only',
+        '',
+        '',
+        "Not now: The dataset's primary key is disabled.",
+        '2026-05-06 07:08 AM UTC',
+        '',
+      ],
+    ]);
+  });
+
+  it('that are missing have their reasons, once they are asked for', async () => {
+    open();
+    const asked = service('GET /api-keys/:uuid/unassociated', {
+      unassociated: [
+        {
+          dataset: { uuid: 'd8', name: 'Orders' },
+          dataset_groups: [{ uuid: 'g8', name: 'Shop' }],
+          obstacles: ['not-published'],
+        },
+        { dataset: { uuid: 'd9', name: 'Loose' }, dataset_groups: [], obstacles: [] },
+      ],
+      pagination: { total_count: 2 },
+    });
+    await box('Encrypt Cards in HR');
+    expect(asked).toEqual([]);
+    await press('A dataset is missing here? Say why');
+    const table = await screen.findByRole('table', {
+      name: 'Datasets that this key is not associated with',
+    });
+    const cells = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells.slice(1)).toEqual([
+      [
+        'Orders',
+        'This key has no association with it. It could be associated in ShopThe dataset is not published yet.',
+      ],
+      ['Loose', 'It is in no dataset group. Put it into one, then associate it with this key.'],
+    ]);
+    expect(within(table).getByRole('link', { name: 'Shop' })).toHaveAttribute(
+      'href',
+      '/dataset-groups/g8',
+    );
   });
 
   it('stay as they were when saving fails, which is said', async () => {
@@ -439,12 +510,12 @@ describe('the associations of an API key', () => {
   it('of very many are paged and searched by the service', async () => {
     const all = Array.from({ length: 60 }, (_, place) => association('HR', `Set ${place}`));
     open({ record: { ...apiKey, associations: all.slice(0, 1), association_count: 60 } });
-    const asked = service('GET /api-keys/:uuid/associations', ({ query }) => {
+    const asked = service('GET /api-keys/:uuid/access', ({ query }) => {
       const { q = '', page } = query;
       const found = all.filter(({ dataset }) => dataset.name.includes(q));
       const first = (Number(page) - 1) * 25;
       return {
-        associations: found.slice(first, first + 25),
+        access: found.slice(first, first + 25).map((row) => grant(row)),
         pagination: { total_count: found.length },
       };
     });
@@ -469,11 +540,11 @@ describe('the associations of an API key', () => {
     let total = 26;
     const asked = { ...apiKey, association_count: total };
     open({ record: asked, read: () => answered({ api_keys: asked }, 7) });
-    service('GET /api-keys/:uuid/associations', ({ query }) => ({
-      associations:
-        query['page'] === '1'
-          ? [association('HR', 'Cards')]
-          : [association('Z', 'Z')].slice(26 - total),
+    service('GET /api-keys/:uuid/access', ({ query }) => ({
+      access: (query['page'] === '1'
+        ? [association('HR', 'Cards')]
+        : [association('Z', 'Z')].slice(26 - total)
+      ).map((row) => grant(row)),
       pagination: { total_count: total },
     }));
     const part = within(await screen.findByRole('region', { name: 'Associations' }));

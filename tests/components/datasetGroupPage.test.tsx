@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, refused, service } from '../setup/network';
+import { openTab } from './recordPage';
 import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
 
 // ra-core logs every call that ends without an answer, such as those under way when a test ends.
@@ -33,7 +34,9 @@ describe('the page', () => {
   it('shows the group with its datasets checked, the warning and the note', async () => {
     groupService();
     mountGroups(path);
+    await openTab('Settings');
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('HR');
+    await openTab('Datasets');
     expect(screen.getByRole('link', { name: 'Back to Dataset Groups' })).toHaveAttribute(
       'href',
       '/dataset-groups',
@@ -47,7 +50,8 @@ describe('the page', () => {
     ).toHaveTextContent('access through the key must be granted again');
     expect(screen.getByText(/intersection of dataset and group/)).toBeVisible();
     expect(screen.getByText('Ada')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
   it('says when the group cannot be retrieved', async () => {

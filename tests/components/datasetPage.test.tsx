@@ -10,6 +10,7 @@ import {
   renderDataset,
   unstructuredDataset,
 } from './datasetShell';
+import { openTab } from './recordPage';
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' });
 const updateButton = () => screen.getByRole('button', { name: 'Update' });
@@ -29,6 +30,7 @@ describe('what the page shows', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('SSN');
     expect(screen.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/datasets');
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Social security');
+    await openTab('Overview');
     expect(valueOf('Input Character Set')).toBe('012345678910 characters');
     expect(valueOf('Passthrough Character Set')).toBe('-␣2 characters');
     expect(valueOf('Minimum Input Length')).toBe('6');
@@ -45,7 +47,11 @@ describe('what the page shows', () => {
     expect(valueOf('Rotation Interval')).toBe('365 days');
     expect(valueOf('Primary Key')).toBe('Main key');
     expect(valueOf('Dataset Groups')).toBe('HR, Finance');
-    expect(valueOf('Type')).toBe('Structured');
+    expect(valueOf('Type')).toBe('StructuredFF1');
+    expect(screen.getByRole('link', { name: 'HR' })).toHaveAttribute(
+      'href',
+      `/dataset-groups/${dataset.dataset_groups[0]?.uuid}`,
+    );
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
     expect(screen.queryByRole('textbox', { name: 'Input Character Set' })).toBeNull();
@@ -66,7 +72,7 @@ describe('what the page shows', () => {
 
   it('the vendor and the algorithm label of an unstructured one', async () => {
     renderDataset(unstructuredDataset);
-    await nameField();
+    await openTab('Overview');
     expect(valueOf('Storage Vendor')).toBe('Amazon S3');
     expect(valueOf('Encryption Algorithm')).toBe('AES-256-GCM');
     expect(screen.queryByText('Input Character Set')).toBeNull();
@@ -102,6 +108,73 @@ describe('what the page shows', () => {
     );
     expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
     expect(updateButton()).toHaveAccessibleDescription('Verify your email address to do this.');
+  });
+});
+
+describe('the frame', () => {
+  const usage = { calls: 46_742, days: [...Array<number>(28).fill(0), 40_000, 6742] };
+
+  it('says the state, the facts and where the traces are, whatever tab is open', async () => {
+    renderDataset({ ...dataset, usage }, { tab: 'nothing-like-it' });
+    expect(await screen.findByRole('tab', { name: 'Overview', selected: true })).toBeVisible();
+    expect(screen.getByText('Published')).toBeVisible();
+    expect(valueOf('Data Encryption Keys')).toBe(
+      '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC',
+    );
+    expect(valueOf('Calls in 30 Days')).toBe('46,742');
+    expect(
+      screen.getByRole('img', {
+        name: '46,742 calls in the last 30 days, 40,000 on the busiest day',
+      }),
+    ).toBeVisible();
+    expect(
+      decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
+    ).toBe(
+      '/events?filter={"groups":[{"operator":"AND","filters":{"dataset_name":{"eq":"SSN"}}}]}',
+    );
+    expect(
+      decodeURIComponent(
+        screen.getByRole('link', { name: 'Security History' }).getAttribute('href') ?? '',
+      ),
+    ).toBe(
+      `/security-history?filter={"groups":[{"operator":"AND","filters":{"object_uuid":{"eq":"${dataset.uuid}"}}}]}`,
+    );
+  });
+
+  it('has its tabs in the address, by the keyboard too, and loses nothing typed', async () => {
+    const { router } = renderDataset(dataset);
+    await change(await nameField(), 'Half a na');
+    const tab = screen.getByRole('tab', { name: /^Settings/ });
+    expect(tab).toHaveAccessibleName('Settings •, not saved yet');
+    tab.focus();
+    await userEvent.keyboard('{Home}');
+    expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
+    expect(router.state.location.search).toBe('?tab=overview');
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    await userEvent.click(tab);
+    expect(await nameField()).toHaveValue('Half a na');
+    expect(screen.getByRole('tabpanel', { name: /^Settings/ })).toBeVisible();
+    expect(updateButton()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('has three buttons at most, the first filled, and what deletes last in the menu', async () => {
+    renderDataset(draftDataset);
+    const more = await screen.findByRole('button', { name: 'More actions' });
+    expect(
+      [...(more.parentElement?.querySelectorAll('button') ?? [])].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual([
+      'Publish',
+      'Rotate Data Encryption Key',
+      'Change Data Encryption Key Rotation Schedule',
+      '',
+    ]);
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveClass('MuiButton-contained');
+    await userEvent.click(more);
+    const [last, ...others] = screen.getAllByRole('menuitem').toReversed();
+    expect(last).toHaveTextContent('Delete');
+    expect(others).toEqual([]);
   });
 });
 

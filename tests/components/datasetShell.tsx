@@ -82,6 +82,8 @@ interface Options {
   update?: (call: ReceivedCall) => Response | Promise<Response>;
   /** Answers reading the record. */
   read?: () => Response;
+  /** The tab that is opened; the one with the form when left out. */
+  tab?: string;
   verified?: boolean;
   userId?: string;
   /** What the person is in which company. */
@@ -105,7 +107,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
   const view = mount(
     { '/datasets/*': resourcePages(datasets, <p>The list</p>) },
     {
-      path: `/datasets/${record.uuid}`,
+      path: `/datasets/${record.uuid}?tab=${options.tab ?? 'settings'}`,
       resources: [datasets],
       person: {
         ...(options.userId === undefined ? {} : { uuid: options.userId }),

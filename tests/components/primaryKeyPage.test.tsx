@@ -6,6 +6,7 @@ import { RecordPage } from '../../src/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, foreignPage, refused, service } from '../setup/network';
 import { mount } from '../setup/withDataProvider';
+import { openTab, pressAction } from './recordPage';
 
 const primaryKey = {
   uuid: '7f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
@@ -96,7 +97,10 @@ const canUpdate = () =>
   waitFor(() =>
     expect(screen.getByRole('button', { name: 'Update' })).not.toHaveAttribute('aria-disabled'),
   );
-const nameField = () => screen.findByRole('textbox', { name: 'Name' });
+const nameField = async () => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name: 'Name' });
+};
 
 describe('the page of a primary key', () => {
   it('warns when its scheduled rotation fails', async () => {
@@ -121,12 +125,14 @@ describe('the page of a primary key', () => {
     expect(valueOf('Next Scheduled Rotation')).toBe('2026-05-04 04:05 AM UTC');
     expect(valueOf('Created')).toBe('2026-01-02 03:04 AM UTC');
     expect(valueOf('Created By')).toBe('Ada');
+    await openTab('Datasets');
     await screen.findByRole('table', { name: 'Datasets' });
     expect(cellsOf('Datasets')).toEqual([
       ['Dataset', 'Dataset Group(s)'],
       ['Payroll', 'HR'],
       ['Cards', 'None'],
     ]);
+    await openTab('Versions');
     expect(cellsOf('Version History')).toEqual([
       ['Version', 'Status', 'Created', 'Created By'],
       ['2', 'Current', '2026-02-03 04:05 AM UTC', 'Bea'],
@@ -195,6 +201,7 @@ describe('the page of a primary key', () => {
 
   it('saves, and says so', async () => {
     const { updates } = open();
+    await openTab('Settings');
     const description = await screen.findByRole('textbox', { name: 'Description' });
     await userEvent.clear(description);
     await userEvent.type(description, 'New');
@@ -281,7 +288,7 @@ describe('the actions of a primary key', () => {
     open({
       impact: { datasets: ['Cards', 'Payroll'], dataset_count: 2, api_keys: [], recent_calls: 0 },
     });
-    await press('Delete');
+    await pressAction('Delete');
     const [alert] = await within(await dialog()).findAllByText(
       'This primary key is currently in use by Cards, Payroll and cannot be deleted.',
     );
@@ -296,7 +303,7 @@ describe('the actions of a primary key', () => {
 
   it('Delete asks for the name, and leads to the list', async () => {
     const { deletions } = open();
-    await press('Delete');
+    await pressAction('Delete');
     await userEvent.type(
       await screen.findByRole('textbox', { name: 'Type “Main key” to confirm' }),
       'Main key',

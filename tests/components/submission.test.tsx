@@ -5,6 +5,7 @@ import { RecordPage } from '../../src/record/RecordPage';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { answered, refused, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
+import { openTab } from './recordPage';
 
 beforeAll(async () => {
   await Promise.all([
@@ -84,7 +85,10 @@ describe('a success', () => {
 
 describe('what a person typed', () => {
   const typed = 'Typed by Ada alone';
-  const description = () => screen.findByRole('textbox', { name: 'Description' });
+  const description = async () => {
+    await openTab('Settings');
+    return screen.findByRole('textbox', { name: 'Description' });
+  };
   const kept = () => JSON.stringify(Object.entries(sessionStorage));
 
   it('is forgotten as soon as somebody else signs in in the same tab', async () => {

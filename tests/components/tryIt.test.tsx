@@ -6,6 +6,7 @@ import { keptBy } from '../setup/kept';
 import { answered, lost, type ReceivedCall, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { dataset, renderDataset, unstructuredDataset } from './datasetShell';
+import { openTab } from './recordPage';
 
 // The page's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -41,13 +42,11 @@ async function openTryIt(
   const calls = service('POST /datasets/:uuid/:what', answer);
   const view = renderDataset(record, {
     verified,
+    tab: 'overview',
     customerUsers: [{ uuid: user.uuid, role }],
   });
-  const opener = await screen.findByRole('button', { name: 'Try it', expanded: false });
-  expect(screen.queryByRole('textbox', { name: 'Sample Value' })).toBeNull();
-  await userEvent.click(opener);
   await screen.findByRole('textbox', { name: 'Sample Value' });
-  return { ...view, calls, opener };
+  return { ...view, calls };
 }
 
 const part = (name: 'Encrypt' | 'Decrypt') => within(screen.getByRole('form', { name }));
@@ -182,14 +181,14 @@ describe('trying a dataset', () => {
     expect(calls.at(-1)?.body).toEqual({ text: 'a contract' });
   });
 
-  it('loses nothing when it is closed, and leaves nothing behind', async () => {
-    const { opener, router, ...caches } = await openTryIt(answers(cipher, 2));
+  it('loses nothing when another tab is opened, and leaves nothing behind', async () => {
+    const { router, ...caches } = await openTryIt(answers(cipher, 2));
     await put(value(), plain);
     await userEvent.click(encrypt());
     await screen.findByText(cipher);
-    await userEvent.click(opener);
+    await openTab('Settings');
     expect(screen.queryByRole('textbox', { name: 'Sample Value' })).toBeNull();
-    await userEvent.click(opener);
+    await openTab('Overview');
     expect(value()).toHaveValue(plain);
     await act(() => router.navigate('/datasets'));
     await screen.findByText('The list');

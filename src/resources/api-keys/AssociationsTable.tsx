@@ -156,5 +156,6 @@ const Dense = styled(TableScroller)(({ theme }) => ({
     '& .flag': { width: 44 },
     // The boxes say the same.
     '& .type': { display: 'none' },
+    '& .effect, & .used': { minWidth: 150 },
   },
 }));

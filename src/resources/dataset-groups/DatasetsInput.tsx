@@ -32,6 +32,7 @@ export const datasetsField: InputField = {
   kind: 'custom',
   name: 'datasets',
   label: datasetGroupTexts.datasets,
+  wide: true,
   input: ({ record }) => <SavedDatasets record={record as DatasetGroupRecord} />,
   read: (record) => uuidsIn(record?.['dataset_uuids']),
   text: (value, other) => selectionInWords(uuidsIn(value), uuidsIn(other)),
@@ -39,15 +40,17 @@ export const datasetsField: InputField = {
 
 /** The datasets of a group on its page, with what the specification says of them. */
 const SavedDatasets = ({ record }: { record: DatasetGroupRecord }) => (
-  <PageSection title={datasetGroupTexts.datasets}>
-    <Alert severity="warning" role="note" sx={{ mb: 1 }}>
-      {datasetGroupMemberTexts.accessWarning}
-    </Alert>
-    <Alert severity="info" role="note" sx={{ mb: 2 }}>
-      {datasetGroupMemberTexts.intersection}
-    </Alert>
-    <DatasetsInput group={record} />
-  </PageSection>
+  <Box sx={{ '& > section': { mt: 0 } }}>
+    <PageSection title={datasetGroupTexts.datasets}>
+      <Alert severity="warning" role="note" sx={{ mb: 1 }}>
+        {datasetGroupMemberTexts.accessWarning}
+      </Alert>
+      <Alert severity="info" role="note" sx={{ mb: 2 }}>
+        {datasetGroupMemberTexts.intersection}
+      </Alert>
+      <DatasetsInput group={record} />
+    </PageSection>
+  </Box>
 );
 
 /** Enter in a field would send the form around it, Escape in a search would close the dialog. */

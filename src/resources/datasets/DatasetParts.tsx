@@ -46,7 +46,13 @@ const draftFields: readonly Field[] = [
   ...definitionFields.map((name, index): Field => {
     const label = definitionTexts.labels[name];
     // One editor draws all of them.
-    return { kind: 'custom', name, label, input: index === 0 ? DefinitionInput : () => null };
+    return {
+      kind: 'custom',
+      name,
+      label,
+      wide: true,
+      input: index === 0 ? DefinitionInput : () => null,
+    };
   }),
 ];
 
