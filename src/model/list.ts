@@ -12,6 +12,8 @@ export type Cell<R> =
       kind: 'text';
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
+      /** A part of the text that leads somewhere. */
+      link?: (record: R) => { name: string; to: string } | undefined;
     }
   /** Links to the record's own page; `unlinked` is a badge beside the name of one that has no link. */
   | { kind: 'link'; value: (record: R) => string; unlinked?: (record: R) => string | undefined }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for what needs attention (domain/attention): each kind finds its rows without the others. */
+/** Indexes for what needs attention, each kind by its own (domain/attention), and for the history of a record. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -13,4 +13,6 @@ const statements = [
     where max_key_rotations > 0`,
   `create index activities_of_attention on activities (customer_uuid, action, created_at)
     where action in ('Refused', 'Sample encrypted')`,
+  `create index activities_of_object on activities (customer_uuid, object_uuid, created_at)
+    where object_uuid is not null`,
 ];
