@@ -41,6 +41,7 @@ describe('rows of the security history', () => {
           action,
           details: 'Something',
           userName: 'Somebody',
+          ipAddress: undefined,
           transactionId: 'transaction',
         },
         () => new Date(Date.parse('2026-06-15T09:00:00Z') + 60_000 * (minute += 1)),

@@ -22,7 +22,7 @@ import type { CustomerRecord } from './record';
 
 const parts: RecordPageParts<CustomerRecord> = {
   sections: [
-    { id: 'invitation', place: 'below', section: OpenInvitation },
+    { id: 'invitation', place: 'above', section: OpenInvitation },
     { id: 'entitlements', place: 'below', section: Entitlements },
   ],
 };

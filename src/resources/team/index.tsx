@@ -1,6 +1,7 @@
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
+import { codeLoader } from '../../model/code';
 import type { Row } from '../../model/endpoint';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
@@ -112,6 +113,7 @@ export const team = declareResource<TeamRecord>({
     rowsLabel: texts.rows,
     empty: { title: texts.emptyTitle, text: texts.emptyText },
     create: { label: texts.invite, to: '/team/invite', access: ['team', 'invite'] },
+    notice: codeLoader(() => import('./MfaNotice')),
     links: [{ label: texts.invitations, to: '/team/invitations' }],
   },
   overlays: [

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
+import { teamTexts as texts } from '../../../texts/team';
+import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
+import { useSession } from '../../authProvider/session';
+import { writeSearch } from '../../grid/listSearch';
+import { ListButton } from '../../ui/ListButton';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0, 2),
+}));
+
+/** Who lacks MFA, and the switch that demands it of everyone, side by side; for administrators. */
+export default function MfaNotice() {
+  const { user, subject } = useSession();
+  const { setFilters } = useListContext();
+  if (subject.role !== 'admin') return null;
+  return (
+    <Row>
+      <EnforcementSwitch company={user.customer} label={texts.requireMfa} />
+      <ListButton
+        onClick={() => setFilters(writeSearch({ q: '', sets: { mfa_enabled: ['false'] } }))}
+      >
+        {texts.withoutMfa}
+      </ListButton>
+    </Row>
+  );
+}
