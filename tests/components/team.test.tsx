@@ -124,6 +124,7 @@ describe('the row menu', () => {
     const reason = 'Only an administrator of your company may do this.';
     expect(await menuOf('bea@acme.example')).toEqual([
       ['Send Again', reason],
+      ['Copy Link', reason],
       ['Revoke', reason],
     ]);
     expect(

@@ -11,6 +11,10 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0, 2),
+  // A switch reaches out of its own box.
+  paddingInlineStart: theme.spacing(1.5),
+  // The reason stands beside it: the room of a notice is one line high.
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
 }));
 
 /** Who lacks MFA, and the switch that demands it of everyone, side by side; for administrators. */
