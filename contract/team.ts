@@ -38,6 +38,11 @@ export const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
+/** `data.invitations` of `POST /invitations/{uuid}/link`: the only time that the link is told. */
+export const invitationLink = z
+  .object({ uuid: z.uuid(), link: z.url() })
+  .meta({ id: 'InvitationLink' });
+
 const invalidEmail = 'Must be a valid email';
 /** The longest address that mail can reach (RFC 5321). */
 const longestEmail = 254;

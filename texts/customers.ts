@@ -56,6 +56,7 @@ export const customerTexts = {
     success: 'Invitation successfully sent.',
     failure: 'There was a problem sending your invitation.',
   },
+  inviteAgain: 'Invite First Administrator Again',
   inviteText: [
     'Nobody belongs to this customer yet. The invited person gets an email with a link, sets a password and becomes its first administrator.',
     'An earlier invitation that is still open ends.',

@@ -14,4 +14,14 @@ export const securityHistoryTexts = {
     object: 'Object ID',
   },
   failures: 'Failures',
+  changesOnly: 'Changes only',
+  kind: 'Kind',
+  kinds: { change: 'Changes', use: 'Sign-ins and uses', failure: 'Failures' },
+  /** What precedes the name of a record in quotes, by the type of the object. */
+  objects: {
+    datasets: 'dataset',
+    dataset_groups: 'dataset group',
+    api_keys: 'API key',
+    primary_keys: 'primary key',
+  },
 } as const;

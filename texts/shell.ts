@@ -7,6 +7,7 @@ export const shellTexts = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   search: 'Search',
+  staffPages: 'Platform',
   developerDocs: 'Developer Docs',
   newTab: 'opens in a new tab',
   upgrade: 'Upgrade to Enterprise',

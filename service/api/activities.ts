@@ -10,6 +10,17 @@ import {
 import { route, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
+/** @returns the fields that changed with their values on one side, for example `name: Cards; vendor: Other` */
+const valuesText =
+  (side: 'from' | 'to') =>
+  ({ changes }: ActivityRecord): string =>
+    Object.entries(changes)
+      .map(([field, { [side]: value }]) => {
+        const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+        return `${field}: ${text}`;
+      })
+      .join('; ');
+
 const searches = timelineRoutes<ActivityRecord>({
   path: '/activities',
   key: 'activities',
@@ -25,6 +36,9 @@ const searches = timelineRoutes<ActivityRecord>({
     { title: 'User', value: (row) => row.user_name },
     { title: 'IP Address', value: (row) => row.ip_address },
     { title: 'Transaction ID', value: (row) => row.transaction_id },
+    { title: 'Object ID', value: (row) => row.object_uuid },
+    { title: 'Before', value: valuesText('from') },
+    { title: 'After', value: valuesText('to') },
   ],
 });
 

@@ -36,7 +36,7 @@ export async function authorize(
   }
   if (!rule.stepUp || hasFreshProof(rule.stepUp, caller, clock())) return;
   const reason = 'Additional authentication required';
-  await recordRefusal(db, clock, caller, access, { status: 401, reason });
+  await recordRefusal(db, clock, caller, access, { status: 401, reason }, 'Code asked for');
   throw stepUpDemanded(rule.stepUp, reason);
 }
 
@@ -75,6 +75,7 @@ const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
  * and kind of refusal.
  * @param status the answer's
  * @param reason a sentence
+ * @param action what the row says was done; asking for a one-time code is no refusal (decision 154)
  */
 export async function recordRefusal(
   db: Database,
@@ -82,6 +83,7 @@ export async function recordRefusal(
   caller: Caller,
   access: Access,
   { status, reason }: { status: number; reason: string },
+  action = 'Refused',
 ): Promise<void> {
   const subject = `refusal ${status} of ${caller.user.uuid} ${access.join(' ')}`;
   const { allowed } = await takeAttempt(db, subject, rowsOfRefusal, clock());
@@ -91,7 +93,7 @@ export async function recordRefusal(
     {
       ...actorOf(caller),
       title: 'Access',
-      action: 'Refused',
+      action,
       details: `${accessLabel(access)}: ${reason}`,
     },
     clock,

@@ -1,8 +1,19 @@
 import { dataUnder } from '../../contract/envelope';
-import { invitation, member, memberUpdate, newInvitation } from '../../contract/team';
+import {
+  invitation,
+  invitationLink,
+  member,
+  memberUpdate,
+  newInvitation,
+} from '../../contract/team';
 import { z } from '../../contract/zod';
 import { notFound } from '../domain/apiError';
-import { invite, readInvitations, revokeInvitation } from '../domain/team/invitations';
+import {
+  invite,
+  makeInvitationLink,
+  readInvitations,
+  revokeInvitation,
+} from '../domain/team/invitations';
 import { changeRole, readMember, readMembers, removeMember } from '../domain/team/members';
 import { uuidParams } from './recordRoutes';
 import { route, type Route } from './route';
@@ -64,6 +75,16 @@ export const teamRoutes: Route[] = [
     answer: dataUnder('invitations', invitation),
     handle: async (call) => ({
       data: { invitations: await invite(call, call.body, call.mail) },
+    }),
+  }),
+  route('post', '/invitations/{uuid}/link', {
+    summary: 'Make a new link of an invitation, which is told once; the earlier one ends',
+    access: ['team', 'invite'],
+    recordsRefusals: true,
+    params: uuidParams,
+    answer: dataUnder('invitations', invitationLink),
+    handle: async (call) => ({
+      data: { invitations: await makeInvitationLink(call, call.params.uuid, call.mail) },
     }),
   }),
   route('delete', '/invitations/{uuid}', {

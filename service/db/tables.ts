@@ -139,6 +139,8 @@ export interface Tables {
     /** SHA-256 of the link's token, which itself is kept nowhere. */
     token_digest: Bytes;
     inviter_name: string;
+    /** Its link was told to an administrator, so that following it does not prove the address. */
+    copied: Generated<boolean>;
     created_at: Date;
     expires_at: Date;
     used_at: OptionalMoment;

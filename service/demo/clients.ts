@@ -46,6 +46,24 @@ export const clients = {
     versions: { '2.3.0': 0 },
     apiVersion: 'V3',
   },
+  parcels: {
+    apiKey: 'Parcel Tracking',
+    product: 'ubiq-node',
+    versions: { '2.3.0': 62, '2.4.0': 0 },
+    apiVersion: 'V3',
+  },
+  customs: {
+    apiKey: 'Customs Filing',
+    product: 'ubiq-java',
+    versions: { '2.3.0': 0 },
+    apiVersion: 'V3',
+  },
+  freight: {
+    apiKey: 'Freight Archive',
+    product: 'ubiq-dotnet',
+    versions: { '2.4.0': 0 },
+    apiVersion: 'V3',
+  },
   legacyShop: {
     apiKey: 'Pharmacy Shop (old)',
     product: 'ubiq-php',

@@ -34,7 +34,7 @@ export const globex: DemoCompany = {
       shape: structured([digits, alphanumeric, '+- '], [7, 15]),
       created: { daysAgo: 395, by: globexAdmin },
       rotations: { count: 2, lastDaysAgo: 55 },
-      traffic: { client: 'portal', rows: 3, volume: 500, encryptShare: 0.5, rhythm: 'clock' },
+      traffic: { client: 'parcels', rows: 3, volume: 500, encryptShare: 0.5, rhythm: 'clock' },
     },
     {
       name: 'Tax Identification Number',
@@ -42,7 +42,7 @@ export const globex: DemoCompany = {
       primaryKey: 'Customs',
       shape: structured([upperAndDigits, alphanumeric, '-.'], [8, 15], { interval: 180 }),
       created: { daysAgo: 140, by: globexAdmin },
-      traffic: { client: 'claims', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
+      traffic: { client: 'customs', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
     },
     {
       name: 'Bills of Lading',
@@ -50,7 +50,7 @@ export const globex: DemoCompany = {
       primaryKey: 'Customs',
       shape: { type: 'unstructured', vendor: 'Google Drive' },
       created: { daysAgo: 139, by: globexAdmin },
-      traffic: { client: 'records', rows: 2, volume: 30, encryptShare: 0.7, rhythm: 'office' },
+      traffic: { client: 'freight', rows: 2, volume: 30, encryptShare: 0.7, rhythm: 'office' },
     },
     {
       name: 'Driver Passports',
@@ -62,13 +62,46 @@ export const globex: DemoCompany = {
   ],
   groups: [
     {
+      name: 'Delivery',
+      description: 'What a driver needs at the door.',
+      created: { daysAgo: 394, by: globexAdmin },
+      datasets: ['Consignee Phone'],
+    },
+    {
       name: 'Border Crossing',
       description: 'What a driver has to show at a border.',
-      created: { daysAgo: 118, by: globexAdmin },
+      created: { daysAgo: 139, by: globexAdmin },
       datasets: ['Tax Identification Number', 'Bills of Lading', 'Driver Passports'],
     },
   ],
-  apiKeys: [],
+  apiKeys: [
+    {
+      name: 'Parcel Tracking',
+      description: 'Tells consignees where their parcel is.',
+      created: { daysAgo: 393, by: globexAdmin },
+      access: [{ group: 'Delivery', type: 'encrypt,decrypt' }],
+    },
+    {
+      name: 'Customs Filing',
+      description: 'Files papers with customs offices.',
+      created: { daysAgo: 138, by: globexAdmin },
+      access: [
+        {
+          group: 'Border Crossing',
+          datasets: ['Tax Identification Number'],
+          type: 'encrypt,decrypt',
+        },
+      ],
+    },
+    {
+      name: 'Freight Archive',
+      description: 'Keeps the freight papers.',
+      created: { daysAgo: 138, by: globexAdmin },
+      access: [
+        { group: 'Border Crossing', datasets: ['Bills of Lading'], type: 'encrypt,decrypt' },
+      ],
+    },
+  ],
 };
 
 /** The operator of the platform: its people look after customers and encrypt nothing themselves. */

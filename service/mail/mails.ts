@@ -41,6 +41,10 @@ export const invitationDays = 7;
 const linkTo = (path: string, token: string, { publicUrl }: Sender): string =>
   `${publicUrl}${path}?token=${token}`;
 
+/** @returns the address that an invitation's mail leads to */
+export const invitationLink = (token: string, sender: Sender): string =>
+  linkTo(invitationPath, token, sender);
+
 interface Recipient {
   name: string;
   email: string;
@@ -84,7 +88,7 @@ interface Invited {
 
 export const invitationMail = (invited: Invited, token: string, sender: Sender): Mail => {
   const { email, company, inviter } = invited;
-  const link = linkTo(invitationPath, token, sender);
+  const link = invitationLink(token, sender);
   const words = mailTexts.invitation(sender.productName, company, inviter, link, invitationDays);
   return { recipient: email, ...words };
 };

@@ -105,6 +105,17 @@ export const writeTimelineFilter = (filter: TimelineFilter): Record<string, unkn
   ...(filter.range ? { range: filter.range } : {}),
 });
 
+/** @returns the address of the security history of one record, by its uuid (decision 154) */
+export const historyAddress = (uuid: string): string => {
+  const filter = writeTimelineFilter({
+    ...emptyFilter,
+    groups: [
+      { operator: 'AND', conditions: [{ column: 'object_uuid', predicate: 'eq', value: uuid }] },
+    ],
+  });
+  return `/security-history?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+};
+
 /** @returns whether anything is looked for; until then the service is not asked */
 export const isSet = ({ q, range, groups }: TimelineFilter): boolean =>
   q.trim() !== '' || range !== undefined || groups.length > 0;

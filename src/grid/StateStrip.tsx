@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
+import type { ComponentType } from 'react';
 import { allRows } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
+import type { CodeLoader } from '../model/code';
 import { countText } from '../ui/formats';
+import { useLoadedCode } from '../ui/LazyPart';
 import { PlainButton } from '../ui/ListButton';
 import type { ListOf } from './gridTable';
 import { useListSearch } from './listSearch';
@@ -27,6 +30,7 @@ const Strip = styled('div')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '& .beside': { flex: 'none', marginInlineStart: 'auto' },
   [theme.breakpoints.down('sm')]: {
     // The chips scroll under the thumb; what is warned of follows them.
     overflowX: 'auto',
@@ -61,12 +65,16 @@ const shownCount = (count: number, isExact: boolean): string =>
     ? countText(count)
     : listTexts.states.atLeast(countText(searchLimits.countedRows));
 
+interface StateStripProps {
+  list: Pick<ListOf['list'], 'columns' | 'states' | 'besideStates'>;
+}
+
 /**
  * How many rows the list has, as a whole and in each of its states; each count shows these rows. What is
  * searched for narrows the counts too (decision 147). What cannot be counted has no number: the list does not
  * wait.
  */
-export function StateStrip({ list }: { list: Pick<ListOf['list'], 'columns' | 'states'> }) {
+export function StateStrip({ list }: StateStripProps) {
   const { resource } = useListContext();
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { search, state: chosen, showState } = useListSearch(list);
@@ -108,6 +116,12 @@ export function StateStrip({ list }: { list: Pick<ListOf['list'], 'columns' | 's
         })}
       </div>
       {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
+      {list.besideStates && <Beside code={list.besideStates} />}
     </Strip>
   );
+}
+
+function Beside({ code }: { code: CodeLoader<ComponentType> }) {
+  const { loaded: Part } = useLoadedCode(code);
+  return <div className="beside">{Part && <Part />}</div>;
 }

@@ -53,12 +53,15 @@ export function CellContent({ column, record, to }: CellContentProps) {
       </button>
     );
   switch (cell.kind) {
-    case 'text':
+    case 'text': {
+      const link = cell.link?.(record);
+      if (link) return <LinkedText text={text} {...link} />;
       return cell.badge ? (
         <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
       ) : (
         <span className="cell-text">{text}</span>
       );
+    }
     case 'number':
       return <span className="cell-text">{text}</span>;
     case 'link': {
@@ -109,6 +112,18 @@ export function CellContent({ column, record, to }: CellContentProps) {
       );
     }
   }
+}
+
+/** A text of which a part, where it first stands, is a link. */
+function LinkedText({ text, name, to }: { text: string; name: string; to: string }) {
+  const start = text.indexOf(name);
+  return (
+    <span className="cell-text">
+      {text.slice(0, start)}
+      <LinkBase to={to}>{name}</LinkBase>
+      {text.slice(start + name.length)}
+    </span>
+  );
 }
 
 /** A text that may have a word beside it which it is not part of. */

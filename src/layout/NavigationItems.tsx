@@ -10,7 +10,7 @@ import { useConfig } from '../config';
 import { sidebarColors, useTriedColor } from '../theme/sidebarColors';
 import { HiddenText, visuallyHidden } from '../ui/visuallyHidden';
 import { ShellIconButton } from './buttons';
-import { useNavigation } from './navigation';
+import { type NavigationItem, useNavigation, useStaffPages } from './navigation';
 import { preloadPalette, useOpenPalette } from './palette/PaletteProvider';
 import { commandKey } from './palette/shortcuts';
 
@@ -58,22 +58,11 @@ const SidebarLink = styled(LinkBase)(sidebarRow);
 export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { docsUrl } = useConfig();
   const items = useNavigation('sidebar');
+  const ofStaff = useStaffPages();
   const current = useLocation().pathname.split('/')[1];
   return (
     <List>
-      {items.map(({ name, path, label, icon: Icon }) => (
-        <li key={name}>
-          <SidebarLink
-            to={path}
-            onClick={onNavigate}
-            data-tip={label}
-            aria-current={path.split('/')[1] === current ? 'page' : undefined}
-          >
-            <Icon />
-            <span data-label="">{label}</span>
-          </SidebarLink>
-        </li>
-      ))}
+      <PageLinks {...{ items, current, onNavigate }} />
       {docsUrl !== '' && (
         <li>
           <SidebarAnchor
@@ -90,9 +79,44 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
           </SidebarAnchor>
         </li>
       )}
+      {ofStaff.length > 0 && (
+        <li>
+          <StaffHeading id="staff-pages">{shellTexts.staffPages}</StaffHeading>
+          <List aria-labelledby="staff-pages">
+            <PageLinks {...{ items: ofStaff, current, onNavigate }} />
+          </List>
+        </li>
+      )}
     </List>
   );
 }
+
+const StaffHeading = styled('div')({
+  margin: '8px 12px 4px',
+  fontSize: '0.75rem',
+  '[data-collapsed] &': visuallyHidden,
+});
+
+interface PageLinksProps {
+  items: readonly NavigationItem[];
+  current: string | undefined;
+  onNavigate: (() => void) | undefined;
+}
+
+const PageLinks = ({ items, current, onNavigate }: PageLinksProps) =>
+  items.map(({ name, path, label, icon: Icon }) => (
+    <li key={name}>
+      <SidebarLink
+        to={path}
+        onClick={onNavigate}
+        data-tip={label}
+        aria-current={path.split('/')[1] === current ? 'page' : undefined}
+      >
+        <Icon />
+        <span data-label="">{label}</span>
+      </SidebarLink>
+    </li>
+  ));
 
 const Hint = styled('kbd')({
   padding: '1px 6px',

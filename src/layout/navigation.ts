@@ -25,6 +25,10 @@ export function navigationItemOf(declaration: AnyDeclaration): NavigationItem {
   return { name, label, icon, menu, access: access.list, path: `/${name}` };
 }
 
+/** @returns the pages of the platform's own people, which the profile menu has too; for others none */
+export const useStaffPages = (): readonly NavigationItem[] =>
+  useNavigation('profile').filter(({ access }) => access && ruleOf(access).staff);
+
 /** @returns the items that the signed-in person may see, in order: of one menu, or all */
 export function useNavigation(wanted?: NavigationItem['menu']): readonly NavigationItem[] {
   const { subject } = useSession();

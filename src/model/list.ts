@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Access, Subject } from '../../contract/access';
 import type { Condition } from '../../contract/search';
+import type { CodeLoader } from './code';
 import type { TimelineFilter } from './timeline';
 import type { Tone } from './tone';
 
@@ -11,6 +12,8 @@ export type Cell<R> =
       kind: 'text';
       value: (record: R) => string;
       badge?: (record: R, subject: Subject) => string | undefined;
+      /** A part of the text that leads somewhere. */
+      link?: (record: R) => { name: string; to: string } | undefined;
     }
   /** Links to the record's own page; `unlinked` is a badge beside the name of one that has no link. */
   | {
@@ -122,6 +125,8 @@ export interface ListDeclaration<R> {
   states?: readonly ListState[];
   /** Rows of two lines: a date over its time, a name over what is below it. */
   twoLines?: true;
+  /** What stands beside the counts of states; its code comes after the list. */
+  besideStates?: CodeLoader<ComponentType>;
   /** The texts of the second and the third column where it is left out. */
   phone?: PhoneRow<R>;
   /** Makes the list a searched one, whose endpoint's list is of the kind `search`. */

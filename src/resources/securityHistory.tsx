@@ -1,8 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History';
 import type { ActivityRecord } from '../../contract/activities';
+import { activityKinds, failureWords } from '../../contract/activityKinds';
 import type { Condition } from '../../contract/search';
 import { securityHistoryTexts } from '../../texts/securityHistory';
-import { textColumn } from './columns';
+import { column, textColumn } from './columns';
 import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
 
 /** A row of the security history; its number stands in for the uuid that it does not have. */
@@ -12,18 +13,32 @@ interface HistoryRecord extends ActivityRecord {
 
 const { columns: labels } = securityHistoryTexts;
 
-/** Words of actions that did not come about, such as `Refused` and `Sign-in refused`. */
-const failures: Condition[] = ['refused', 'failed'].map((value) => ({
+const failures: Condition[] = failureWords.map((value) => ({
   column: 'action',
   predicate: 'i_cont',
   value,
 }));
+
+const changesOnly: Condition = { column: 'kind', predicate: 'eq', value: 'change' };
 
 /** The resource whose record it was about: `primary_keys` are the resource `primary-keys`. */
 const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecord) =>
   type === null || uuid === null || action === 'Deleted'
     ? undefined
     : { resource: type.replaceAll('_', '-'), uuid };
+
+const kinds: Readonly<Record<string, string>> = securityHistoryTexts.objects;
+
+/** @returns the name that the details have of the record it was about, and its page */
+function namedObject(row: HistoryRecord) {
+  const object = objectOf(row);
+  const kind = kinds[row.object_type ?? ''];
+  if (!object || kind === undefined) return undefined;
+  const name = new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(row.details)?.[1];
+  return name === undefined
+    ? undefined
+    : { name: `"${name}"`, to: `/${object.resource}/${object.uuid}` };
+}
 
 export const securityHistory = declareSearchedResource<HistoryRecord>({
   name: 'security-history',
@@ -35,7 +50,11 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   columns: [
     textColumn('title', labels.category, 110, (row) => row.title),
     textColumn('action', labels.action, 120, (row) => row.action),
-    textColumn('details', labels.details, 320, (row) => row.details),
+    column('details', labels.details, 320, {
+      kind: 'text',
+      value: (row) => row.details,
+      link: namedObject,
+    }),
     textColumn('user_name', labels.user, 130, (row) => row.user_name),
     textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? ''),
     textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id),
@@ -53,8 +72,19 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
       textCondition('ip_address', labels.ipAddress),
       textCondition('transaction_id', labels.transaction),
       textCondition('object_uuid', labels.object),
+      {
+        ...textCondition('kind', securityHistoryTexts.kind),
+        choices: activityKinds.map((value) => ({
+          value,
+          label: securityHistoryTexts.kinds[value],
+        })),
+      },
     ],
     quickSearches: [
+      {
+        label: securityHistoryTexts.changesOnly,
+        filter: { groups: [{ operator: 'AND', conditions: [changesOnly] }] },
+      },
       {
         label: securityHistoryTexts.failures,
         filter: { groups: [{ operator: 'OR', conditions: failures }] },

@@ -139,6 +139,7 @@ describe('what it offers', () => {
     await act(() => router.navigate('/primary-keys'));
     await act(() => router.navigate('/api-keys', { replace: true }));
     await act(() => router.navigate('/datasets/'));
+    await act(() => router.navigate('/datasets/wizard'));
     await open();
     expect(optionsOf('Recent')).toEqual(['API Keys']);
   });

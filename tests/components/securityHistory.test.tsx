@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { historyAddress } from '../../src/dataProvider/timelineFilter';
 import { securityHistory } from '../../src/resources/securityHistory';
 import { activity, addressOf, goInHistory, place, renderSearch, stubWidth } from './searchShell';
 
@@ -45,6 +46,30 @@ describe('the security history', () => {
     expect(searches[0]).toMatchObject({
       groups: [{ operator: 'OR', filters: { action: { i_cont: ['refused', 'failed'] } } }],
     });
+  });
+});
+
+it('shows changes alone by one click, and names what they are about as links', async () => {
+  const { searches } = renderSearch(securityHistory, { rows });
+  await userEvent.click(await screen.findByRole('button', { name: 'Changes only' }));
+  await openerOf(2);
+  expect(searches[0]).toMatchObject({
+    groups: [{ operator: 'AND', filters: { kind: { eq: 'change' } } }],
+  });
+  expect(screen.getByRole('button', { name: 'Remove filter Kind is Changes' })).toBeVisible();
+  const [link, ...others] = screen.getAllByRole('link', { name: /^"Set/ });
+  expect(link).toHaveTextContent('"Set 2"');
+  expect(link).toHaveAttribute('href', '/datasets/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11');
+  // A person has no page, and a dataset that was deleted none any more.
+  expect(others).toEqual([]);
+});
+
+it('is opened for one record by its address', async () => {
+  const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+  const { searches } = renderSearch(securityHistory, { rows, path: historyAddress(uuid) });
+  await openerOf(2);
+  expect(searches[0]).toMatchObject({
+    groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],
   });
 });
 

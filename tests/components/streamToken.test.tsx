@@ -12,7 +12,7 @@ const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
 beforeAll(() =>
   Promise.all([
     import('../../src/actions/ActionDialogHost'),
-    import('../../src/custom-pages/profile/SecretDialog'),
+    import('../../src/actions/SecretDialog'),
   ]),
 );
 

@@ -124,6 +124,7 @@ describe('the row menu', () => {
     const reason = 'Only an administrator of your company may do this.';
     expect(await menuOf('bea@acme.example')).toEqual([
       ['Send Again', reason],
+      ['Copy Link', reason],
       ['Revoke', reason],
     ]);
     expect(
@@ -206,5 +207,27 @@ describe('the row menu', () => {
         body: { email: 'bea@acme.example', role: 'admin' },
       },
     ]);
+  });
+});
+
+describe('MFA of everyone', () => {
+  it('is demanded where one sees who lacks it', async () => {
+    const { router } = renderTeam();
+    const required = await screen.findByRole('switch', { name: 'Require MFA for everyone' });
+    expect(required).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: /^Without MFA/ }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+    expect(screen.queryByText('Ada Byron King')).toBeNull();
+    const filtered = router.state.location.search;
+    expect(decodeURIComponent(filtered)).toContain('"mfa_enabled":{"eq":["false"]}');
+    await userEvent.click(required);
+    expect(new URLSearchParams(router.state.location.search).get('action')).toBe('enforce-mfa');
+    expect(new URLSearchParams(router.state.location.search).get('of')).toBe('company');
+  });
+
+  it('is not for others than administrators', async () => {
+    renderTeam({ person: { customer_users: [{ uuid: 'c1', role: 'user' }] } });
+    await rowOf('Ada Byron King');
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftKey, keepDraft } from '../../src/submission/drafts';
-import { lost, refused } from '../setup/network';
+import { answered, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { people, renderTeam } from './teamShell';
 
@@ -118,7 +118,9 @@ describe('inviting', () => {
 describe('the list of invitations', () => {
   const path = '/team/invitations';
   const itemOf = async (text: string) => {
-    const item = (await screen.findByText(text)).closest('li');
+    const found = await screen.findAllByText(text);
+    // The list beneath has it too.
+    const item = found.map((each) => each.closest('li')).find(Boolean);
     if (!item) throw new Error(`${text} is in no item`);
     return item;
   };
@@ -128,8 +130,8 @@ describe('the list of invitations', () => {
     const list = within(await screen.findByRole('dialog', { name: 'Invitations' }));
     await list.findByText('bea@acme.example');
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCRevoke',
-      'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCRevoke',
+      'bea@acme.exampleRole: AdminInvited: 2026-11-18 09:00 AM UTC by Ada Byron KingExpires: 2026-11-25 09:00 AM UTCSend AgainCopy LinkRevoke',
+      'old@acme.exampleRole: UserInvited: 2026-10-01 09:00 AM UTC by Ada Byron KingExpired: 2026-10-08 09:00 AM UTCSend AgainCopy LinkRevoke',
     ]);
   });
 
@@ -154,6 +156,40 @@ describe('the list of invitations', () => {
     expect(calls.at(-1)?.path).toBe(`/invitations/${people.bea.uuid}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  });
+
+  it('sends one again, and shows a new link of it once, until it was copied', async () => {
+    const person = userEvent.setup();
+    const link = 'https://console.example/invitation?token=secret';
+    const { calls } = renderTeam({
+      path,
+      answers: [
+        () => answered({}),
+        () => answered({ invitations: { uuid: people.bea.uuid, link } }),
+      ],
+    });
+    const bea = within(await itemOf('bea@acme.example'));
+    await person.click(
+      bea.getByRole('button', { name: 'Send the invitation of bea@acme.example again' }),
+    );
+    const again = within(await screen.findByRole('dialog', { name: /^Send Again/ }));
+    await person.click(again.getByRole('button', { name: 'Send Again' }));
+    expect(await screen.findByText('Invitation successfully sent.')).toBeVisible();
+    await person.click(
+      await screen.findByRole('button', {
+        name: 'Copy the link of the invitation of bea@acme.example',
+      }),
+    );
+    const asked = within(await screen.findByRole('dialog', { name: /^Copy Invitation Link/ }));
+    await person.click(asked.getByRole('button', { name: 'Make Link' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Invitation Link' }));
+    expect(document.body.textContent).not.toContain(link);
+    await person.click(shown.getByRole('button', { name: 'Copy invitation link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect(calls.map(({ method, path: called }) => [method, called])).toEqual([
+      ['POST', '/invitations'],
+      ['POST', `/invitations/${people.bea.uuid}/link`],
+    ]);
   });
 
   it('says to others than administrators why they cannot revoke', async () => {

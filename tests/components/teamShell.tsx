@@ -70,6 +70,8 @@ afterAll(() => vi.unstubAllGlobals());
 beforeAll(() =>
   Promise.all([
     import('../../src/actions/ActionDialogHost'),
+    import('../../src/actions/SecretDialog'),
+    import('../../src/resources/team/RequireMfa'),
     import('../../src/resources/team/InviteUser'),
     import('../../src/resources/team/Invitations'),
     import('@hookform/resolvers/zod'),
@@ -92,6 +94,7 @@ const changes = [
   'DELETE /customer/users/:uuid/sessions',
   'DELETE /customer/remove_user/:uuid',
   'POST /invitations',
+  'POST /invitations/:uuid/link',
   'DELETE /invitations/:uuid',
 ] as const;
 

@@ -2,7 +2,11 @@ import type { PersonActor } from '../../service/domain/work';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeMember } from '../../service/domain/team/members';
-import { revokeInvitation, sendInvitation } from '../../service/domain/team/invitations';
+import {
+  makeInvitationLink,
+  revokeInvitation,
+  sendInvitation,
+} from '../../service/domain/team/invitations';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
 
@@ -158,6 +162,42 @@ describe('the link of an invitation', () => {
     expect([...said]).toHaveLength(1);
     expect([...said][0]).toContain('This link does not work');
     expect(await running.db.selectFrom('users').select('uuid').execute()).toEqual(before);
+  });
+
+  it('that was copied ends the one before, is kept nowhere, and does not prove the address', async () => {
+    const { uuid, token } = await invite();
+    const { db, origin } = running;
+    const sender = { publicUrl: origin, productName: 'Encryption Console' };
+    const copy = (by = actor) => makeInvitationLink({ db, clock, actor: by }, uuid, sender);
+    now = new Date('2026-11-21T14:05:00Z');
+    const { link } = await copy();
+    expect(link.startsWith(`${origin}/invitation?token=`)).toBe(true);
+    const copied = new URL(link).searchParams.get('token') ?? '';
+    expect(copied).toMatch(/^[\w-]{43}$/);
+    expect((await join(token)).status).toBe(404);
+    const rows = await db.selectFrom('activities').selectAll().orderBy('id', 'desc').execute();
+    expect(rows[0]).toMatchObject({
+      title: 'Team',
+      action: 'Invitation link copied',
+      details: 'New link of the invitation of new@acme.example made for copying',
+      object_uuid: uuid,
+    });
+    expect(JSON.stringify(rows)).not.toContain(copied);
+    expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
+    const elsewhere = { ...actor, customer: randomUUID() };
+    await expect(copy(elsewhere)).rejects.toMatchObject({ status: 403 });
+    now = new Date('2026-11-28T14:04:59Z');
+    expect((await join(copied)).status).toBe(200);
+    expect(await account()).toMatchObject({ email, email_verified_dt_tm: null });
+    await expect(copy()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is made anew no more often than invitations are sent', async () => {
+    const { uuid } = await invite();
+    const sender = { publicUrl: running.origin, productName: 'Encryption Console' };
+    const copy = () => makeInvitationLink({ db: running.db, clock, actor }, uuid, sender);
+    for (const _ of [1, 2, 3]) await copy();
+    await expect(copy()).rejects.toMatchObject({ status: 429 });
   });
 
   it('works until a second before seven days have passed', async () => {

@@ -168,6 +168,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'delete /customer/remove_user/{uuid}': ['administrators'],
   'get /invitations': ['everyone'],
   'post /invitations': ['administrators'],
+  'post /invitations/{uuid}/link': ['administrators'],
   'delete /invitations/{uuid}': ['administrators'],
   'get /table/customers': ['staff'],
   'get /admin/customers': ['staff'],

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Indexes for what needs attention (domain/attention): each kind finds its rows without the others. */
+/** Indexes for what needs attention, each kind by its own (domain/attention), for the history of a record, and what a copied link proves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
+  `alter table invitations add column copied boolean not null default false`,
   `create index datasets_by_next_rotation on datasets (customer_uuid, next_rotation_date)
     where next_rotation_date is not null`,
   `create index datasets_by_key_numbers
@@ -13,4 +14,6 @@ const statements = [
     where max_key_rotations > 0`,
   `create index activities_of_attention on activities (customer_uuid, action, created_at)
     where action in ('Refused', 'Sample encrypted')`,
+  `create index activities_of_object on activities (customer_uuid, object_uuid, created_at)
+    where object_uuid is not null`,
 ];

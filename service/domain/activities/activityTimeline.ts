@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ActivityRecord } from '../../../contract/activities';
+import { failureWords, usesOnly } from '../../../contract/activityKinds';
+import { z } from '../../../contract/zod';
 import type { TenantScope } from '../../db/scopes';
 import type { Narrowed, Places, Timeline, TimelineColumn } from '../timeline/timelinePlan';
 
@@ -8,6 +10,14 @@ const text = (name: string): TimelineColumn => ({
   filter: sql.ref(name),
   level: 'row',
 });
+
+const { categories, actions } = usesOnly;
+
+/** What a row tells, as the contract's `activityKinds` name it. */
+const kindExpression: RawBuilder<unknown> = sql`case
+  when lower(action) similar to ${`%(${failureWords.join('|')})%`} then 'failure'
+  when title in (${sql.join(categories)}) or action in (${sql.join(actions)}) then 'use'
+  else 'change' end`;
 
 /** The security history (companion.md "Security History"). */
 export const activityTimeline: Timeline<ActivityRecord> = {
@@ -24,7 +34,14 @@ export const activityTimeline: Timeline<ActivityRecord> = {
       ...text('transaction_id'),
       lookup: (id) => sql`transaction_id = ${id}`,
     },
-    object_uuid: { type: 'text', filter: sql`object_uuid::text`, level: 'row' },
+    object_uuid: {
+      type: 'text',
+      filter: sql`object_uuid::text`,
+      level: 'row',
+      lookup: (id) =>
+        z.uuid().safeParse(id).success ? sql`object_uuid = cast(${id} as uuid)` : sql`false`,
+    },
+    kind: { type: 'text', filter: kindExpression, level: 'row' },
   },
   quickSearch: { filter: sql.ref('search_text'), level: 'row' },
   narrow: (tenantDb) =>

@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import {
   invitationDays,
+  invitationLink,
   invitationMail,
   invitationWithAccountMail,
   type MailSettings,
@@ -91,11 +92,54 @@ export async function inviteInto(
     .where(sql`lower(users.email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
   if (account?.customer === customer) throw isMember(email);
+  await requireInvitation(trx, clock, customer, email);
+  return sendInvitation(trx, clock, actor, { ...invited, hasAccount: account !== undefined }, mail);
+}
+
+/** @throws ApiError 429 when the address, or anybody, has been invited too often */
+async function requireInvitation(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  customer: string,
+  email: string,
+): Promise<void> {
   const already = 'Several invitations have been sent already.';
   const address = `invitation of ${customer} to ${email.toLowerCase()}`;
   await requireAttempt(trx, address, addressLimit, clock(), already);
   await requireAttempt(trx, `invitations of ${customer}`, companyLimit, clock(), already);
-  return sendInvitation(trx, clock, actor, { ...invited, hasAccount: account !== undefined }, mail);
+}
+
+/**
+ * Makes an open invitation a new link for an administrator to hand on; the earlier one ends. The link of an
+ * address that has an account somewhere leads nowhere, and looks like any other (bar S40).
+ * @returns the link, for showing once
+ * @throws ApiError 403, 404, 429
+ */
+export async function makeInvitationLink(
+  { db, clock, actor }: Work<PersonActor>,
+  uuid: string,
+  sender: Sender,
+): Promise<{ uuid: string; link: string }> {
+  return transact(db, async (trx) => {
+    await administratorAtWork(trx, actor);
+    const token = newToken();
+    const expires_at = new Date(clock().getTime() + lifetimeMs);
+    const renewed = await trx
+      .updateTable('invitations')
+      .set({ token_digest: digestOf(token), expires_at, copied: true })
+      .where('customer_uuid', '=', actor.customer)
+      .where('uuid', '=', uuid)
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!renewed) throw notFound('invitation');
+    await requireInvitation(trx, clock, actor.customer, renewed.email);
+    await recordTeam(trx, { clock, actor }, 'invitation', uuid, {
+      action: 'Invitation link copied',
+      details: `New link of the invitation of ${renewed.email} made for copying`,
+    });
+    return { uuid, link: invitationLink(token, sender) };
+  });
 }
 
 /**
@@ -118,6 +162,7 @@ export async function sendInvitation(
     role,
     token_digest: digestOf(token),
     inviter_name: actor.userName,
+    copied: false,
     created_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
   };

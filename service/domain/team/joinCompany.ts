@@ -18,6 +18,7 @@ export const readInvitationLink = (db: Kysely<Tables>, clock: () => Date, token:
       'invitations.uuid',
       'invitations.email',
       'invitations.role',
+      'invitations.copied',
       'invitations.customer_uuid as customer',
       'invitations.inviter_name as inviter',
       'customers.name as company',
@@ -38,8 +39,8 @@ export const readInvitationLink = (db: Kysely<Tables>, clock: () => Date, token:
     .executeTakeFirst();
 
 /**
- * Makes the account and the membership, and uses the link up. Whoever has the link has read the mail, so
- * that the address counts as verified.
+ * Makes the account and the membership, and uses the link up. Whoever has the link of a mail has read
+ * the mail, so that the address counts as verified; a link that was copied proves nothing.
  * @returns the invitation, or undefined when its link does not work (any more)
  */
 export async function acceptInvitation(
@@ -57,7 +58,7 @@ export async function acceptInvitation(
     await lockCompany(trx, found.customer);
     const invitation = await readInvitationLink(trx, clock, token);
     if (!invitation) return undefined;
-    const { uuid, email, role, customer } = invitation;
+    const { uuid, email, role, customer, copied } = invitation;
     const now = clock();
     const user = await trx
       .insertInto('users')
@@ -65,7 +66,7 @@ export async function acceptInvitation(
         name,
         email,
         password_hash: passwordHash,
-        email_verified_dt_tm: now,
+        email_verified_dt_tm: copied ? null : now,
         created_at: now,
         updated_at: now,
       })

@@ -12,7 +12,7 @@ import { attentionPlace, attentionText } from './attentionText';
 const icons = { error: ErrorIcon, warning: WarningIcon, info: InfoIcon } as const;
 
 const List = styled('ul')(({ theme }) => ({
-  margin: 0,
+  margin: theme.spacing(0, -0.5),
   padding: 0,
   listStyle: 'none',
   fontSize: '0.8125rem',

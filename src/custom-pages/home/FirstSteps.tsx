@@ -6,7 +6,7 @@ import { firstSample } from '../../../contract/attention';
 import type { Attention } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
 import { useConfig } from '../../config';
-import { FilledLink } from '../../ui/ListButton';
+import { ListLink } from '../../ui/ListButton';
 import { Panel } from './HomeFrame';
 
 type Steps = Attention['first_steps'];
@@ -75,7 +75,7 @@ const Card = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(1, 2),
-  padding: theme.spacing(1.5, 2),
+  padding: theme.spacing(1, 2),
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 10,
   background: 'var(--mui-palette-background-paper)',
@@ -88,9 +88,9 @@ export function TryCard({ dataset }: { dataset: string | null }) {
   return (
     <Card className="wide">
       <Quiet>{texts.tryItHint}</Quiet>
-      <FilledLink to={`/datasets/${dataset}`}>
+      <ListLink to={`/datasets/${dataset}`}>
         {texts.tryIt(firstSample.text, firstSample.dataset)}
-      </FilledLink>
+      </ListLink>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { FailureText } from '../../ui/LoadStates';
 import type { SeriesName } from './eventSeries';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
-export const heights = { chart: 320, usage: 152, attention: 252, datasets: 419 } as const;
+export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
 export const HomeGrid = styled('div')(({ theme }) => ({

@@ -8,7 +8,7 @@ import { generateKeyPair } from '../../keygen/generate';
 import type { KeyPair } from '../../keygen/keys';
 import { useSubmission } from '../../submission/useSubmission';
 import { StepList } from '../../ui/Steps';
-import { SecretDialog } from './SecretDialog';
+import { SecretDialog } from '../../actions/SecretDialog';
 
 interface KeyPairDialogProps {
   onCancel: () => void;

@@ -3,8 +3,7 @@ import { useNotify } from 'ra-core';
 import { useEffect, useId } from 'react';
 import { mfaTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { useOpenAction } from '../../actions/openAction';
-import { shownActions } from '../../actions/shownActions';
+import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
 import { takeEnrolment } from '../../authProvider/enrolment';
 import { useMay, useSession } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
@@ -12,17 +11,10 @@ import { useEnableMfa } from '../../submission/ownAccount';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
-import { SwitchWithReason } from '../../ui/SwitchWithReason';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
 import { Muted } from '../../ui/Muted';
-import {
-  accountSource,
-  type CompanyRecord,
-  companySource,
-  enforcementActions,
-  mfaActions,
-} from './sources';
+import { accountSource, mfaActions } from './sources';
 
 export function MfaSection() {
   const { user } = useSession();
@@ -86,21 +78,5 @@ export function EnforcementSection() {
         <LoadingNote />
       )}
     </PageSection>
-  );
-}
-
-function EnforcementSwitch({ company }: { company: CompanyRecord }) {
-  const { subject } = useSession();
-  const open = useOpenAction();
-  const [action] = shownActions(enforcementActions, company, subject, 'page');
-  return (
-    <SwitchWithReason
-      label={texts.enforceAll}
-      checked={company.enforce_mfa}
-      reason={action?.disabledReason}
-      onSwitch={() => {
-        if (action) open({ resource: companySource.name, action: action.id, id: company.uuid });
-      }}
-    />
   );
 }

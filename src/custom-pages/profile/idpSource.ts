@@ -107,7 +107,7 @@ export const settingsActions: readonly Action<IdpRecord>[] = [
     },
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
-      const { tokenResult } = await import('./SecretDialog');
+      const { tokenResult } = await import('../../actions/SecretDialog');
       const call = { method: 'POST', path: `${path}/scim-token`, params: {} } as const;
       const { settings } = (await provider.action(call)).data;
       const token = isObject(settings) ? settings['scim_token'] : undefined;

@@ -1,8 +1,8 @@
 import type { SessionRecord } from '../../../contract/account';
-import type { Subject } from '../../../contract/access';
 import type { Company } from '../../../contract/company';
 import type { CurrentUser } from '../../../contract/session';
-import { mfaTexts, ownSessionsTexts as sessionTexts, profileTexts } from '../../../texts/profile';
+import { mfaTexts, ownSessionsTexts as sessionTexts } from '../../../texts/profile';
+import { enforcementActions, enforcementSource } from '../../actions/enforcementActions';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
@@ -61,32 +61,8 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
 /** One's own company, with its entity tag as its version. */
 export type CompanyRecord = Company & { id: string };
 
-const enforcing = (enforce_mfa: boolean, text: readonly string[]) =>
-  ({
-    access: ['company', 'enforce-mfa'],
-    visible: (company: CompanyRecord) => company.enforce_mfa !== enforce_mfa,
-    // The service refuses it too (companion.md section 4).
-    disabledReason: (_: CompanyRecord, { mfaEnabled }: Subject) =>
-      mfaEnabled ? undefined : mfaTexts.needsOwn,
-    dialog: { kind: 'confirm', text: () => text },
-    run: callOn('PATCH', '/customers/{uuid}', { body: () => ({ enforce_mfa }) }),
-    failure: profileTexts.accountUpdateFailed,
-    // The session says who is signed in, and what their company demands.
-    affects: ['auth'],
-  }) as const;
-
-/** The switch of MFA enforcement, one action for each way. */
-export const enforcementActions: readonly Action<CompanyRecord>[] = [
-  { id: 'enforce-mfa', ...mfaTexts.enforce, ...enforcing(true, mfaTexts.enforceText) },
-  {
-    id: 'stop-enforcing-mfa',
-    ...mfaTexts.stopEnforcing,
-    ...enforcing(false, mfaTexts.stopEnforcingText),
-  },
-];
-
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
-  name: 'company',
+  name: enforcementSource,
   actions: enforcementActions,
   endpoint: {
     path: '/customers',

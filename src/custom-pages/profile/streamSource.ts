@@ -37,7 +37,7 @@ export const streamActions: readonly Action<StreamRecord>[] = [
     },
     run: async (_, __, provider) => {
       // Before the call: what cannot be shown would be lost.
-      const { tokenResult } = await import('./SecretDialog');
+      const { tokenResult } = await import('../../actions/SecretDialog');
       const { data } = await provider.action({ method: 'POST', path, params: {} });
       const { stream_tokens: made } = data;
       const token = isObject(made) ? made['token'] : undefined;

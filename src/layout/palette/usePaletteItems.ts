@@ -84,8 +84,11 @@ export function usePaletteItems(
     return { key: `page ${path}`, label, icon, group: paletteTexts.groups.pages, to: path };
   });
 
+  const onPage = recordAt(pathname, resources, queryClient);
+  // What lies over a list, or beside it, is part of the list's page.
+  const here = onPage ? pathOfPage(pathname) : `/${pathname.split('/')[1]}`;
   const recent = [...new Set(visited.map(pathOfPage))]
-    .filter((path) => path !== pathOfPage(pathname))
+    .filter((path) => path !== here)
     .flatMap((to): PaletteItem[] => {
       const shared = { key: `recent ${to}`, group: paletteTexts.groups.recent, to };
       const page = shownPages.find(({ path }) => path === to);
@@ -97,7 +100,6 @@ export function usePaletteItems(
     })
     .slice(0, maxRecent);
 
-  const onPage = recordAt(pathname, resources, queryClient);
   const ofRecord =
     onPage &&
     shownActions(onPage.declaration.actions, onPage.record, subject, 'page')

@@ -57,31 +57,35 @@ function chosen(customer: CustomerRecord, params: ActionParams): Entitlement {
 
 const isThere = ({ entitlements }: CustomerRecord): boolean => entitlements.length > 0;
 
+/** The first person of a customer that has none; its administrators invite the others. */
+const inviting = (again: boolean): Action<CustomerRecord> => ({
+  ...texts.invite,
+  ...(again ? { id: 'invite-again', label: texts.inviteAgain } : { id: 'invite' }),
+  prominence: 'filled',
+  visible: ({ member_count: members, invitation }) =>
+    members === 0 && (invitation !== null) === again,
+  access: ['customers', 'invite'],
+  dialog: {
+    kind: 'fields',
+    text: () => texts.inviteText,
+    fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
+    schema: () => invitationSchema,
+  },
+  run: ({ uuid }, { email }, provider) => {
+    if (email === undefined) throw new Error(texts.noEmail);
+    return provider.action({
+      method: 'POST',
+      path: '/admin/customers/{uuid}/invitations',
+      params: { uuid },
+      body: { email },
+    });
+  },
+});
+
 /** What is done with a customer, and with its entitlements by the buttons of their table (companion.md). */
 export const customerActions: readonly Action<CustomerRecord>[] = [
-  {
-    // The first person of a customer that has none; its administrators invite the others.
-    id: 'invite',
-    prominence: 'filled',
-    ...texts.invite,
-    access: ['customers', 'invite'],
-    visible: ({ member_count: members }) => members === 0,
-    dialog: {
-      kind: 'fields',
-      text: () => texts.inviteText,
-      fields: () => [{ kind: 'text', name: 'email', label: texts.email }],
-      schema: () => invitationSchema,
-    },
-    run: ({ uuid }, { email }, provider) => {
-      if (email === undefined) throw new Error(texts.noEmail);
-      return provider.action({
-        method: 'POST',
-        path: '/admin/customers/{uuid}/invitations',
-        params: { uuid },
-        body: { email },
-      });
-    },
-  },
+  inviting(false),
+  inviting(true),
   {
     id: 'correct-usage',
     prominence: 'outlined',

@@ -59,6 +59,10 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
   const { uuid, email, role, expired, inviter } = invitation;
   const open = useOpenAction();
   const may = useMay(['team', 'revoke-invitation']);
+  const again = [
+    { action: 'send-again', label: texts.sendAgain, name: texts.sendAgainTo(email) },
+    { action: 'copy-link', label: texts.copyLink.label, name: texts.copyLinkOf(email) },
+  ] as const;
   const id = useId();
   const expiry = displayTime(invitation.expires_at);
   return (
@@ -82,6 +86,18 @@ function InvitationItem({ invitation }: { invitation: InvitationRecord }) {
           {!may.allowed && <div id={id}>{may.reason}</div>}
         </Muted>
       </Box>
+      {again.map(({ action, label, name }) => (
+        <ReasonedButton
+          key={action}
+          variant="outlined"
+          aria-label={name}
+          reason={may.allowed ? undefined : may.reason}
+          reasonId={id}
+          onClick={() => open({ resource: 'team', action, id: uuid })}
+        >
+          {label}
+        </ReasonedButton>
+      ))}
       <ReasonedButton
         variant="outlined"
         color="error"

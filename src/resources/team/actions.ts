@@ -1,5 +1,6 @@
 import type { Subject } from '../../../contract/access';
 import { teamTexts as texts } from '../../../texts/team';
+import { isObject } from '../../dataProvider/envelope';
 import type { Action } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
@@ -75,6 +76,22 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     dialog: { kind: 'confirm', text: ({ email }) => [texts.sendAgainText(email)] },
     run: ({ email, role }, _, provider) =>
       provider.action({ method: 'POST', path: '/invitations', params: {}, body: { email, role } }),
+  },
+  {
+    id: 'copy-link',
+    ...texts.copyLink,
+    access: ['team', 'invite'],
+    visible: isInvitation,
+    dialog: { kind: 'confirm', text: ({ email }) => texts.copyLinkText(email) },
+    run: async ({ uuid }, _, provider) => {
+      // Before the call: what cannot be shown would be lost.
+      const { tokenResult } = await import('../../actions/SecretDialog');
+      const call = { method: 'POST', path: '/invitations/{uuid}/link', params: { uuid } } as const;
+      const { invitations: made } = (await provider.action(call)).data;
+      const link = isObject(made) ? made['link'] : undefined;
+      if (typeof link !== 'string') throw new Error(texts.noLink);
+      provider.show(tokenResult(link, texts.link));
+    },
   },
   {
     id: 'revoke',

@@ -1,6 +1,7 @@
 import TeamIcon from '@mui/icons-material/PeopleOutlined';
 import { shellTexts } from '../../../texts/shell';
 import { teamTexts as texts } from '../../../texts/team';
+import { codeLoader } from '../../model/code';
 import type { Row } from '../../model/endpoint';
 import type { Column } from '../../model/list';
 import { declareResource } from '../../model/resource';
@@ -114,6 +115,7 @@ export const team = declareResource<TeamRecord>({
       { name: 'invited', label: invited },
       { name: 'without_mfa', label: texts.withoutMfa },
     ],
+    besideStates: codeLoader(() => import('./RequireMfa')),
     phone: {
       status: 'state',
       facts: ({ role, last_sign_in_at: last }, now) => [

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ResultDialog } from '../../actions/ResultDialog';
-import { SaveSecret, SecretValue } from '../../credentials/SaveSecret';
-import type { ActionResult } from '../../model/action';
-import type { LeaveTexts } from '../../submission/LeaveDialog';
+import { ResultDialog } from './ResultDialog';
+import { SaveSecret, SecretValue } from '../credentials/SaveSecret';
+import type { ActionResult } from '../model/action';
+import type { LeaveTexts } from '../submission/LeaveDialog';
 
 interface SecretDialogProps extends Omit<ComponentProps<typeof SaveSecret>, 'text' | 'onSaved'> {
   title: string;
