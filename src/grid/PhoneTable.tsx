@@ -6,7 +6,6 @@ import { rowHeights } from './gridMeasures';
 import { roundButton } from './gridStyles';
 import {
   type GridTableProps,
-  type ListColumn,
   type ListOf,
   type ListRecord,
   type RowFunctions,
@@ -63,9 +62,11 @@ export default function PhoneTable({ label, records, functions, hasMenus, list }
   );
 }
 
-/** What is told of a record where its list does not say what matters. */
-const usualFacts = (columns: readonly ListColumn[], record: ListRecord): string[] =>
-  columns.slice(1, 3).map((column) => textOf(column, record));
+/** @returns what matters of a record; the next two columns where its list does not say */
+const factsOf = ({ phone, columns }: ListOf['list'], record: ListRecord): readonly string[] =>
+  phone
+    ? phone.facts(record, new Date())
+    : columns.slice(1, 3).map((column) => textOf(column, record));
 
 interface PhoneRowProps extends Pick<PhoneTableProps, 'hasMenus' | 'list'> {
   record: ListRecord;
@@ -77,7 +78,7 @@ const PhoneRow = memo(function PhoneRow({ record, functions, hasMenus, list }: P
   const [naming] = columns;
   const status = columns.find(({ name }) => name === phone?.status);
   const to = functions.addressOf(record);
-  const facts = phone ? phone.facts(record, new Date()) : usualFacts(columns, record);
+  const facts = factsOf(list, record);
   return (
     <tr data-id={record.uuid}>
       <td className="phone-cell">

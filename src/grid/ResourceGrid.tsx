@@ -142,7 +142,6 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
 
 /** The rows of a page: on a phone rows of two lines, elsewhere a plain table and the data grid when it can be had. */
 function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
-  const { page, perPage, total, onResize, rowHeight, ...table } = grid;
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
   const createPath = useCreatePath();
@@ -163,13 +162,13 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   }, [createPath, declaration, subject]);
 
   const addressIn = (uuid: string): string | undefined => {
-    const record = table.records.find((one) => one.uuid === uuid);
+    const record = grid.records.find((one) => one.uuid === uuid);
     return record && leadsTo(declaration, record) ? functions.addressOf(record) : undefined;
   };
   useRowClicks(body, addressIn, (_uuid, address) => navigate(address));
 
   // Another page starts at its top, and so does another order.
-  const part = `${page} ${table.sort.field} ${table.sort.order}`;
+  const part = `${grid.page} ${grid.sort.field} ${grid.sort.order}`;
   const shownPart = useRef(part);
   useEffect(() => {
     if (shownPart.current === part) return;
@@ -182,11 +181,11 @@ function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   return (
     <div className="grid-body" ref={body}>
       {isPhone && (
-        <PhoneTable {...{ ...table, functions }} list={declaration.list} fallback={<></>} />
+        <PhoneTable {...{ ...grid, functions }} list={declaration.list} fallback={<></>} />
       )}
       {!isPhone && !isUpgraded && (
         <div className="grid-layer plain-layer">
-          <PlainTable {...{ ...table, functions }} />
+          <PlainTable {...{ ...grid, functions }} />
         </div>
       )}
       {!isPhone && Grid && (

@@ -146,6 +146,8 @@ const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
   <BadgedText text={text} badge={badgeOf(useSession().subject)} />
 );
 
+const distanceOf = (moment: string): string => relativeTime(moment, new Date());
+
 interface DateCellProps {
   /** ISO 8601; null when there is none. */
   moment: string | null;
@@ -162,7 +164,7 @@ function DateCell({ moment, text, warning }: DateCellProps) {
       <time
         className="cell-text cell-date"
         dateTime={moment}
-        data-tip={warning === undefined ? relativeTime(moment, new Date()) : undefined}
+        data-tip={warning === undefined ? distanceOf(moment) : undefined}
       >
         {text}
       </time>

@@ -54,13 +54,11 @@ export function useHasNothing(): boolean {
 
 /** Whether both have the same values in the same columns. */
 const isSameSets = (one: ValueSets, other: ValueSets): boolean => {
-  const text = (sets: ValueSets) =>
-    JSON.stringify(
-      Object.entries(sets)
-        .map(([column, values]) => [column, values.toSorted()])
-        .toSorted(),
+  const isSubset = (some: ValueSets, all: ValueSets) =>
+    Object.entries(some).every(([column, values]) =>
+      values.every((value) => all[column]?.includes(value)),
     );
-  return text(one) === text(other);
+  return isSubset(one, other) && isSubset(other, one);
 };
 
 export function useListSearch({

@@ -56,7 +56,8 @@ for (const { theme, width, height } of views) {
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Filters' }).click();
         const sheet = page.getByRole('dialog', { name: 'Filters and order' });
-        await sheet.getByRole('checkbox', { name: 'Unstructured' }).check();
+        await sheet.getByRole('checkbox', { name: 'Unstructured' }).click();
+        await expect(sheet.getByRole('checkbox', { name: 'Unstructured' })).toBeChecked();
         await expectAccessible(page);
         await sheet.getByRole('button', { name: 'Done' }).click();
         await expect(rowOf(page, 'Contracts')).toBeVisible();
