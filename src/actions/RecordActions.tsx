@@ -1,6 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
-import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { actionTexts } from '../../texts/actions';
@@ -22,7 +21,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   const { subject } = useSession();
   const open = useOpenAction();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), {
+  const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'), {
     noSsr: true,
   });
   const shown = shownActions(actions, record, subject, 'page');

@@ -57,7 +57,7 @@ export interface RecordPageParts<R> {
   /** Where the record's traces are, beside the facts. */
   links?: (record: R) => readonly { label: string; to: string }[];
   /** What needs attention now, above everything else. */
-  notices?: readonly RecordPart<R>[];
+  notices?: readonly { id: string; notice: RecordPart<R> }[];
   /** The tabs before Settings; without any the form is the page. */
   tabs?: readonly RecordTab<R>[];
   /** What is only shown, in a list below the form. */

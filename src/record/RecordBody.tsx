@@ -96,8 +96,8 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
           {readOnlyReason}
         </Alert>
       )}
-      {notices.map((Notice, place) => (
-        <Notice key={place} record={record} />
+      {notices.map(({ id, notice: Notice }) => (
+        <Notice key={id} record={record} />
       ))}
       {summary && <SummaryStrip facts={summary(record)} links={links?.(record) ?? []} />}
       {tabs ? (

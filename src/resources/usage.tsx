@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { addDays, dayOf } from '../../contract/dateRanges';
 import type { RecordUsage } from '../../contract/recordUsage';
 import { usageTexts as texts } from '../../texts/usage';
+import { useToday } from '../dates/useToday';
 import type { RecordFact } from '../model/resource';
 import { countText } from '../ui/formats';
 import { Muted } from '../ui/Muted';
@@ -15,8 +16,11 @@ export const callsFact = (usage: RecordUsage | undefined): RecordFact[] =>
         {
           label: texts.label,
           value: (
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-              {countText(usage.calls)}
+            <Box
+              component="span"
+              sx={{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 1.5 }}
+            >
+              <span aria-hidden={usage.calls !== 0}>{countText(usage.calls)}</span>
               {usage.calls !== 0 && <Sparkline usage={usage} />}
             </Box>
           ),
@@ -26,9 +30,9 @@ export const callsFact = (usage: RecordUsage | undefined): RecordFact[] =>
 
 /** The calls of 30 days by day, as large as there is room. */
 export function UsageSection({ usage }: { usage: RecordUsage | undefined }) {
+  const today = dayOf(useToday());
   if (!usage) return null;
   const { days } = usage;
-  const today = dayOf(new Date());
   return (
     <PageSection title={texts.title}>
       {usage.calls === 0 ? (

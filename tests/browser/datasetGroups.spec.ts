@@ -149,6 +149,8 @@ test('list, page and dialog fit a small dark screen', async ({ page }) => {
   await look();
   await createGroup(page, 'Looked at', ['SSN']);
   await expect(datasetBox(page, 'SSN')).toBeChecked();
+  await look();
+  await page.getByRole('tab', { name: 'Who can' }).click();
   await expect(page.getByText('No API key can use this dataset group.')).toBeVisible();
   await look();
   await page.goto('/dataset-groups/new');

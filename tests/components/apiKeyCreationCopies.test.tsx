@@ -11,6 +11,7 @@ import { user } from '../setup/withDataProvider';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
+import { pressAction } from './recordPage';
 
 let keysMade: ReturnType<typeof standInForKeygen>;
 
@@ -51,7 +52,7 @@ const page = ({ answer, ...options }: Options = {}) =>
 
 async function open(label: 'Roll' | 'Clone', options: Options = {}) {
   const shown = page(options);
-  await userEvent.click(await screen.findByRole('button', { name: label }));
+  await pressAction(label);
   await screen.findByRole('dialog', { name: new RegExp(`^${label} API Key`) });
   return shown;
 }

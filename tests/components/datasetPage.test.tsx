@@ -121,12 +121,9 @@ describe('the frame', () => {
     expect(valueOf('Data Encryption Keys')).toBe(
       '3 of 62 keys usednext rotation on 2027-01-02 03:04 AM UTC',
     );
-    expect(valueOf('Calls in 30 Days')).toBe('46,742');
-    expect(
-      screen.getByRole('img', {
-        name: '46,742 calls in the last 30 days, 40,000 on the busiest day',
-      }),
-    ).toBeVisible();
+    expect(valueOf('Calls in 30 Days')).toBe(
+      '46,74246,742 calls in the last 30 days, 40,000 on the busiest day',
+    );
     expect(
       decodeURIComponent(screen.getByRole('link', { name: 'Events' }).getAttribute('href') ?? ''),
     ).toBe(

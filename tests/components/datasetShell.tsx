@@ -15,7 +15,10 @@ export const dataset: DatasetRecord = {
   name: 'SSN',
   description: 'Social security',
   dataset_type: 'structured',
-  dataset_groups: [reference('HR'), reference('Finance')],
+  dataset_groups: [
+    reference('HR'),
+    { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a13', name: 'Finance' },
+  ],
   primary_key: reference('Main key'),
   primary_key_uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12',
   primary_key_enabled: true,

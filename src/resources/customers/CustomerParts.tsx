@@ -32,7 +32,7 @@ const parts: RecordPageParts<CustomerRecord> = {
     { label: texts.created, value: displayTime(record.created_at) },
     ...callsFact(record.usage),
   ],
-  notices: [OpenInvitation],
+  notices: [{ id: 'invitation', notice: OpenInvitation }],
   tabs: [{ id: 'entitlements', label: texts.entitlements, content: Entitlements }],
 };
 export default parts;

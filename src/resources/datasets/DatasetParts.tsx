@@ -85,7 +85,7 @@ const parts: RecordPageParts<DatasetRecord> = {
     ...callsFact(record.usage),
   ],
   links: (record) => tracesOf(record, 'dataset_name'),
-  notices: [RotationAlert],
+  notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'overview', label: texts.overview, content: Overview },
     {

@@ -23,7 +23,7 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
     { label: texts.datasetCount, value: countText(record.dataset_count) },
   ],
   links: (record) => [historyOf(record)],
-  notices: [RotationAlert],
+  notices: [{ id: 'rotation', notice: RotationAlert }],
   tabs: [
     { id: 'datasets', label: texts.datasets, content: KeyDatasets },
     { id: 'versions', label: texts.versionsTab, content: VersionHistory },
