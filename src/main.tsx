@@ -21,6 +21,7 @@ import { MaintenancePage } from './layout/messagePages';
 import { resources } from './resources';
 import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
+import { SchemeCookie } from './theme/SchemeCookie';
 import { createStyleCache } from './theme/styleCache';
 import { createConsoleTheme } from './theme/theme';
 
@@ -33,6 +34,7 @@ function mount(config: ConsoleConfig, content: ReactNode): void {
     <CacheProvider value={createStyleCache(nonce)}>
       <ThemeProvider theme={createConsoleTheme(nonce)} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
+        <SchemeCookie />
         <ConfigProvider value={config}>{content}</ConfigProvider>
       </ThemeProvider>
     </CacheProvider>,

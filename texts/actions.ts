@@ -4,7 +4,7 @@ export const actionTexts = {
   close: 'Close',
   done: 'Done',
   codeTitle: 'Additional authentication required',
-  code: 'You will be asked for a time-based one-time password from your authenticator app.',
+  code: ': a time-based one-time password.',
   typeName: (name: string) => `Type “${name}” to confirm`,
   typeNameReason: 'Type the name to confirm.',
   checkingImpact: 'Checking what depends on this…',

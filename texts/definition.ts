@@ -15,7 +15,7 @@ export const definitionTexts = {
   characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
   withInvisible: (size: string, marks: string) => `${size}, with invisible ones: ${marks}`,
   spaces: 'spaces',
-  passthroughRule: (characters: string) => `Leave ${characters} where they stand (passthrough)`,
+  passthroughRule: (characters: string) => `Leave “${characters}” where they stand (passthrough)`,
   prefixRule: (characters: string) => `Keep the first ${characters} (prefix)`,
   suffixRule: (characters: string) => `Keep the last ${characters} (suffix)`,
   prefixHint: 'Characters at the start that are kept as they are.',

@@ -1,3 +1,9 @@
+/** What an action is done to, where it is known: `the dataset "SSN"`, and `"SSN"` alone. */
+export interface Confirmed {
+  object?: string;
+  name?: string;
+}
+
 /** Texts of the pages on which people sign in, confirm, join and set passwords. */
 export const identityTexts = {
   backToConsole: 'Back to the console',
@@ -44,6 +50,7 @@ export const identityTexts = {
     demoTitle: 'Demo accounts',
     demoNote:
       'This is a demo: everything in it is made up, and anyone who can open this page can sign in.',
+    mfa: { on: 'MFA', off: 'No MFA' },
     demoSignIn: (email: string) => `Sign in as ${email}`,
     demoChanged: (email: string, summary: string) =>
       `${email} (${summary}): the password of this demo account was changed. Sign in above with the new one.`,
@@ -53,7 +60,7 @@ export const identityTexts = {
   code: {
     title: 'Confirm that it is you',
     explanation: (email: string) =>
-      `Enter the current one-time code of your authenticator app for ${email}, or one of your recovery codes.`,
+      `Enter the current one-time code of your authenticator app for ${email}.`,
     label: 'One-time code',
     submit: 'Continue',
     cancel: 'Cancel',
@@ -61,28 +68,38 @@ export const identityTexts = {
     noApp: 'No authenticator app is set up for this account.',
     tooMany: 'Too many wrong one-time codes. Nothing was changed.',
     wrong: 'The code is wrong.',
-    used: 'This code was used before. Wait for the next one.',
+    /** @param wait until the next one; undefined when the app shows it already */
+    used: (wait: string | undefined) =>
+      wait === undefined
+        ? 'This code was used before. Enter the one that the app shows now.'
+        : `This code was used before. The next one comes in ${wait}.`,
+    /** The script of the page puts the seconds in the place of `#`. */
+    secondsLeft: '# s until the next code',
+    useRecoveryCode: 'Use a recovery code instead',
+    recoveryCode: 'Recovery code',
+    submitRecoveryCode: 'Continue with this recovery code',
     left: (tries: number) => (tries === 1 ? '1 try is left.' : `${tries} tries are left.`),
   },
-  /** What a code confirms, by scope; `object` is one of `objects` where it is known. */
+  /** What a code confirms, by scope. */
   actions: {
-    'delete:datasetgroup': (object = 'a dataset group') => `Delete ${object}`,
-    'delete:dataset': (object = 'a dataset') => `Delete ${object}`,
-    'delete:apikey': (object = 'an API key') => `Delete ${object}`,
-    'delete:primarykey': (object = 'a primary key') => `Delete ${object}`,
-    'rotate:primarykey': (object = 'a primary key') => `Rotate ${object}`,
-    'change:datakeyalgorithm': (object = 'a dataset') =>
+    'delete:datasetgroup': ({ object = 'a dataset group' }: Confirmed) => `Delete ${object}`,
+    'delete:dataset': ({ object = 'a dataset' }: Confirmed) => `Delete ${object}`,
+    'delete:apikey': ({ object = 'an API key' }: Confirmed) => `Delete ${object}`,
+    'delete:primarykey': ({ object = 'a primary key' }: Confirmed) => `Delete ${object}`,
+    'rotate:primarykey': ({ object = 'a primary key' }: Confirmed) => `Rotate ${object}`,
+    'change:datakeyalgorithm': ({ object = 'a dataset' }: Confirmed) =>
       `Change the data encryption algorithm of ${object}`,
-    'roll:apikey': (object = 'an API key') => `Roll or clone ${object}`,
-    'change:datakeyschedule': (object = 'a dataset') =>
-      `Change the data encryption key rotation schedule of ${object}`,
-    'rotate:datakey': (object = 'a dataset') => `Rotate the data encryption key of ${object}`,
-    'disable:apikey': (object = 'an API key') => `Disable or expire ${object}`,
-    'enable:apikey': (object = 'an API key') => `Enable ${object}`,
-    'change:primarykeyschedule': (object = 'a primary key') =>
+    'roll:apikey': ({ object = 'an API key' }: Confirmed) => `Roll or clone ${object}`,
+    'change:datakeyschedule': ({ name = 'a dataset' }: Confirmed) =>
+      `Change the data encryption key rotation schedule of ${name}`,
+    'rotate:datakey': ({ name = 'a dataset' }: Confirmed) =>
+      `Rotate the data encryption key of ${name}`,
+    'disable:apikey': ({ object = 'an API key' }: Confirmed) => `Disable or expire ${object}`,
+    'enable:apikey': ({ object = 'an API key' }: Confirmed) => `Enable ${object}`,
+    'change:primarykeyschedule': ({ object = 'a primary key' }: Confirmed) =>
       `Change the rotation schedule of ${object}`,
-    'disable:primarykey': (object = 'a primary key') => `Disable ${object}`,
-    'enable:primarykey': (object = 'a primary key') => `Enable ${object}`,
+    'disable:primarykey': ({ object = 'a primary key' }: Confirmed) => `Disable ${object}`,
+    'enable:primarykey': ({ object = 'a primary key' }: Confirmed) => `Enable ${object}`,
     'toggle:enforcemfa': () => 'Change MFA enforcement',
     'disable:mfa': () => 'Disable or replace MFA',
   },
@@ -193,6 +210,7 @@ export const identityTexts = {
     note: 'This is a demo: its emails are not delivered, but can be read here by anyone.',
     none: 'No email has been sent yet.',
     noneThisOld: 'There are no emails this old.',
+    open: 'Open the link',
     to: (recipient: string) => `To ${recipient}`,
     pages: 'Pages',
     newer: 'Newer emails',

@@ -17,6 +17,10 @@ export const rotationScheduleTexts = {
   none: 'Nothing is rotated on a schedule now.',
   current: (days: string) => `The current rotation schedule is ${days}.`,
   same: 'This is the current rotation schedule.',
+  lessOften: (days: string, now: string) =>
+    `Less often than now: every ${days} instead of every ${now}.`,
+  moreOften: (days: string, now: string) =>
+    `More often than now: every ${days} instead of every ${now}.`,
   dueAtOnce: 'With this schedule the next rotation is due at once.',
   next: (moment: string) => `With this schedule the next rotation is on ${moment}.`,
 } as const;

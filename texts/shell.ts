@@ -18,6 +18,8 @@ export const shellTexts = {
   logout: 'Logout',
   roles: { admin: 'Admin', user: 'User' },
   demoBanner: 'Demo',
+  demoPill: 'DEMO',
+  demoDismiss: 'Hide the demo notice',
   demo: 'Demo with made-up data. Do not enter real data.',
   outbox: 'Outbox',
   emailBanner: 'Email verification',

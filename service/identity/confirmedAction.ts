@@ -1,5 +1,5 @@
 import type { StepUpScope } from '../../contract/access';
-import { identityTexts } from '../../texts/identity';
+import { type Confirmed, identityTexts } from '../../texts/identity';
 import type { Database } from '../db/database';
 
 const tables = {
@@ -28,7 +28,7 @@ const kinds: Partial<Record<string, Kind>> = {
   'enable:primarykey': 'primary-keys',
 } satisfies Partial<Record<StepUpScope, Kind>>;
 
-const actions: Record<StepUpScope, (object?: string) => string> = identityTexts.actions;
+const actions: Record<StepUpScope, (confirmed: Confirmed) => string> = identityTexts.actions;
 
 const objectPattern = /^([a-z-]{1,20})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const isKind = (name: string): name is Kind => Object.hasOwn(tables, name);
@@ -53,9 +53,7 @@ export async function confirmedAction(
   const found = isAsked ? await nameOf(db, kind, uuid, customer) : undefined;
   return Object.entries(actions)
     .filter(([scope]) => scopes.includes(scope))
-    .map(([scope, words]) =>
-      words(found !== undefined && kinds[scope] === kind ? found : undefined),
-    )
+    .map(([scope, words]) => words(found !== undefined && kinds[scope] === kind ? found : {}))
     .join(', ');
 }
 
@@ -64,12 +62,12 @@ async function nameOf(
   kind: Kind,
   uuid: string,
   customer: string,
-): Promise<string | undefined> {
+): Promise<Confirmed | undefined> {
   const record = await db
     .selectFrom(tables[kind])
     .select('name')
     .where('customer_uuid', '=', customer)
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  return record && identityTexts.objects[kind](record.name);
+  return record && { object: identityTexts.objects[kind](record.name), name: `"${record.name}"` };
 }

@@ -71,7 +71,9 @@ export const issuerOf = (origin: string): string => `${origin}/`;
 /** A demo account as the sign-in page offers it, with one click. */
 export interface DemoOffer {
   email: string;
+  name: string;
   password: string;
+  mfa: boolean;
   /** Who that is, in a few words. */
   summary: string;
   /** Somebody has set another password, so one click signs nobody in. */
@@ -94,14 +96,23 @@ function watchDemoAccounts(db: Database): () => Promise<DemoOffer[]> {
     const rows = await db
       .selectFrom('users')
       .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
-      .select(['users.email', 'users.password_hash as hash'])
+      .select(['users.email', 'users.name', 'users.password_hash as hash', 'users.totp_secret'])
       .where('users.email', 'in', emails)
       .execute();
     const offers = demoAccounts.map(async ({ email, summary }) => {
       const row = rows.find((each) => each.email === email);
       if (!row) return [];
       const isKnown = row.hash !== null && (await matches(row.hash));
-      return [{ email, summary, password: demoPassword, passwordChanged: !isKnown }];
+      return [
+        {
+          email,
+          name: row.name,
+          summary,
+          mfa: row.totp_secret !== null,
+          password: demoPassword,
+          passwordChanged: !isKnown,
+        },
+      ];
     });
     return (await Promise.all(offers)).flat();
   };

@@ -132,7 +132,7 @@ async function showPage(
   { look }: IdentityEnvironment,
   page: Page,
 ): Promise<void> {
-  const { body, policy } = await preparePage(page, look);
+  const { body, policy } = await preparePage(page, look, ctx.req);
   ctx.set('Content-Security-Policy', policy);
   ctx.type = 'html';
   ctx.body = body;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { colorSchemeCookie } from '../../contract/designTokens';
 import { identityTexts } from '../../texts/identity';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { describeError } from '../log';
@@ -57,26 +58,35 @@ export const sourceOf = ({ environment, req, res }: PageRequest) => ({
   requestId: requestIdOf(res),
 });
 
+const schemeIn = new RegExp(`(?:^|; )${colorSchemeCookie}=(light|dark)(?:;|$)`);
+
+/** @returns the scheme that the reader chose in the console, which says it by a cookie */
+const chosenScheme = ({ headers }: IncomingMessage): Look['scheme'] => {
+  const chosen = schemeIn.exec(headers.cookie ?? '')?.[1];
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
+};
+
 /** A page and the policy under which alone it may be shown. */
 export async function preparePage(
   page: Page,
   look: Look,
+  req: IncomingMessage,
 ): Promise<{ body: string; policy: string }> {
   const nonce = randomBytes(18).toString('base64');
   return {
-    body: await renderPage(page, look, nonce),
+    body: await renderPage(page, { ...look, scheme: chosenScheme(req) }, nonce),
     policy: pagePolicy(nonce, page.script !== undefined),
   };
 }
 
 /** @param retryAfter seconds, when trying again makes sense only later */
 export async function sendPage(
-  { environment, res }: PageRequest,
+  { environment, req, res }: PageRequest,
   status: number,
   page: Page,
   retryAfter?: number,
 ): Promise<void> {
-  const { body, policy } = await preparePage(page, environment.look);
+  const { body, policy } = await preparePage(page, environment.look, req);
   res.statusCode = status;
   res.setHeader('Content-Security-Policy', policy);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -1,5 +1,5 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -35,7 +35,10 @@ export function DialogShell({ title, recordName = '', busy, onCancel, children }
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onCancel}>
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
         {title}
-        <Box component="span" sx={{ display: 'block', fontSize: '1rem', color: 'text.secondary' }}>
+        <Box
+          component="span"
+          sx={{ display: 'block', typography: 'body1', color: 'text.secondary' }}
+        >
           {recordName}
         </Box>
       </DialogTitle>
@@ -56,8 +59,8 @@ export function DialogBody(props: BodyProps) {
         <Stack spacing={2}>
           {props.children}
           {props.asksForCode && (
-            <Alert severity="info">
-              <AlertTitle>{actionTexts.codeTitle}</AlertTitle>
+            <Alert severity="info" icon={<LockIcon fontSize="inherit" />}>
+              <strong>{actionTexts.codeTitle}</strong>
               {actionTexts.code}
             </Alert>
           )}
@@ -71,7 +74,6 @@ export function DialogBody(props: BodyProps) {
             flexGrow: 1,
             // On a small screen above the buttons, which then stay together.
             flexBasis: { xs: '100%', sm: 'auto' },
-            pl: 2,
             color: 'text.secondary',
             fontSize: '0.875rem',
           }}

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { ActionDialog, ActionDialogProps } from '../model/action';
+import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { RadioField } from '../ui/RadioField';
 import { ActionDialogFrame } from './DialogFrame';
@@ -28,18 +28,22 @@ export function Words(props: WordsProps) {
   return (
     <>
       {details && <DefinitionList items={details} />}
-      {dialog.text?.(record, params, before).map((text) =>
-        typeof text === 'string' ? (
-          <Typography key={text}>{text}</Typography>
-        ) : (
-          <Alert key={text.text} severity={text.severity}>
-            {text.text}
-          </Alert>
-        ),
-      )}
+      <Sentences of={dialog.text?.(record, params, before)} />
     </>
   );
 }
+
+/** Paragraphs, and notes that stand out. */
+const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
+  of?.map((text) =>
+    typeof text === 'string' ? (
+      <Typography key={text}>{text}</Typography>
+    ) : (
+      <Alert key={text.text} severity={text.severity}>
+        {text.text}
+      </Alert>
+    ),
+  );
 
 export const ConfirmDialog = (props: DialogProps<'confirm'>) => (
   <ActionDialogFrame {...frameOf(props)} params={{}}>
@@ -89,6 +93,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
           label: one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label,
         }))}
         disabled={frame.busy}
+        columns={offered.length > 4}
       />
       {own && choice === custom && (
         <TextField
@@ -103,7 +108,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
           sx={{ maxWidth: 240 }}
         />
       )}
-      {outcome !== undefined && <Typography>{outcome}</Typography>}
+      <Sentences of={outcome} />
     </ActionDialogFrame>
   );
 }

@@ -6,11 +6,10 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { sessionTexts } from '../../texts/session';
 import { shellTexts } from '../../texts/shell';
 import { useSession, useSessionOnReturn } from '../authProvider/session';
-import { useConfig } from '../config';
 import { forgetOthersDrafts } from '../submission/drafts';
 import { lazyPart } from '../ui/LazyPart';
-import { OutboxLink } from '../ui/OutboxLink';
 import { useVisitMemory, VisitMemoryProvider } from '../ui/pageFocus';
+import { DemoNotice } from './DemoNotice';
 import { LoadingOverlay } from './Loading';
 import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
@@ -58,30 +57,11 @@ const Banner = styled('aside')(({ theme }) => ({
   padding: theme.spacing(0.75, 3),
   fontSize: '0.875rem',
   lineHeight: 1.4,
-  background: 'var(--mui-palette-warning-main)',
-  color: 'var(--mui-palette-warning-contrastText)',
-  '& a': { color: 'inherit', fontWeight: 650 },
-  '& :focus-visible': { outlineColor: 'currentColor' },
-  '&[data-demo]': {
-    // The same deep red in both colour schemes: loud, and not brighter than everything else at night.
-    background: '#8f1d18',
-    color: '#fff',
-    fontWeight: 650,
-    textAlign: 'center',
-  },
+  background: 'var(--mui-palette-status-warning-tint)',
+  borderBottom: '1px solid var(--mui-palette-warning-main)',
+  '& a': { fontWeight: 650 },
   [theme.breakpoints.down('md')]: { paddingInline: theme.spacing(2), fontSize: '0.8125rem' },
 }));
-
-/** Says that this is a demo, for as long as it is one (decision 32). */
-function DemoBanner() {
-  const { demo } = useConfig();
-  if (!demo) return null;
-  return (
-    <Banner data-demo="" aria-label={shellTexts.demoBanner}>
-      {shellTexts.demo} <OutboxLink />
-    </Banner>
-  );
-}
 
 function EmailBanner() {
   const { user } = useSession();
@@ -134,7 +114,7 @@ export default function Layout({ children }: { children?: ReactNode }) {
       <Shell>
         {small ? <MobileBar /> : <Sidebar />}
         <Column>
-          <DemoBanner />
+          <DemoNotice />
           {/* Its link leads nowhere behind the dialog, which itself asks for the address to be verified. */}
           {!isMfaMissing && <EmailBanner />}
           <Content id={contentId} tabIndex={-1}>

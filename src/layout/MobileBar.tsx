@@ -6,6 +6,7 @@ import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
 import { lazyPart } from '../ui/LazyPart';
 import { ShellIconButton } from './buttons';
+import { DemoPill } from './DemoNotice';
 import { SearchButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
 
@@ -54,6 +55,7 @@ export function MobileBar() {
         <MenuIcon />
       </ShellIconButton>
       <Product>{productName}</Product>
+      <DemoPill />
       <SearchButton compact />
       <Profile>
         <ProfileButton compact />

@@ -4,8 +4,10 @@ import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
+import { BrandMark } from '../ui/BrandMark';
 import { Tips } from '../ui/Tips';
 import { UpgradeButton } from './buttons';
+import { DemoPill } from './DemoNotice';
 import { NavigationList, SearchButton, SidebarButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
 
@@ -36,7 +38,17 @@ const Column = styled(MenuColumn.withComponent('header'))({
   '&[data-collapsed]': { width: collapsedSidebarWidth },
 });
 
-const Product = styled('div')({ padding: '4px 12px', fontWeight: 700, fontSize: '1.0625rem' });
+const Product = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '4px 12px 4px 10px',
+  fontWeight: 650,
+  fontSize: '1rem',
+  '& > svg': { flex: 'none' },
+  '& > span': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '[data-collapsed] > &': { flexDirection: 'column', paddingInline: 0 },
+});
 
 /** The desktop sidebar: 243 px, or 100 px when collapsed to icons (console.md section 2). */
 export function Sidebar() {
@@ -47,7 +59,11 @@ export function Sidebar() {
 
   return (
     <Column data-collapsed={open ? undefined : ''} style={useSidebarStyle()}>
-      {open && <Product>{productName}</Product>}
+      <Product>
+        <BrandMark />
+        {open && <span>{productName}</span>}
+        <DemoPill />
+      </Product>
       <SidebarButton
         type="button"
         aria-expanded={open}

@@ -139,7 +139,7 @@ export type ActionDialog<R> =
       /** A whole number of one's own. */
       custom?: { label: string; field: string; hint: string; min: number; max: number };
       /** What the choice leads to. */
-      outcome?: (record: R, value: string) => string | undefined;
+      outcome?: (record: R, value: string) => readonly DialogText[];
     })
   /** Says what will stop working, as the service knows it now; for what cannot be taken back. */
   | (DialogBase<R> & {

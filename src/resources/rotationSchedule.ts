@@ -40,11 +40,18 @@ export const rotationSchedule = <R extends Scheduled>(): Pick<
       min: rotationLimits.least,
       max: rotationLimits.most,
     },
-    outcome: ({ last_rotation_date: last, created_at: created }, value) => {
-      const next = nextRotation(last, created, Number(value));
-      if (next === null) return undefined;
+    outcome: ({ last_rotation_date: last, created_at: created, ...record }, value) => {
+      const days = Number(value);
+      const next = nextRotation(last, created, days);
+      if (next === null) return [];
       // A shorter interval can be over already.
-      return Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+      const due = Date.parse(next) <= Date.now() ? texts.dueAtOnce : texts.next(displayTime(next));
+      const now = record.key_rotation_interval;
+      if (now === null) return [due];
+      const change = [daysText(days), daysText(now)] as const;
+      return days > now
+        ? [{ severity: 'warning', text: texts.lessOften(...change) }, due]
+        : [texts.moreOften(...change), due];
     },
   },
 });

@@ -107,6 +107,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiDialog: {
     styleOverrides: {
+      // Focus begins in the dialog itself where nothing in it is to be used first.
+      container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
       paper: { [forcedColors]: { border: '1px solid CanvasText' } },
       paperWidthSm: { maxWidth: dialogWidth.small },
       paperWidthMd: { maxWidth: dialogWidth.medium },

@@ -14,15 +14,19 @@ interface RadioFieldProps<T extends string> {
   disabled?: boolean;
   /** Choices side by side where there is room. */
   row?: boolean;
+  /** Short choices in columns, as many as there is room for. */
+  columns?: boolean;
   /** Below the choices, read out with them. */
   hint?: string;
   /** Of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
+const inColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))' };
+
 /** A labelled choice between a few values, all in sight, outside of react-admin's forms. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>) {
-  const { label, value, onChange, choices, disabled, row, hint, inputRef } = props;
+  const { label, value, onChange, choices, disabled, row, columns, hint, inputRef } = props;
   const id = useId();
   return (
     <FormControl
@@ -33,7 +37,13 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
       <FormLabel component="legend" id={id}>
         {label}
       </FormLabel>
-      <RadioGroup name={id} aria-labelledby={id} row={row} value={value}>
+      <RadioGroup
+        name={id}
+        aria-labelledby={id}
+        row={row}
+        value={value}
+        sx={columns ? inColumns : undefined}
+      >
         {choices.map((choice, index) => (
           <FormControlLabel
             key={choice.value}

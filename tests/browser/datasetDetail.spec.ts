@@ -31,7 +31,7 @@ test('a published dataset shows its whole definition, locked', async ({ page }) 
     'Minimum Input Length': '6',
     'Maximum Input Length': '9',
     'Passthrough Character Set': '-',
-    'Partial Encryption Rules': /Leave - where they stand/,
+    'Partial Encryption Rules': /Leave “-” where they stand/,
     'Encryption Algorithm': 'FF1',
     'Max Data Key Rotations': /^\d+$/,
     'Times Rotated': '4',

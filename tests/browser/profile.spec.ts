@@ -38,7 +38,7 @@ test('an unverified address is verified by a mail, and the banner goes away', as
   const outbox = await openOutbox(page);
   const mails = mailTo(outbox, unverified);
   await expect(mails).toHaveCount(2);
-  await mails.first().getByRole('link').click();
+  await mails.first().getByRole('link', { name: 'Open the link' }).click();
   await expect(outbox.getByText(`Is ${unverified} your email address?`)).toBeVisible();
   await outbox.getByRole('button', { name: 'Verify this address' }).click();
   await expect(outbox.getByText(`${unverified} is verified.`)).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('with the mail that waits from the start', () => {
     allowConsoleErrors(/status of 410/);
     await page.goto('/');
     await page.getByRole('link', { name: 'Outbox' }).click();
-    await mailTo(page, unverified).getByRole('link').click();
+    await mailTo(page, unverified).getByRole('link', { name: 'Open the link' }).click();
     const link = page.url();
     await page.getByRole('button', { name: 'Verify this address' }).click();
     await expect(page.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('with the mail that waits from the start', () => {
     await expect(mailTo(page, unverified)).toHaveCount(1);
     await expectAccessible(page);
     expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
-    await mailTo(page, unverified).getByRole('link').click();
+    await mailTo(page, unverified).getByRole('link', { name: 'Open the link' }).click();
     await expect(page.getByRole('button', { name: 'Verify this address' })).toBeVisible();
     await expectAccessible(page);
     expect(await widthBeyond(page)).toBeLessThanOrEqual(0);

@@ -37,7 +37,7 @@ test('the code page names action and object; then the action runs once, and only
   await expect(dialogOf(page)).toContainText('Additional authentication required');
   await expectAccessible(page);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await confirmWithCode(page);
 
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
@@ -73,10 +73,7 @@ test('cancelled: nothing is done, and what was chosen is still there', async ({ 
   await dialogOf(page).getByRole('radio', { name: 'Custom number of days' }).check();
   await dialogOf(page).getByLabel('Days', { exact: true }).fill('77');
   await pressInDialog(page, 'Submit');
-  await expectCodePage(
-    page,
-    'Change the data encryption key rotation schedule of the dataset "SSN"',
-  );
+  await expectCodePage(page, 'Change the data encryption key rotation schedule of "SSN"');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await expect(dialogOf(page)).toContainText('The confirmation was cancelled.');
@@ -87,10 +84,7 @@ test('cancelled: nothing is done, and what was chosen is still there', async ({ 
   expect(changes).toEqual(['PATCH /api/datasets/{uuid}']);
 
   await pressInDialog(page, 'Submit');
-  await expectCodePage(
-    page,
-    'Change the data encryption key rotation schedule of the dataset "SSN"',
-  );
+  await expectCodePage(page, 'Change the data encryption key rotation schedule of "SSN"');
   await confirmWithCode(page);
   await expect(
     notificationsOf(page).getByText('Dataset encryption key schedule successfully set.'),
@@ -102,10 +96,10 @@ test('a wrong code and a code that was used change nothing', async ({ page }) =>
   await goToDataset(page, admin, 'SSN');
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await typeCode(page, 'abcdef');
   await expect(page.getByRole('alert')).toContainText('The code is wrong. 4 tries are left.');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   const used = (await page.locator('#demo-code').innerText()).trim();
   await typeCode(page, used);
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
@@ -123,7 +117,7 @@ test('Back from the code page runs nothing', async ({ page }) => {
   await goToDataset(page, admin, 'SSN');
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await page.goBack();
   // The dialog is in the address: it asks again.
   await expect(dialogOf(page).getByRole('button', { name: 'Rotate', exact: true })).toBeEnabled();
@@ -136,7 +130,7 @@ test('a reload and Back after the action run nothing again', async ({ page }) =>
   await goToDataset(page, admin, 'SSN');
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
   await page.goBack();
@@ -154,10 +148,10 @@ test('the code page in a second tab: the action runs in one of them only', async
   const before = Number(await factOf(page, 'Times Rotated').innerText());
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   const other = await context.newPage();
   await other.goto(page.url());
-  await expectCodePage(other, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(other, 'Rotate the data encryption key of "SSN"');
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
   await confirmWithCode(other, 1);
@@ -171,7 +165,7 @@ test('typing that is not saved is still there after the code', async ({ page }) 
   await page.getByLabel('Description', { exact: true }).fill('Typed but not saved');
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
-  await expectCodePage(page, 'Rotate the data encryption key of the dataset "SSN"');
+  await expectCodePage(page, 'Rotate the data encryption key of "SSN"');
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Typed but not saved');

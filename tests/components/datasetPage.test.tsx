@@ -36,7 +36,7 @@ describe('what the page shows', () => {
     expect(valueOf('Minimum Input Length')).toBe('6');
     expect(valueOf('Maximum Input Length')).toBe('9');
     expect(valueOf('Partial Encryption Rules')).toBe(
-      'Leave - where they stand (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
+      'Leave “-” where they stand (passthrough)Keep the first 4 characters (prefix)Keep the last 1 character (suffix)',
     );
     expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toBeDisabled();
     expect(screen.getByRole('textbox', { name: 'Tweak Source' })).toHaveValue('CONSTANT');

@@ -1,8 +1,10 @@
+import { html } from 'hono/html';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoveryCodesPage } from '../../service/identity/pages/enrolment';
 import type { Page } from '../../service/identity/pages/page';
+import { codeField, codeScript, timeLeft } from '../../service/identity/pages/parts';
 import { newPasswordPage } from '../../service/identity/pages/passwordReset';
 import { stubClipboard } from './clipboard';
 
@@ -73,4 +75,38 @@ it('shows a new password while the box is ticked, and covers it when it is sent'
   field.closest('form')?.dispatchEvent(new Event('submit'));
   expect(field).toHaveAttribute('type', 'password');
   expect(box).not.toBeChecked();
+});
+
+describe('the field for a one-time code', () => {
+  const openField = async () => {
+    const sent = vi.fn<(event: Event) => void>();
+    await open({
+      title: '',
+      body: html`<form>${codeField('One-time code', html``)} ${timeLeft()}</form>`,
+      script: codeScript(12),
+    });
+    const field = screen.getByLabelText('One-time code');
+    field.closest('form')?.addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) sent(event);
+      event.preventDefault();
+    });
+    return { field, sent };
+  };
+
+  it('is sent with the sixth digit, and not a second time', async () => {
+    const { field, sent } = await openField();
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.type(field, '12345');
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(field, '6{Enter}');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for a click where a recovery code is pasted, and says how long the code lasts', async () => {
+    const { field, sent } = await openField();
+    await userEvent.click(field);
+    await userEvent.paste('12345-67890');
+    expect(sent).not.toHaveBeenCalled();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^\d{1,2} s until the next code$/);
+  });
 });

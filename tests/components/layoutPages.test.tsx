@@ -54,6 +54,16 @@ describe('banners', () => {
       'Do not enter real data',
     );
   });
+
+  it('leave a pill of a demo’s notice, which brings it back', async () => {
+    renderShell({ config: { demo: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the demo notice' }));
+    expect(screen.queryByRole('complementary', { name: 'Demo' })).not.toBeInTheDocument();
+    const pill = screen.getByRole('button', { name: 'DEMO', expanded: false });
+    expect(pill).toHaveFocus();
+    await userEvent.click(pill);
+    expect(screen.getByRole('complementary', { name: 'Demo' })).toBeInTheDocument();
+  });
 });
 
 describe('pages that stand alone', () => {

@@ -383,6 +383,19 @@ describe('the demo pages', () => {
       expect((await browser.send('/outbox', { form: {} })).status).toBe(405);
     });
 
+    it('have the scheme that was chosen in the console, and no other', async () => {
+      const openedWith = async (cookie: string) => {
+        const page = await fetch(`${running.origin}/outbox`, { headers: { cookie } });
+        return /<html [^>]*>/.exec(await page.text())?.[0];
+      };
+      expect(await openedWith('a=b; color_scheme=dark')).toBe(
+        '<html lang="en" data-color-scheme="dark">',
+      );
+      expect(await openedWith('color_scheme=light; a=b')).toContain('data-color-scheme="light"');
+      for (const cookie of ['a=b', 'color_scheme=', 'color_scheme=darker', 'my_color_scheme=dark'])
+        expect(await openedWith(cookie)).not.toContain('data-color-scheme');
+    });
+
     it('are linked from the sign-in page', async () => {
       const page = await browser.open(browser.authorizeAddress());
       expect(page.text).toContain('<a href="/outbox">Outbox</a>');

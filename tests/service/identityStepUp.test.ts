@@ -128,7 +128,12 @@ describe('the one-time-code page', () => {
     const answer = await browser.submit(second, { code: used });
     expect(answer.status).toBe(422);
     expect(alert(answer)).toBe(
-      'This code was used before. Wait for the next one. 4 tries are left.',
+      'This code was used before. The next one comes in 15 seconds. 4 tries are left.',
+    );
+    vi.setSystemTime(Date.now() + 15_000);
+    const late = await browser.submit(second, { code: used });
+    expect(alert(late)).toBe(
+      'This code was used before. Enter the one that the app shows now. 3 tries are left.',
     );
     expect((await activities()).map(({ action }) => action)).toEqual([
       'One-time code accepted',

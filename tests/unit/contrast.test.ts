@@ -164,7 +164,7 @@ it('the page before the console has its colours', () => {
     const block = start.slice(start.indexOf(selector));
     return Object.fromEntries(
       [...block.slice(0, block.indexOf('}')).matchAll(/--shell-([\w-]+): (#\w+)/g)].map(
-        ([, name, color]) => [name, color],
+        ([, name, value]) => [name, value],
       ),
     );
   };

@@ -26,6 +26,32 @@ const codeOfStep = (secret: string, step: number): string =>
 /** @returns the six digits that are right now */
 export const codeAt = (secret: string, now: Date): string => codeOfStep(secret, stepAt(now));
 
+/** @returns whole seconds, at least one, until an authenticator app shows the next code */
+export const secondsLeft = (now: Date): number =>
+  stepSeconds - (Math.floor(now.getTime() / 1000) % stepSeconds);
+
+async function firstUnusedStep(db: Database, userUuid: string): Promise<number> {
+  const { totp_last_step: last } = await db
+    .selectFrom('users')
+    .select('totp_last_step')
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}
+
+/** @returns whole seconds until an app shows a code that the person has not used; 0 when it does */
+export async function secondsUntilUnused(db: Database, userUuid: string, now: Date) {
+  const starts = (await firstUnusedStep(db, userUuid)) * stepSeconds;
+  return Math.max(0, starts - Math.floor(now.getTime() / 1000));
+}
+
+/** @returns a code that is accepted now: the current one, the next one when that was used */
+export async function unusedCode(db: Database, userUuid: string, secret: string, now: Date) {
+  const current = stepAt(now);
+  const unused = await firstUnusedStep(db, userUuid);
+  return codeOfStep(secret, Math.min(Math.max(current, unused), current + 1));
+}
+
 /** @returns the time step that the code belongs to, or undefined when it is wrong */
 export function matchingStep(secret: string, typed: string, now: Date): number | undefined {
   const code = Buffer.from(typed.replace(/\s/g, ''));

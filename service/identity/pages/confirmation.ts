@@ -7,14 +7,32 @@ import {
   codeLimit,
   confirmationLimit,
   inMinutes,
+  inWords,
   returnAttempt,
   takeAttempt,
 } from '../../domain/attempts';
 import { confirmedAction } from '../confirmedAction';
-import { codeAt, matchingStep, openTotpSecret, useStep } from '../../domain/account/oneTimeCode';
+import {
+  matchingStep,
+  openTotpSecret,
+  secondsLeft,
+  secondsUntilUnused,
+  unusedCode,
+  useStep,
+} from '../../domain/account/oneTimeCode';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { stepUpAcr } from '../tokens';
-import { attributes, codeField, demoCodeNote, problemNote } from './parts';
+import {
+  attributes,
+  codeField,
+  codeScript,
+  demoCodeNote,
+  problemNote,
+  recoveryCodePart,
+  timeLeft,
+  timeLeftStyles,
+} from './parts';
+import { codeStyles } from './styles';
 
 const texts = identityTexts.code;
 
@@ -72,7 +90,8 @@ export async function answerCode(
   });
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, texts.tooMany);
-  return show(request, confirmation, 422, `${texts[verdict]} ${texts.left(left)}`);
+  const problem = verdict === 'wrong' ? texts.wrong : await usedText(request, account);
+  return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
 }
 
 async function readConfirmation({
@@ -129,6 +148,15 @@ async function acceptCode(
   });
 }
 
+/** Says how long it takes until the app shows another code. */
+async function usedText(
+  { environment: { db, clock } }: InteractionRequest,
+  { uuid }: Account,
+): Promise<string> {
+  const seconds = await secondsUntilUnused(db, uuid, clock());
+  return texts.used(seconds > 0 ? inWords(seconds) : undefined);
+}
+
 const finish = (
   { environment: { clock }, req, res, provider }: InteractionRequest,
   account: Account,
@@ -158,23 +186,34 @@ const end = ({ req, res, provider }: InteractionRequest, description: string): P
   );
 
 /** Asks for the code, and names what it confirms. */
-function show(
+async function show(
   request: InteractionRequest,
-  { account: { email }, secret, action }: Confirmation,
+  { account: { uuid, email }, secret, action }: Confirmation,
   status: number,
   problem?: string,
   retryAfter?: number,
 ): Promise<void> {
-  const { clock, isDemoAccount } = request.environment;
+  const { db, clock, isDemoAccount } = request.environment;
+  const now = clock();
+  const demoCode = isDemoAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
+  const address = `/interaction/${request.interaction.uid}`;
   const body = html`<p id="explanation">${texts.explanation(email)}</p>
-    ${demoCodeNote(isDemoAccount(email) ? codeAt(secret, clock()) : undefined)}
-    ${problemNote(problem)}
-    <form method="post" action="/interaction/${request.interaction.uid}">
+    ${demoCodeNote(demoCode)} ${problemNote(problem)}
+    <form method="post" action="${address}">
       ${codeField(texts.label, attributes(true, 'explanation', problem !== undefined && 'problem'))}
+      ${timeLeft()}
       <button type="submit">${texts.submit}</button>
       <button class="quiet" type="submit" name="cancel" value="yes" formnovalidate>
         ${texts.cancel}
       </button>
-    </form>`;
-  return sendPage(request, status, { title: action || texts.title, body }, retryAfter);
+    </form>
+    ${recoveryCodePart(address)}`;
+  const seconds = secondsLeft(now);
+  const page = {
+    title: action || texts.title,
+    body,
+    styles: codeStyles + timeLeftStyles(seconds),
+    script: codeScript(seconds),
+  };
+  return sendPage(request, status, page, retryAfter);
 }

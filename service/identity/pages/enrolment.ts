@@ -21,6 +21,7 @@ import { verifyPassword } from '../password';
 import { type PageRequest, sendPage, sourceOf } from '../requests';
 import type { Html, Page } from './page';
 import { attributes, codeField, currentPasswordField, demoCodeNote, problemNote } from './parts';
+import { codeStyles } from './styles';
 
 const texts = identityTexts.enrolment;
 
@@ -110,7 +111,7 @@ async function show(
       <a class="button quiet stay" href="${accountAddress(request)}">${texts.cancel}</a>
     </form>`;
   const title = replaces ? texts.replaceTitle : texts.enable;
-  return sendPage(request, status, { title, body }, retryAfter);
+  return sendPage(request, status, { title, body, styles: codeStyles }, retryAfter);
 }
 
 /** @returns in groups of four, as people read it off and type it */

@@ -5,6 +5,7 @@ import { identityTexts } from '../../../texts/identity';
 import { readMails, type SentMail } from '../../mail/outbox';
 import { type PageRequest, sendMessage, sendNotFound, sendPage } from '../requests';
 import type { Html } from './page';
+import { mailStyles } from './styles';
 
 const texts = identityTexts.outbox;
 
@@ -22,26 +23,37 @@ export async function showOutbox(request: PageRequest): Promise<void> {
   }
   const page = Number(asked);
   const { mails, hasOlder } = await readMails(db, page);
-  const body = html`<p>${texts.note}</p>
+  const body = html`<p class="note demo">${texts.note}</p>
     ${
       mails.length > 0
         ? html`<ul class="mails">
-            ${mails.map((mail) => mailItem(mail, origin))}
+            ${mails.map((mail, at) => mailItem(mail, origin, at === 0))}
           </ul>`
         : html`<p class="note">${page === 1 ? texts.none : texts.noneThisOld}</p>`
     }
     ${(page > 1 || hasOlder) && pageLinks(page, hasOlder)}
     <p><a class="button" href="${origin}">${identityTexts.backToConsole}</a></p>`;
-  return sendPage(request, 200, { title: texts.title, body });
+  return sendPage(request, 200, { title: texts.title, body, styles: mailStyles });
 }
 
-const mailItem = ({ recipient, subject, text, sentAt }: SentMail, origin: string): Html =>
-  html`<li>
-    <h2>${subject}</h2>
-    <p>${texts.to(recipient)}</p>
-    <p class="who"><time datetime="${sentAt.toISOString()}">${timeInWords(sentAt)}</time></p>
-    <p class="text">${withLinks(text, origin)}</p>
+/** A line of the list, which opens its mail; of those that are open the browser leaves one. */
+const mailItem = (mail: SentMail, origin: string, isOpen: boolean): Html => {
+  const { recipient, subject, text, sentAt } = mail;
+  const link = linksIn(text).find((part) => isOwn(part, origin));
+  return html`<li>
+    <details name="mail" ${isOpen && html`open`}>
+      <summary>
+        <h2>${subject}</h2>
+        <p>${texts.to(recipient)}</p>
+        <p class="who"><time datetime="${sentAt.toISOString()}">${timeInWords(sentAt)}</time></p>
+      </summary>
+      <div class="mail">
+        <p class="text">${withLinks(text, origin)}</p>
+        ${link !== undefined && html`<a class="button" href="${link}">${texts.open}</a>`}
+      </div>
+    </details>
   </li> `;
+};
 
 const pageLinks = (page: number, hasOlder: boolean): Html =>
   html`<nav class="pages" aria-label="${texts.pages}">
@@ -49,11 +61,14 @@ const pageLinks = (page: number, hasOlder: boolean): Html =>
     ${hasOlder && html`<a href="/outbox?page=${page + 1}">${texts.older}</a>`}
   </nav>`;
 
+/** @returns the text in parts, addresses apart from what is between them */
+const linksIn = (text: string): string[] => text.split(/(https?:\/\/[^\s<>"']+)/);
+
+const isOwn = (part: string, origin: string): boolean => part.startsWith(`${origin}/`);
+
 /** Addresses on our own origin become links; whatever else a mail says stays text. */
 const withLinks = (text: string, origin: string): (string | Html)[] =>
-  text
-    .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part) => (part.startsWith(`${origin}/`) ? html`<a href="${part}">${part}</a>` : part));
+  linksIn(text).map((part) => (isOwn(part, origin) ? html`<a href="${part}">${part}</a>` : part));
 
 /** 'yyyy-MM-dd hh:mm aa' plus the zone (console.md section 9). */
 const timeInWords = (moment: Date): string =>

@@ -20,7 +20,7 @@ export const demoCodeNote = (code: string | undefined): Html | false => {
   const [before, after] = identityTexts.demoCode;
   return (
     code !== undefined &&
-    html`<p class="note">${before}<span class="code" id="demo-code">${code}</span>${after}</p>`
+    html`<p class="note demo">${before}<span class="code" id="demo-code">${code}</span>${after}</p>`
   );
 };
 
@@ -42,18 +42,76 @@ export const emailField = (value: string, more: Html): Html =>
       ${more}
     />`;
 
-/** A field for a one-time code, which a recovery code may take the place of. */
+/** A field for a one-time code, with six places drawn under it. */
 export const codeField = (label: string, more: Html): Html =>
   html`<label for="code">${label}</label>
-    <input
-      id="code"
-      name="code"
-      type="text"
-      inputmode="numeric"
-      autocomplete="one-time-code"
-      maxlength="12"
-      required${more}
-    />`;
+    <div class="six">
+      <input
+        id="code"
+        name="code"
+        type="text"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        maxlength="12"
+        required${more}
+      />
+    </div>`;
+
+/** For people without their authenticator app: a form of its own, for the field above is made for six digits. */
+export const recoveryCodePart = (action: string): Html => {
+  const { useRecoveryCode, recoveryCode, submitRecoveryCode } = identityTexts.code;
+  return html`<details>
+    <summary>${useRecoveryCode}</summary>
+    <form method="post" action="${action}">
+      <label for="recovery-code">${recoveryCode}</label>
+      <input
+        id="recovery-code"
+        name="code"
+        type="text"
+        autocomplete="off"
+        autocapitalize="none"
+        maxlength="12"
+        required
+      />
+      <button class="quiet" type="submit">${submitRecoveryCode}</button>
+    </form>
+  </details>`;
+};
+
+/** How long the code that an app shows now still lasts: a ring, and with `codeScript` the seconds. */
+export const timeLeft = (): Html =>
+  html`<p class="who left">
+    <svg viewBox="0 0 36 36" aria-hidden="true">
+      <circle cx="18" cy="18" r="15" />
+      <circle class="run" cx="18" cy="18" r="15" pathLength="30" />
+    </svg>
+    <span id="left" role="timer"></span>
+  </p>`;
+
+/** @param seconds that the ring begins with */
+export const timeLeftStyles = (seconds: number): string =>
+  `.left .run { animation-delay: ${seconds - 30}s }`;
+
+/**
+ * Sends six digits as soon as they are there, once, however often Enter is pressed too; says the seconds.
+ * @param seconds that are left when the page is made
+ */
+export const codeScript = (seconds: number): string => `
+const field = document.getElementById('code');
+const left = document.getElementById('left');
+let isSent = false;
+addEventListener('pageshow', () => { isSent = false; });
+field.form.addEventListener('submit', (event) => { if (isSent) event.preventDefault(); isSent = true; });
+field.addEventListener('input', () => {
+  field.parentElement.classList.toggle('six', field.value.length <= 6);
+  if (/^\\d{6}$/.test(field.value)) field.form.requestSubmit();
+});
+const tell = () => {
+  const rest = 30 - Math.floor(30 - ${seconds} + performance.now() / 1000) % 30;
+  left.textContent = ${JSON.stringify(identityTexts.code.secondsLeft)}.replace('#', rest);
+};
+tell();
+setInterval(tell, 1000);`;
 
 const passwordInput = (autocomplete: `${'current' | 'new'}-password`, more: Html): Html =>
   html`<input

@@ -20,6 +20,7 @@ import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import type { Html } from './page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
 import { forgottenPasswordPath } from './passwordReset';
+import { demoStyles } from './styles';
 
 const texts = identityTexts.signIn;
 
@@ -164,26 +165,37 @@ async function show(
       html`<p class="who">
         <a href="${forgottenPasswordPath}">${identityTexts.forgottenPassword.title}</a>
       </p>`
-    }
-    ${demo !== undefined && demoPart(action, demo)}`;
-  return sendPage(request, status, { title: texts.title, body }, retryAfter);
+    }`;
+  const page = {
+    title: texts.title,
+    body,
+    ...(demo ? { beside: demoPart(action, demo), styles: demoStyles } : {}),
+  };
+  return sendPage(request, status, page, retryAfter);
 }
 
 const demoPart = (action: string, demo: readonly DemoOffer[]): Html =>
   html`<h2>${texts.demoTitle}</h2>
-    <p class="note">${texts.demoNote}</p>
-    ${demo.map((offer, index) => demoAccount(action, offer, index))}
+    <p class="note demo">${texts.demoNote}</p>
+    <ul class="accounts">
+      ${demo.map((offer, index) => demoAccount(action, offer, index))}
+    </ul>
     <p class="who"><a href="/outbox">${texts.outbox}</a>${texts.outboxNote}</p>`;
 
+/** One line, which is a button as a whole. */
 const demoAccount = (action: string, offer: DemoOffer, index: number): Html => {
-  const { email, password, summary, passwordChanged } = offer;
-  if (passwordChanged) return html`<p class="who">${texts.demoChanged(email, summary)}</p> `;
-  return html`<form method="post" action="${action}">
-    <input type="hidden" name="email" value="${email}" />
-    <input type="hidden" name="password" value="${password}" />
-    <button class="quiet" type="submit" aria-describedby="who-${index}">
-      ${texts.demoSignIn(email)}
-    </button>
-    <p class="who" id="who-${index}">${summary}</p>
-  </form> `;
+  const { email, name, password, summary, mfa, passwordChanged } = offer;
+  if (passwordChanged) return html`<li class="who">${texts.demoChanged(email, summary)}</li> `;
+  return html`<li>
+    <div id="who-${index}">
+      <strong>${name}</strong>
+      <span class="pill ${mfa && 'ok'}">${mfa ? texts.mfa.on : texts.mfa.off}</span>
+      <span class="who">${summary}</span>
+    </div>
+    <form method="post" action="${action}">
+      <input type="hidden" name="email" value="${email}" />
+      <input type="hidden" name="password" value="${password}" />
+      <button type="submit" aria-describedby="who-${index}">${texts.demoSignIn(email)}</button>
+    </form>
+  </li> `;
 };

@@ -1,0 +1,144 @@
+import {
+  type ColorScheme,
+  colorSchemeAttribute,
+  colorSchemes,
+  controlHeight,
+  fontFamily,
+  phone,
+  radius,
+  textSizes,
+} from '../../../contract/designTokens';
+
+/** @returns the tokens of a scheme as properties of CSS */
+const properties = ({ page, surface, text, accent, line, fieldBorder, status }: ColorScheme) => `
+  --page: ${page}; --card: ${surface}; --text: ${text.primary}; --quiet: ${text.secondary};
+  --line: ${line}; --field: ${fieldBorder}; --accent: ${accent.main}; --strong: ${accent.dark};
+  --on-accent: ${accent.on};
+  ${Object.entries(status)
+    .map(([tone, { ink, tint }]) => `--${tone}: ${ink}; --${tone}-tint: ${tint};`)
+    .join(' ')}`;
+
+const font = (name: keyof typeof textSizes): string => {
+  const { size, line } = textSizes[name];
+  return `${size / 16}rem/${line / 16}rem`;
+};
+
+const { light, dark } = colorSchemes;
+
+/** The look of all pages: the console's colours and controls, in the scheme that was chosen there. */
+export const styles = `
+:root { color-scheme: light; ${properties(light)} }
+@media (prefers-color-scheme: dark) {
+  :root:not([${colorSchemeAttribute}]) { color-scheme: dark; ${properties(dark)} } }
+:root[${colorSchemeAttribute}='dark'] { color-scheme: dark; ${properties(dark)} }
+* { box-sizing: border-box }
+html { background: var(--page) }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px;
+  color: var(--text); font: ${font('body')} ${fontFamily} }
+main { width: 100%; max-width: 420px; padding: 24px; background: var(--card);
+  border: 1px solid var(--line); border-radius: ${radius.card}px; overflow-wrap: anywhere }
+h1 { margin: 0 0 16px; font: 650 ${font('title')} ${fontFamily} }
+h2 { margin: 24px 0 8px; font: 650 ${font('section')} ${fontFamily} }
+p { margin: 0 0 16px }
+.product { display: flex; align-items: center; gap: 8px; margin: 0 0 16px; font-weight: 650;
+  color: var(--quiet) }
+.product svg { flex: none; width: 24px; height: 24px; fill: var(--accent) }
+label { display: block; margin: 0 0 4px; font: 600 ${font('label')} ${fontFamily} }
+input { width: 100%; min-height: ${controlHeight.desktop}px; margin: 0 0 16px; padding: 7px 12px;
+  font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field);
+  border-radius: ${radius.control}px }
+.check { display: flex; align-items: center; gap: 8px; min-height: 44px; font: inherit }
+.check input { width: 24px; min-height: 24px; margin: 0; accent-color: var(--accent) }
+button, .button { display: block; width: 100%; min-height: ${controlHeight.desktop}px;
+  padding: 7px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
+  cursor: pointer; color: var(--on-accent); background: var(--accent);
+  border: 1px solid var(--accent); border-radius: ${radius.control}px }
+button:hover, .button:hover { background: var(--strong) }
+.quiet, .quiet:hover { color: var(--accent); background: transparent }
+.quiet:hover { background: var(--neutral-tint) }
+${phone} {
+  input { min-height: ${controlHeight.phone}px; font-size: 1rem }
+  button, .button { min-height: ${controlHeight.phone}px; padding-block: 11px } }
+form + form, button + button, .stay { margin-top: 12px }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.bad, .note { padding: 8px 12px; border: 1px solid transparent; border-radius: ${radius.control}px }
+.bad { color: var(--error); background: var(--error-tint) }
+.note { background: var(--info-tint) }
+.demo { border-left: 3px solid var(--warning); background: var(--neutral-tint) }
+.who { margin: 4px 0 12px; color: var(--quiet); font-size: ${textSizes.label.size / 16}rem }
+a { color: var(--accent) }
+[hidden] { display: none }
+a.button:not(.quiet) { color: var(--on-accent) }
+.pages { display: flex; justify-content: space-between; gap: 16px; margin: 0 0 16px }
+.pages a, .who a { display: inline-block; padding: 4px 0 }
+.qr { display: block; width: 100%; max-width: 240px; height: auto; margin: 0 auto 16px }
+.codes { margin: 0 0 16px; padding: 0; list-style: none; columns: 2 }
+.codes .code { padding: 8px 0; font-size: 1rem }
+.code { font: 600 1.25rem/1.5rem ui-monospace, monospace; letter-spacing: 0.1em }
+.pill { display: inline-flex; align-items: center; gap: 6px; padding: 1px 8px; white-space: nowrap;
+  font: 600 ${font('caption')} ${fontFamily}; color: var(--neutral); background: var(--neutral-tint);
+  border: 1px solid transparent; border-radius: ${radius.pill}px }
+.pill::before { content: ''; width: 6px; height: 6px; border-radius: 50%; background: currentColor }
+.pill.ok { color: var(--ok); background: var(--ok-tint) }
+`;
+
+/** Of the sign-in page in the demo: its accounts stand beside the form, where there is room. */
+export const demoStyles = `
+.accounts { margin: 0; padding: 0; list-style: none }
+.accounts li { position: relative; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px;
+  padding: 10px 8px; border-top: 1px solid var(--line) }
+.accounts li:has(button):hover { background: var(--neutral-tint) }
+.accounts div { flex: 1 1 180px }
+.accounts .who { display: block; margin: 2px 0 0 }
+.accounts .pill { margin-left: 8px }
+.accounts button { width: auto; min-height: 28px; padding: 3px 0; border: 0; background: none;
+  color: var(--accent); text-align: left }
+.accounts button::after { content: ''; position: absolute; inset: 0 }
+@media (min-width: 900px) {
+  main { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 8fr); gap: 0 40px;
+    max-width: 940px; padding: 32px }
+  .beside > h2 { margin-top: 0 } }
+`;
+
+/** Of the pages that ask for a one-time code: one field over six places, and what is left of the code. */
+export const codeStyles = `
+.six { width: 256px; margin: 0 0 16px; --edge: var(--field);
+  background: linear-gradient(to right, var(--edge) 36px, transparent 36px) 0 0 / 44px 1px repeat-x,
+    linear-gradient(to right, var(--edge) 36px, transparent 36px) 0 100% / 44px 1px repeat-x,
+    linear-gradient(to right, var(--edge) 1px, transparent 1px 35px, var(--edge) 35px 36px,
+      transparent 36px) 0 0 / 44px 100% repeat-x }
+.six input { width: 284px; height: 44px; margin: 0; padding: 0 0 0 12px; border: 0; outline: 0;
+  background: none; font: 600 20px/44px ui-monospace, monospace; letter-spacing: calc(44px - 1ch) }
+.six:focus-within { --edge: var(--accent); outline: 2px solid var(--accent); outline-offset: 3px }
+.left { display: flex; align-items: center; gap: 8px }
+.left svg { width: 20px; height: 20px; fill: none; stroke: var(--line); stroke-width: 4;
+  transform: rotate(-90deg) }
+.left .run { stroke: var(--accent); stroke-dasharray: 30; animation: run 30s linear infinite }
+@keyframes run { to { stroke-dashoffset: 30 } }
+@media (prefers-reduced-motion: reduce) { .left .run { animation-timing-function: steps(6) } }
+summary { padding: 4px 0; color: var(--accent); cursor: pointer }
+details { margin-top: 16px }
+details form { margin-top: 8px }
+`;
+
+/** Of the outbox: a list, in which the opened mail stands beside its line. */
+export const mailStyles = `
+main { max-width: 940px }
+.mails { margin: 0 0 16px; padding: 0; list-style: none; border-bottom: 1px solid var(--line) }
+.mails li { border-top: 1px solid var(--line) }
+.mails details { margin: 0 }
+.mails summary { padding: 10px 8px; color: inherit; list-style: none }
+.mails summary::-webkit-details-marker { display: none }
+.mails summary:hover { background: var(--neutral-tint) }
+.mails details[open] summary { background: var(--info-tint); box-shadow: inset 3px 0 var(--accent) }
+.mails h2 { margin: 0; font-size: ${textSizes.body.size / 16}rem }
+.mails p { margin: 0 }
+.mail { padding: 16px }
+.mail .text { white-space: pre-wrap }
+.mail .button { width: fit-content; margin-top: 16px }
+.mails ~ p .button { width: fit-content }
+@media (min-width: 900px) {
+  .mails details { display: flow-root }
+  .mails summary { float: left; width: 340px }
+  .mail { min-height: 260px; margin-left: 340px; padding: 10px 0 16px 24px } }
+`;

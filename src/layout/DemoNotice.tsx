@@ -1,0 +1,81 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { styled } from '@mui/material/styles';
+import { useStore } from 'ra-core';
+import { shellTexts } from '../../texts/shell';
+import { useConfig } from '../config';
+import { OutboxLink } from '../ui/OutboxLink';
+import { ShellButton, ShellIconButton } from './buttons';
+
+const pillId = 'demo-pill';
+const noticeId = 'demo-notice';
+
+const useDismissed = () => useStore<boolean>('demo.dismissed', false);
+
+const Strip = styled('aside')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: 28,
+  padding: theme.spacing(0, 1, 0, 2.5),
+  borderBottom: '1px solid var(--mui-palette-divider)',
+  // Red is for errors: that it is a demo is no fault.
+  borderLeft: '4px solid var(--mui-palette-warning-main)',
+  background: 'var(--mui-palette-background-paper)',
+  ...theme.typography.subtitle2,
+  fontWeight: 400,
+  '& p': { flexGrow: 1, margin: 0 },
+  '& button': { width: 24, height: 24, minHeight: 24, '& svg': { fontSize: '1rem' } },
+  [theme.breakpoints.down('md')]: { paddingInlineStart: theme.spacing(1.5) },
+}));
+
+/** Says that this is a demo (decision 32), until it is dismissed to the pill. */
+export function DemoNotice() {
+  const { demo } = useConfig();
+  const [isDismissed, setDismissed] = useDismissed();
+  if (!demo || isDismissed) return null;
+  return (
+    <Strip id={noticeId} aria-label={shellTexts.demoBanner}>
+      <p>
+        {shellTexts.demo} <OutboxLink />
+      </p>
+      <ShellIconButton
+        type="button"
+        aria-label={shellTexts.demoDismiss}
+        onClick={() => {
+          setDismissed(true);
+          document.getElementById(pillId)?.focus();
+        }}
+      >
+        <CloseIcon />
+      </ShellIconButton>
+    </Strip>
+  );
+}
+
+const Pill = styled(ShellButton)({
+  flex: 'none',
+  alignSelf: 'center',
+  minHeight: 24,
+  padding: '0 8px',
+  borderRadius: 999,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+});
+
+/** Beside the product's name for as long as it is a demo; shows and hides what the notice says. */
+export function DemoPill() {
+  const { demo } = useConfig();
+  const [isDismissed, setDismissed] = useDismissed();
+  if (!demo) return null;
+  return (
+    <Pill
+      type="button"
+      id={pillId}
+      aria-expanded={!isDismissed}
+      aria-controls={isDismissed ? undefined : noticeId}
+      onClick={() => setDismissed(!isDismissed)}
+    >
+      {shellTexts.demoPill}
+    </Pill>
+  );
+}
