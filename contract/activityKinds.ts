@@ -13,6 +13,9 @@ export const usesOnly = {
   ],
 } as const;
 
+/** A program's call that was refused, as the history has it. */
+export const refusedCall = { category: 'API keys', action: 'Refused' } as const;
+
 /** Words of actions that did not come about, such as `Refused`, `Sign-in refused` and `Rotation failed`. */
 export const failureWords = ['refused', 'failed'] as const;
 

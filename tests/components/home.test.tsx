@@ -68,7 +68,7 @@ describe('Home', () => {
   it('tells what needs attention worst first, each with the way to mend it', async () => {
     const item = { record: null, entitlement: null, at: null, count: 0, limit: null, reason: null };
     const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a01';
-    const [apiKey, dataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
+    const [ofKey, ofDataset] = (['api-keys', 'datasets'] as const).map((resource) => ({
       resource,
       uuid,
       name: 'Demo',
@@ -78,13 +78,13 @@ describe('Home', () => {
       {
         ...item,
         kind: 'rotation-failed',
-        record: dataset ?? null,
+        record: ofDataset ?? null,
         count: 3,
         reason: 'The key is broken.',
         at: '2026-02-01T00:07:00.000Z',
       },
       { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
-      { ...item, kind: 'key-expiring', record: apiKey ?? null, at: tomorrow },
+      { ...item, kind: 'key-expiring', record: ofKey ?? null, at: tomorrow },
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
       { ...item, kind: 'keys-unused', count: 2 },

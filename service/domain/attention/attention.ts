@@ -47,14 +47,17 @@ export async function readAttention(
   );
   return {
     total_count: rows[0]?.total ?? 0,
-    items: rows.flatMap(({ total: _, kind, resource, uuid, name, at, ...item }) =>
+    items: rows.flatMap(({ kind, resource, uuid, name, at, entitlement, count, limit, reason }) =>
       // The only row of a page without any has just the total.
       kind === null
         ? []
         : [
             {
-              ...item,
               kind,
+              entitlement,
+              count,
+              limit,
+              reason,
               at: at?.toISOString() ?? null,
               record: resource === null ? null : { resource, uuid, name },
             },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refusedCall } from '../../../contract/activityKinds';
 import {
   type AttentionKindName,
   attentionThresholds as thresholds,
@@ -51,8 +52,8 @@ async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<n
   const { rows } = await sql<{ today: number; before: number }>`
     select count(*) filter (where created_at >= ${dayAgo}) as today,
       count(*) filter (where created_at < ${dayAgo}) as before
-    from activities where customer_uuid = ${customer} and action = 'Refused'
-      and title = 'API keys' and created_at >= ${weekBefore}`.execute(db);
+    from activities where customer_uuid = ${customer} and action = ${sql.lit(refusedCall.action)}
+      and title = ${refusedCall.category} and created_at >= ${weekBefore}`.execute(db);
   const { today, before } = rows[0] ?? { today: 0, before: 0 };
   const isUnusual = today > (before / 7) * thresholds.refusedTimesMean;
   return isUnusual && today >= thresholds.refusedAtLeast ? today : 0;

@@ -6,6 +6,7 @@ import { LinkBase } from 'ra-core';
 import { attentionKinds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { attentionTexts as texts } from '../../../texts/attention';
+import { useToday } from '../../dates/useToday';
 import { HiddenText } from '../../ui/visuallyHidden';
 import { attentionPlace, attentionText } from './attentionText';
 
@@ -37,7 +38,7 @@ const List = styled('ul')(({ theme }) => ({
 
 /** What needs attention, a sentence each, which leads to where it is mended. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
-  const now = new Date();
+  const now = useToday();
   return (
     <List aria-label={texts.list}>
       {items.map((item) => {

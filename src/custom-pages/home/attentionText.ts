@@ -1,3 +1,4 @@
+import { refusedCall } from '../../../contract/activityKinds';
 import { attentionThresholds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { dayOf, startOfDay } from '../../../contract/dateRanges';
@@ -63,8 +64,8 @@ const refusedFilter = writeTimelineFilter({
     {
       operator: 'AND',
       conditions: [
-        { column: 'action', predicate: 'eq', value: 'Refused' },
-        { column: 'title', predicate: 'eq', value: 'API keys' },
+        { column: 'action', predicate: 'eq', value: refusedCall.action },
+        { column: 'title', predicate: 'eq', value: refusedCall.category },
       ],
     },
   ],
