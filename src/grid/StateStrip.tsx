@@ -20,7 +20,14 @@ const Strip = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
   // Kept free from the start: counts that come later must not move the list.
   height: 40,
-  '& [role="group"]': { display: 'flex', gap: theme.spacing(0.75), minWidth: 0 },
+  '& fieldset': {
+    display: 'flex',
+    gap: theme.spacing(0.75),
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 0,
+  },
   '& output': {
     minWidth: 0,
     overflow: 'hidden',
@@ -35,7 +42,7 @@ const Strip = styled('div')(({ theme }) => ({
     // The chips scroll under the thumb; what is warned of follows them.
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    '& [role="group"]': { flex: 'none' },
+    '& fieldset': { flex: 'none' },
     '& output': { flex: 'none' },
   },
 }));
@@ -87,17 +94,16 @@ export function StateStrip({ list }: StateStripProps) {
   });
   const isNothingChosen = Object.keys(search.sets).length === 0;
   const all = { name: allRows, label: listTexts.states.all, warning: undefined };
-  const chips = [all, ...(list.states ?? [])].map((chip) => ({
-    ...chip,
-    count: counts?.[chip.name],
-  }));
-  const warnings = chips.flatMap(({ count, warning }) =>
-    count && warning ? [warning(count)] : [],
-  );
+  const chips = [all, ...(list.states ?? [])];
+  const warnings = chips.flatMap(({ name, warning }) => {
+    const count = counts?.[name];
+    return count && warning ? [warning(count)] : [];
+  });
   return (
     <Strip>
-      <div role="group" aria-label={listTexts.states.label}>
-        {chips.map(({ name, label, count, warning }) => {
+      <fieldset aria-label={listTexts.states.label}>
+        {chips.map(({ name, label, warning }) => {
+          const count = counts?.[name];
           const isAll = name === allRows;
           return (
             <Chip
@@ -114,7 +120,7 @@ export function StateStrip({ list }: StateStripProps) {
             </Chip>
           );
         })}
-      </div>
+      </fieldset>
       {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
       {list.besideStates && <Beside code={list.besideStates} />}
     </Strip>

@@ -142,7 +142,7 @@ describe('the frame', () => {
     const { router } = renderDataset(dataset);
     await change(await nameField(), 'Half a na');
     const tab = screen.getByRole('tab', { name: /^Settings/ });
-    expect(tab).toHaveAccessibleName('Settings •, not saved yet');
+    expect(tab).toHaveAccessibleName('Settings, not saved yet');
     tab.focus();
     await userEvent.keyboard('{Home}');
     expect(screen.getByRole('tab', { name: 'Overview', selected: true })).toHaveFocus();
