@@ -71,7 +71,7 @@ export const globex: DemoCompany = {
       name: 'Border Crossing',
       description: 'What a driver has to show at a border.',
       created: { daysAgo: 139, by: globexAdmin },
-      datasets: ['Tax Identification Number', 'Bills of Lading', 'Driver Passports'],
+      datasets: ['Tax Identification Number', 'Bills of Lading'],
     },
   ],
   apiKeys: [
