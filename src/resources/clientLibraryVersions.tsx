@@ -39,11 +39,10 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
       updatedColumn,
     ],
     defaultSort: { name: 'product', dir: 'asc' },
-    states: [
-      { name: 'latest', label: 'Latest' },
-      { name: 'out_of_date', label: 'Out of Date' },
-      { name: 'unsupported', label: 'Unsupported' },
-    ],
+    states: libraryStatuses.map((status) => ({
+      name: status.toLowerCase().replaceAll(' ', '_'),
+      label: status,
+    })),
     phone: {
       status: 'status',
       facts: ({ product_version: version, release_date: released }) => [
