@@ -3,7 +3,6 @@ const several = (count: string, one: string, more: string) =>
   count === '1' ? one : `${count} ${more}`;
 
 export const attentionTexts = {
-  page: 'Needs Attention',
   nothing: 'Nothing needs you today.',
   notAvailable: 'Attention Not Available',
   allOf: (total: string) => `All (${total})`,

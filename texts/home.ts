@@ -1,5 +1,6 @@
 /** Texts of the start page; those of the specification letter by letter (console.md section 2). */
 export const homeTexts = {
+  attentionPage: 'Needs Attention',
   label: 'Home',
   newDataset: 'New Dataset',
   attention: 'Needs attention',

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { attentionTexts as texts } from '../../../texts/attention';
+import { homeTexts } from '../../../texts/home';
 import { PaginationFooter } from '../../grid/PaginationFooter';
 import { PageHeader } from '../../ui/PageHeader';
 import { AttentionList } from './AttentionList';
@@ -16,7 +17,11 @@ export default function AttentionPage() {
   const reading = useAttention(page, perPage);
   return (
     <>
-      <PageHeader title={texts.page} path="/attention" back={{ to: '/', label: texts.back }} />
+      <PageHeader
+        title={homeTexts.attentionPage}
+        path="/attention"
+        back={{ to: '/', label: texts.back }}
+      />
       <Panel title={texts.list}>
         <ReadPart reading={reading} failed={texts.notAvailable} height={perPage * 37}>
           {({ items, total_count: total }) =>

@@ -1,5 +1,5 @@
 import AttentionIcon from '@mui/icons-material/WarningAmberOutlined';
-import { attentionTexts as texts } from '../../../texts/attention';
+import { homeTexts } from '../../../texts/home';
 import { lazyPart } from '../../ui/LazyPart';
 import type { CustomPage } from '../declare';
 
@@ -9,7 +9,7 @@ const AttentionPage = lazyPart(() => import('./AttentionPage'));
 export const attentionPage: CustomPage = {
   name: 'attention',
   path: '/attention',
-  label: texts.page,
+  label: homeTexts.attentionPage,
   icon: AttentionIcon,
   menu: 'none',
   access: ['attention', 'read'],
