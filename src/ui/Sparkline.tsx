@@ -8,7 +8,8 @@ const height = 20;
 
 const Line = styled('svg')({
   width: 96,
-  height,
+  // Below the label above, also at its peaks.
+  height: 14,
   overflow: 'visible',
   color: 'var(--mui-palette-primary-main)',
   '&[data-wide]': {

@@ -78,6 +78,7 @@ it('what lies over a list leaves the list as it is', async () => {
   const { id: _, version: __, ...row } = dataset;
   const reads = service('GET /table/datasets', () => pageOf('datasets', [row]));
   service('GET /user-settings/:name', { user_settings: null });
+  service('GET /table/datasets/counts', { counts: { all: 1, structured: 1, unstructured: 0 } });
   const { router, address } = mount(
     { '/datasets/*': resourcePages(datasets) },
     { path: '/datasets', resources: [datasets] },

@@ -149,7 +149,7 @@ describe('the page of a primary key', () => {
     open({ datasets });
     expect(await screen.findByText('1–25 of 27')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set 0' })).toHaveAttribute('href', '/datasets/d0');
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('26–27 of 27')).toBeVisible();
     expect(cellsOf('Datasets').map(([name]) => name)).toEqual(['Dataset', 'Set 25', 'Set 26']);
   });
