@@ -88,7 +88,7 @@ export function TryCard({ dataset }: { dataset: string | null }) {
   return (
     <Card className="wide">
       <Quiet>{texts.tryItHint}</Quiet>
-      <ListLink to={`/datasets/${dataset}`}>
+      <ListLink to={`/datasets/${dataset}`} state={{ sample: firstSample.text }}>
         {texts.tryIt(firstSample.text, firstSample.dataset)}
       </ListLink>
     </Card>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useLocation } from 'react-admin';
 import { useState } from 'react';
 import { keyRoom } from '../../../../contract/keyRoom';
 import {
@@ -48,9 +49,15 @@ interface EncryptSampleProps {
   onUse: (ciphertext: string) => void;
 }
 
+/** @returns what the link that led here would have encrypted, such as Home's; nothing without one */
+function useSampleOfLink(): string {
+  const { sample } = (useLocation().state ?? {}) as { sample?: unknown };
+  return typeof sample === 'string' ? sample : '';
+}
+
 /** Encrypts a sample with the current key or one that was current before. */
 function EncryptSample({ record, onUse }: EncryptSampleProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(useSampleOfLink());
   const [chosen, setKey] = useState(currentKey);
   // A key that has become current is listed as such only.
   const key = chosen === String(record.key_number) ? currentKey : chosen;

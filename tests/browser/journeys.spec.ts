@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogOf } from './actionDialogs';
+import { expect, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { admin, member } from './people';
+
+/**
+ * A person who clicks only what can be seen without scrolling, and whose clicks are counted: what the console
+ * is for takes no more of them than here.
+ */
+function person() {
+  let clicks = 0;
+  return {
+    click: async (target: Locator) => {
+      await expect(target).toBeInViewport();
+      await target.click();
+      clicks += 1;
+    },
+    clicks: () => clicks,
+  };
+}
+
+const nameLink = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first();
+
+test.use({ viewport: { width: 1366, height: 800 } });
+
+// Of its own: what others have tried, or filtered, changes what is offered.
+test.beforeEach(({ service }) => service.start().ready);
+
+test('the first five minutes: from the sign-in page to an encrypted value in 3 clicks', async ({
+  page,
+}) => {
+  const { click, clicks } = person();
+  await page.goto('/');
+  await click(page.getByRole('button', { name: member }));
+  await click(page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }));
+  await click(page.getByRole('button', { name: 'Encrypt', exact: true }));
+  await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Key Number/).first()).toBeVisible();
+  expect(clicks()).toBe(3);
+});
+
+test('why a key cannot decrypt: 2 clicks', async ({ page }) => {
+  const { click, clicks } = person();
+  await signIn(page, member, '/api-keys');
+  await click(nameLink(page, 'Pharmacy Shop (old)'));
+  await click(page.getByRole('button', { name: 'A dataset is missing here? Say why' }));
+  await expect(
+    page
+      .getByRole('table', { name: 'Datasets that this key is not associated with' })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
+  expect(clicks()).toBe(2);
+});
+
+test('who saw a key used: from the key to its events in 2 clicks', async ({ page }) => {
+  const { click, clicks } = person();
+  await signIn(page, member, '/api-keys');
+  await click(nameLink(page, 'Analytics Loader'));
+  await click(page.getByRole('main').getByRole('link', { name: 'Events', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Analytics Loader');
+  expect(clicks()).toBe(2);
+});
+
+test('a colleague who lacks MFA is seen, and MFA demanded, in one place', async ({ page }) => {
+  const { click, clicks } = person();
+  await signIn(page, admin, '/team');
+  await click(page.getByRole('button', { name: /^Without MFA/ }));
+  await click(page.getByRole('switch', { name: 'Require MFA for everyone' }));
+  await expect(dialogOf(page)).toBeVisible();
+  expect(clicks()).toBe(2);
+});
+
+test('an auditor has the changes as a file in 2 clicks', async ({ page }) => {
+  const { click, clicks } = person();
+  await signIn(page, admin, '/security-history');
+  await click(page.getByRole('button', { name: 'Changes only' }));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await click(page.getByRole('button', { name: 'Export to CSV' }));
+  expect((await download).suggestedFilename()).toMatch(/^SecurityHistory_/);
+  expect(clicks()).toBe(2);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a key is disabled in 3 taps, its usage is seen in 1', async ({ page }) => {
+    const { click, clicks } = person();
+    await signIn(page, member, '/api-keys');
+    await click(nameLink(page, 'Backup Agent'));
+    await expect(page.getByText('Calls in 30 Days')).toBeInViewport();
+    await click(page.getByRole('button', { name: 'Disable', exact: true }));
+    await click(dialogOf(page).getByRole('button', { name: 'Disable', exact: true }));
+    await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible();
+    expect(clicks()).toBe(3);
+  });
+});
