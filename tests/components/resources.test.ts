@@ -76,9 +76,9 @@ describe('datasets', () => {
   it('offer on their page what the specification names, and publishing to drafts', () => {
     const draft = { uuid: 'u1', dataset_type: 'structured', published_at: null } as DatasetRecord;
     expect(labels(shownActions(datasets.actions, draft, person, 'page'))).toEqual([
+      'Publish',
       'Rotate Data Encryption Key',
       'Change Data Encryption Key Rotation Schedule',
-      'Publish',
       'Delete',
     ]);
     const other = { uuid: 'u1', dataset_type: 'unstructured' } as DatasetRecord;
