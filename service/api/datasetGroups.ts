@@ -81,6 +81,7 @@ export const datasetGroupRoutes: Route[] = [
     body: datasetGroupUpdate,
     key: 'dataset_groups',
     before: ({ tenantDb, params: { uuid } }) => readDatasetGroup(tenantDb, uuid),
+    moving: ['usage'],
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;

@@ -67,8 +67,8 @@ export function withoutRepeats(
     fields.filter(
       ([field, value]) =>
         isFree(field, value) ||
-        !(moving.includes(field) || isDeepStrictEqual(value, known[field])) ||
-        !Object.hasOwn(known, field),
+        (!moving.includes(field) &&
+          !(Object.hasOwn(known, field) && isDeepStrictEqual(value, known[field]))),
     ),
   );
 }

@@ -109,6 +109,7 @@ export function recordRoutes(kind: RecordKind) {
         key,
         before: (call) => read(call, call.params.uuid),
         ...more,
+        moving: ['usage', ...(more.moving ?? [])],
         handle: async (call) => {
           const { uuid } = call.params;
           await run(call, uuid, call.body, call.ifMatch);
