@@ -23,7 +23,7 @@ export async function showOutbox(request: PageRequest): Promise<void> {
   }
   const page = Number(asked);
   const { mails, hasOlder } = await readMails(db, page);
-  const body = html`<p class="note demo">${texts.note}</p>
+  const body = html`<p class="note aside">${texts.note}</p>
     ${
       mails.length > 0
         ? html`<ul class="mails">

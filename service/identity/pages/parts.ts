@@ -20,7 +20,9 @@ export const demoCodeNote = (code: string | undefined): Html | false => {
   const [before, after] = identityTexts.demoCode;
   return (
     code !== undefined &&
-    html`<p class="note demo">${before}<span class="code" id="demo-code">${code}</span>${after}</p>`
+    html`<p class="note aside">
+      ${before}<span class="code" id="demo-code">${code}</span>${after}
+    </p>`
   );
 };
 

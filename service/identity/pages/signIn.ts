@@ -176,7 +176,7 @@ async function show(
 
 const demoPart = (action: string, demo: readonly DemoOffer[]): Html =>
   html`<h2>${texts.demoTitle}</h2>
-    <p class="note demo">${texts.demoNote}</p>
+    <p class="note aside">${texts.demoNote}</p>
     <ul class="accounts">
       ${demo.map((offer, index) => demoAccount(action, offer, index))}
     </ul>

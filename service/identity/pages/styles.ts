@@ -64,7 +64,7 @@ form + form, button + button, .stay { margin-top: 12px }
 .bad, .note { padding: 8px 12px; border: 1px solid transparent; border-radius: ${radius.control}px }
 .bad { color: var(--error); background: var(--error-tint) }
 .note { background: var(--info-tint) }
-.demo { border-left: 3px solid var(--warning); background: var(--neutral-tint) }
+.aside { border-left: 3px solid var(--warning); background: var(--neutral-tint) }
 .who { margin: 4px 0 12px; color: var(--quiet); font-size: ${textSizes.label.size / 16}rem }
 a { color: var(--accent) }
 [hidden] { display: none }
