@@ -27,10 +27,11 @@ export async function authenticate(
   claimsEndNotice = false,
 ): Promise<Caller> {
   const { db, clock } = options;
+  // Before anything is waited for: the connection of who leaves meanwhile has no address any more.
+  const ipAddress = options.addressOf(c);
   const token = await verifiedToken(c, options);
   const found = await findCaller(db, token);
   if (!found) throw unauthenticated('Your account no longer has access.');
-  const ipAddress = options.addressOf(c);
   const { user, customerUserUuid, session } = found;
   const caller: Caller = {
     user,

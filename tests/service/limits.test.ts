@@ -63,6 +63,15 @@ describe('limits of what costs much', () => {
     expect(await exporting('outsider')).toBe(200);
   });
 
+  it('know the address of who leaves while the request is under way', async () => {
+    const headers = { Authorization: `Bearer ${await service.tokenFor(service.people.admin)}` };
+    const answer = service.raw('/api/table/datasets', { headers });
+    service.setAddress(undefined);
+    expect((await answer).status).toBe(200);
+    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect(rows).toEqual([]);
+  });
+
   it('refuse an address that cannot be read', async () => {
     service.setAddress(undefined);
     const answer = await checkName();
