@@ -25,7 +25,11 @@ const Strip = styled('aside')(({ theme }) => ({
   fontWeight: 400,
   '& p': { flexGrow: 1, margin: 0 },
   '& button': { width: 24, height: 24, minHeight: 24, '& svg': { fontSize: '1rem' } },
-  [theme.breakpoints.down('md')]: { paddingInlineStart: theme.spacing(1.5) },
+  [theme.breakpoints.down('md')]: {
+    paddingInlineStart: theme.spacing(1.5),
+    // The pill in the bar puts it away: this one would slip under the bar.
+    '& button': { display: 'none' },
+  },
 }));
 
 /** Says that this is a demo (decision 32), until it is dismissed to the pill. */
