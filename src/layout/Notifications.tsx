@@ -154,19 +154,21 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
 const shownAtOnce = 2;
 
-// At the bottom left, above where pages and dialogs on a phone have a bar of buttons: those of dialogs, and the
-// pager of lists, are on the right.
+// At the top, between a page's title and its actions: forms and dialogs have their buttons, and lists their row
+// menus, further down.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
-  bottom: 72,
-  left: 16,
+  top: 8,
+  left: '50%',
   width: 'min(440px, calc(100vw - 32px))',
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
   '& > *': { display: 'grid', gap: theme.spacing(1) },
   '& > :not(:empty)': { marginBottom: theme.spacing(1) },
+  [theme.breakpoints.down('lg')]: { left: 'auto', right: 16 },
+  [theme.breakpoints.down('md')]: { top: 64 },
 }));
 
 const keys = new WeakMap<NotificationPayload, number>();

@@ -118,6 +118,6 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await page.getByRole('link', { name: 'Globex Logistics' }).click();
   await openMoreActions(page);
   await expect(
-    page.getByText(/^This customer still has 1 member and .* cannot be deleted\.$/),
+    page.getByText(/^This customer still has 1 member, .* cannot be deleted\.$/),
   ).toBeVisible();
 });

@@ -150,7 +150,7 @@ ownServiceTest(
     await pressByKey(page, 'Done');
     await expect(dialogOf(page)).toHaveCount(0);
     await expect(notificationsOf(page).getByText('API Key successfully rolled.')).toBeVisible();
-    await expect(page.getByText('Enabled | Pending Expiration')).toBeVisible();
+    await expect(page.getByText('Enabled | Pending Expiration').first()).toBeVisible();
     expect(rolls()).toHaveLength(1);
     await expectGone(page, secrets);
     await page.reload();
