@@ -60,14 +60,15 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
       <DialogTitle>{inactivityTexts.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={ids.text}>{inactivityTexts.text}</DialogContentText>
+        {/* Before what is seen: below it, it would make the dialog's content scroll. */}
+        <Box component="output" id={ids.left} sx={visuallyHidden}>
+          {inactivityTexts.announcement(announced)}
+        </Box>
         <Box
           aria-hidden="true"
           sx={{ mt: 2, fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}
         >
           {inactivityTexts.countDown(seconds)}
-        </Box>
-        <Box component="output" id={ids.left} sx={visuallyHidden}>
-          {inactivityTexts.announcement(announced)}
         </Box>
       </DialogContent>
       <DialogActions>
