@@ -9,7 +9,7 @@ import {
   watchChanges,
 } from './actionDialogs';
 import { readStorage } from './browserStorage';
-import { factOf, goToDataset } from './datasetPage';
+import { editDataset, factOf, goToDataset } from './datasetPage';
 import { expect, expectAccessible } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
@@ -161,7 +161,7 @@ test('the code page in a second tab: the action runs in one of them only', async
 });
 
 test('typing that is not saved is still there after the code', async ({ page }) => {
-  await goToDataset(page, admin, 'SSN');
+  await editDataset(page, admin, 'SSN');
   await page.getByLabel('Description', { exact: true }).fill('Typed but not saved');
   await openFromPage(page, rotate);
   await pressInDialog(page, 'Rotate');
