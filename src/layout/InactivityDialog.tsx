@@ -66,7 +66,7 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
         </Box>
         <Box
           aria-hidden="true"
-          sx={{ mt: 2, fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }}
+          sx={{ mt: 2, fontSize: '1.75rem', lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' }}
         >
           {inactivityTexts.countDown(seconds)}
         </Box>
