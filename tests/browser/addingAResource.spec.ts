@@ -71,7 +71,8 @@ test('docs/adding-a-resource.md adds a resource that works from end to end', asy
   try {
     await service.ready;
     await signIn(page, staff, '/announcements');
-    await page.getByRole('link', { name: 'New Announcement' }).click();
+    // An empty list offers it a second time, where its rows would be.
+    await page.getByRole('link', { name: 'New Announcement' }).first().click();
     const field = (label: string) => dialogOf(page).getByLabel(label, { exact: true });
     await field('Name').fill('Maintenance');
     await field('Text').fill('On Sunday.');
