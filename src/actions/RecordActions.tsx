@@ -1,11 +1,11 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Action } from '../model/action';
 import { ReasonedButton } from '../ui/ReasonedButton';
+import { useIsPhone } from '../ui/useIsPhone';
 import ActionMenu from './ActionMenu';
 import { useOpenAction } from './openAction';
 import { type ShownAction, shownActions } from './shownActions';
@@ -21,9 +21,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   const { subject } = useSession();
   const open = useOpenAction();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const isNarrow = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'), {
-    noSsr: true,
-  });
+  const isNarrow = useIsPhone();
   const shown = shownActions(actions, record, subject, 'page');
   const { filled, buttons, menu } = arranged(shown, isNarrow);
   return (

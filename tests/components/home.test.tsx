@@ -109,7 +109,7 @@ describe('Home', () => {
       ],
       [
         'Warning: 1 member has no MFA.',
-        '/team?filter={"groups":[{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
+        '/team?filter={"groups":[{"operator":"OR","filters":{"state":{"eq":["Active"]}}},{"operator":"OR","filters":{"mfa_enabled":{"eq":["false"]}}}]}',
       ],
       [
         'For information: 2 API keys were not used for 180 days.',

@@ -2,6 +2,7 @@ import { refusedCall } from '../../../contract/activityKinds';
 import { attentionThresholds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
 import { dayOf, startOfDay } from '../../../contract/dateRanges';
+import { listStates, type ValueSets } from '../../../contract/listStates';
 import { attentionTexts as texts } from '../../../texts/attention';
 import { writeTimelineFilter } from '../../dataProvider/timelineFilter';
 import { writeSearch } from '../../grid/listSearch';
@@ -20,8 +21,10 @@ type Sentence = (item: AttentionItem, now: Date) => string;
 
 const nameOf = ({ record }: AttentionItem) => record?.name ?? '';
 const dayOfItem = ({ at }: AttentionItem, now: Date) => (at === null ? '' : relativeDay(at, now));
-const kindOf = ({ record }: AttentionItem) =>
-  texts.kinds[record?.resource === 'primary-keys' ? 'primary-keys' : 'datasets'];
+const kindOf = ({ record }: AttentionItem) => {
+  const named: Readonly<Record<string, string>> = texts.kinds;
+  return named[record?.resource ?? ''] ?? '';
+};
 const usedOf = ({ count, limit }: AttentionItem) =>
   [countText(count), countText(limit ?? 0)] as const;
 const entitled = ({ entitlement }: AttentionItem) => {
@@ -54,8 +57,8 @@ export const attentionText: Sentence = (item, now) => sentences[item.kind](item,
 
 const filtered = (list: string, filter: object): string =>
   `${list}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
-const narrowed = (list: string, column: string, value: string): string =>
-  filtered(list, writeSearch({ q: '', sets: { [column]: [value] } }));
+const narrowed = (list: string, sets: ValueSets): string =>
+  filtered(list, writeSearch({ q: '', sets }));
 
 const refusedFilter = writeTimelineFilter({
   q: '',
@@ -74,9 +77,9 @@ const refusedFilter = writeTimelineFilter({
 /** Where what is about no single record is mended. */
 const places: Partial<Readonly<Record<AttentionItem['kind'], string>>> = {
   'refused-calls': filtered('/security-history', refusedFilter),
-  'members-without-mfa': narrowed('/team', 'mfa_enabled', 'false'),
-  'outdated-libraries': narrowed('/api-keys', 'client_libraries', 'outdated'),
-  'keys-unused': narrowed('/api-keys', 'use', 'unused'),
+  'members-without-mfa': narrowed('/team', listStates.team.without_mfa),
+  'outdated-libraries': narrowed('/api-keys', { client_libraries: ['outdated'] }),
+  'keys-unused': narrowed('/api-keys', listStates['api-keys'].unused),
 };
 
 /** @returns the path of where it is mended: the record, or the list with its filter */
