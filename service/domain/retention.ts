@@ -87,7 +87,7 @@ async function requireSums(db: Kysely<Tables>, { kind, before }: Outdated): Prom
   const action = kind === 'events' ? sql`action` : sql`0`;
   const { rows } = await sql<{ day: Date }>`
     select day from (
-      select customer_uuid, date_trunc('day', ${column}, 'UTC') as day, ${action} as action,
+      select customer_uuid, date_bin('1 day', ${column}, 'epoch') as day, ${action} as action,
         count(*) as count from ${sql.table(kind)} where ${column} < ${before} group by 1, 2, 3) as present
     where count > coalesce((select rows from ${sql.table(sumsOf[kind])} as sums
       where sums.customer_uuid = present.customer_uuid and start = day

@@ -8,7 +8,10 @@ import { initialsOf } from '../../src/layout/ProfileButton';
 import { type NavigationItem, navigationItemOf } from '../../src/layout/navigation';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { resources } from '../../src/resources';
+import { insertStyleRules } from '../setup/styleRules';
 import { navigation, renderShell, setScreenWidth, user } from './layoutShell';
+
+insertStyleRules();
 
 afterEach(() => {
   vi.unstubAllGlobals();

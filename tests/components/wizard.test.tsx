@@ -5,6 +5,7 @@ import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused } from '../setup/network';
+import { insertStyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
 import {
   disabledKey,
@@ -14,6 +15,8 @@ import {
   readyValues,
   renderWizard,
 } from './wizardShell';
+
+insertStyleRules();
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {

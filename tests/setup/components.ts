@@ -2,8 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 import { standInForNetwork } from './network';
+import { leaveOutStyleRules } from './styleRules';
 
 standInForNetwork();
+leaveOutStyleRules();
 
 // `fetch` is Node's: by jsdom's `DOMException`, react-admin would take an aborted request for a failed one.
 const { reason }: { reason: unknown } = AbortSignal.abort();
