@@ -44,7 +44,7 @@ export async function startBalancer(ports: readonly number[], listenOn: number):
     const open = ports.filter((port) => ready.has(port) && !tried.includes(port));
     const port = open[(turn += 1) % Math.max(open.length, 1)];
     if (port === undefined) {
-      outgoing.writeHead(502).end();
+      outgoing.writeHead(503, { 'Retry-After': '1' }).end();
       return;
     }
     const { method, url: path, headers } = incoming;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from '../../contract/zod';
 import type { Database } from '../db/database';
+import { refuseOtherMode } from '../db/databaseMode';
 import { hasTable } from '../db/hasTable';
 import { DataDirectoryInUse } from '../db/lock';
 import { migrations } from '../db/migrations';
@@ -74,6 +75,7 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
     const log = createLog('silent', () => new Date());
     const beforeMigrating = async (db: Database) => {
       findings.push(
+        await find('mode', () => lookAtMode(db, settings)),
         await find('clock', () => lookAtClock(db)),
         await find('migrations', () => lookAtMigrations(db)),
         await find('root key', () => lookAtRootKey(db, settings)),
@@ -86,9 +88,14 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
     });
     return findings.length > 0
       ? 'It answers.'
-      : 'A running process has it, and looked at clock, migrations and root key at its start.';
+      : 'A running process has it, and looked at mode, clock, migrations and root key at its start.';
   });
   return [opened, ...findings];
+}
+
+async function lookAtMode(db: Database, { mode }: Settings): Promise<string> {
+  const found = await refuseOtherMode(db, mode);
+  return found ? `The database is for ${found}.` : 'The database holds nothing yet.';
 }
 
 async function lookAtClock(db: Database): Promise<string> {

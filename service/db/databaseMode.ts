@@ -19,7 +19,10 @@ async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
   const mark =
     has?.marks && (await db.selectFrom('installation').select('mode').executeTakeFirst());
   if (mark) return mark.mode;
-  if (!has?.customers) return undefined;
+  if (!has?.customers) {
+    await refuseForeignTables(db);
+    return undefined;
+  }
   const companies = await db
     .selectFrom('customers')
     .select(({ eb, fn }) =>
@@ -30,14 +33,31 @@ async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
   return companies.demo ? 'demo' : 'production';
 }
 
+/** @throws DatabaseUnusable when what has no companies is not ours */
+async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and relname not like 'kysely_migration%'
+    order by 1 limit 1`.execute(db);
+  const [foreign] = rows;
+  if (foreign)
+    throw new DatabaseUnusable(
+      `This database has tables of another program ("${foreign.name}"). Name an empty one with DATABASE_URL.`,
+    );
+}
+
 const refusals: Readonly<Record<Mode, string>> = {
   demo: 'This database is for production, and the demo starts on none but its own. Set MODE=production, or name another database with DATA_DIR or DATABASE_URL.',
   production:
     'This database holds a demo, whose passwords are public, and production does not start on it. Name another database with DATA_DIR or DATABASE_URL.',
 };
 
-/** @throws DatabaseUnusable when the database is for the other mode */
-async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<Mode | undefined> {
+/**
+ * @returns what the database is for; undefined when it is for nothing yet
+ * @throws DatabaseUnusable when it is for the other mode, or another program's
+ */
+export async function refuseOtherMode(db: Kysely<Tables>, mode: Mode): Promise<Mode | undefined> {
   const found = await modeOf(db);
   if (found !== undefined && found !== mode) throw new DatabaseUnusable(refusals[mode]);
   return found;

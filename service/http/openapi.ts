@@ -1,13 +1,65 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ruleOf } from '../../contract/access';
 import { failure } from '../../contract/envelope';
+import { streamQuery } from '../../contract/historyStream';
+import { z } from '../../contract/zod';
 import type { Route } from '../api/route';
 
-const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+const refused = { description: 'Failure', ...json(failure) };
+
+const idempotencyKey = z.object({
+  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
+    description: 'A repeated call with the same key and body is answered as the first was.',
+  }),
+});
+const expectedVersion = z.object({
+  'If-Match': z.string().optional().meta({
+    description:
+      'The ETag of the record as it was read; a record that has changed since is refused.',
+  }),
+});
+
+/** What has no entry in the table of routes, which people's permissions are for. */
+const otherPaths: ZodOpenApiPathsObject = {
+  '/activities/stream': {
+    get: {
+      summary: 'Security history from a position on, one JSON object a line',
+      operationId: 'get_activities_stream',
+      security: [{ stream_token: [] }],
+      requestParams: { query: streamQuery },
+      responses: {
+        200: {
+          description: 'Rows in the order in which they were stored (NDJSON)',
+          content: { 'application/x-ndjson': { schema: { type: 'string' } } },
+        },
+        default: refused,
+      },
+    },
+  },
+  '/health/check': {
+    get: {
+      summary: 'Whether the service answers; with a token, also that its session is in use',
+      operationId: 'get_health_check',
+      security: [{}, { bearer: [] }],
+      responses: {
+        200: {
+          description: 'Success',
+          ...json(
+            z.object({ success: z.literal(true), data: z.object({ status: z.literal('ok') }) }),
+          ),
+        },
+        default: refused,
+      },
+    },
+  },
+};
+
+const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
 /** The API in OpenAPI 3.1, from the very schemas that check requests (decision 31). */
 export function openApiDocument(routes: readonly Route[], productName: string, publicUrl: string) {
-  const paths: ZodOpenApiPathsObject = {};
+  const paths: ZodOpenApiPathsObject = { ...otherPaths };
   for (const route of routes) {
     const scope = ruleOf(route.access).stepUp;
     paths[route.path] = {
@@ -19,6 +71,8 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
         requestParams: {
           ...(route.params ? { path: route.params } : {}),
           ...(route.query ? { query: route.query } : {}),
+          ...(route.idempotent ? { header: idempotencyKey } : {}),
+          ...(changing.has(route.method) ? { header: expectedVersion } : {}),
         },
         ...(route.body ? { requestBody: { required: true, ...json(route.body) } } : {}),
         responses: {
@@ -29,7 +83,7 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
                   content: { 'text/csv': { schema: { type: 'string' } } },
                 }
               : { description: 'Success', ...json(route.answer) },
-          default: { description: 'Failure', ...json(failure) },
+          default: refused,
         },
       },
     };
@@ -39,7 +93,14 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
     info: { title: `${productName} API`, version: '1.0.0' },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        stream_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The SIEM token of a company',
+        },
+      },
     },
     paths,
   });

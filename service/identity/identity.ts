@@ -118,7 +118,8 @@ export async function createIdentity(
 /** A new key is announced for far longer before it signs. */
 const lookEvery = 60_000;
 
-const orderOf = ({ signing }: ServiceKeys): string => signing.map(({ kid }) => kid).join(' ');
+const orderOf = ({ signing, cookies }: ServiceKeys): string =>
+  [...signing.map(({ kid }) => kid), ...cookies].join(' ');
 
 /** @returns the provider's name for the session of the browser that asks, when someone is signed in there */
 async function browserSession(

@@ -8,14 +8,15 @@ import type { Vault } from '../vault/vault';
 export interface ServiceKeys {
   /** Private keys as JWKs; the first signs. */
   signing: JWK[];
-  /** Signs cookies. */
+  /** Sign cookies, rotated like them: the first signs, the others verify. */
   cookies: string[];
 }
 
-/** A signing key as it is stored; without the time it is of before keys were rotated. */
-interface StoredKey {
-  jwk: JWK;
-  /** Milliseconds since 1970; until then it is only published, so that every process knows it. */
+/** A key as it is stored. Those without a time are of before keys were rotated. */
+interface StoredKey<K> {
+  /** Named by the first kind of key that was rotated. */
+  jwk: K;
+  /** Milliseconds since 1970; until then every process only learns of it. */
   signsFrom: number;
 }
 
@@ -23,7 +24,7 @@ const hour = 60 * 60_000;
 /** How long a key signs (NIST SP 800-57 part 1 allows one to three years). */
 const signsFor = 90 * 24 * hour;
 const announcedFor = hour;
-/** Tokens last minutes; an ID token proves who logs out for as long as a session, twelve hours. */
+/** Tokens last minutes; a cookie and an ID token, which proves who logs out, last as long as a session: twelve hours. */
 const verifiesFor = 24 * hour;
 
 /** Reads the provider's keys, makes them at the first start, and rotates what has signed for long enough. */
@@ -32,29 +33,34 @@ export async function loadServiceKeys(
   vault: Vault,
   clock: () => Date,
 ): Promise<ServiceKeys> {
-  const keep = keepSecrets(db, vault, clock);
+  const load = <K>(name: string, make: () => Promise<K>) =>
+    loadRotated(db, vault, clock, { name, make });
   return {
-    signing: await loadSigningKeys(db, vault, clock),
-    cookies: await keep<string[]>('oidc-cookies', () =>
-      Promise.resolve([randomBytes(32).toString('base64url')]),
+    signing: await load('oidc-signing', makeSigningKey),
+    cookies: await load('oidc-cookies', () =>
+      Promise.resolve(randomBytes(32).toString('base64url')),
     ),
   };
 }
 
-const signingName = 'oidc-signing';
-
-async function loadSigningKeys(db: Database, vault: Vault, clock: () => Date): Promise<JWK[]> {
+/** @returns those that verify: the one that signs first, then the ones before it, then what is announced */
+async function loadRotated<K>(
+  db: Database,
+  vault: Vault,
+  clock: () => Date,
+  { name, make }: { name: string; make: () => Promise<K> },
+): Promise<K[]> {
   const now = clock().getTime();
   const keep = keepSecrets(db, vault, clock);
-  const make = async () => [{ jwk: await makeSigningKey(), signsFrom: now }];
-  const load = async () => (await keep<(StoredKey | JWK)[]>(signingName, make)).map(withTime);
+  const first = async () => [{ jwk: await make(), signsFrom: now }];
+  const load = async () => (await keep<(StoredKey<K> | K)[]>(name, first)).map(withTime);
   let stored = await load();
   if (isDue(stored, now)) {
-    await changeSecret<(StoredKey | JWK)[]>(db, vault, signingName, async (found) => {
+    await changeSecret<(StoredKey<K> | K)[]>(db, vault, name, async (found) => {
       const before = found.map(withTime);
       // Another process may have been faster.
       if (!isDue(before, now)) return undefined;
-      const next = { jwk: await makeSigningKey(), signsFrom: now + announcedFor };
+      const next = { jwk: await make(), signsFrom: now + announcedFor };
       return [next, ...before.filter((key) => !isOver(key, before, now))];
     });
     stored = await load();
@@ -65,17 +71,18 @@ async function loadSigningKeys(db: Database, vault: Vault, clock: () => Date): P
   return [...signing, ...announced].map(({ jwk }) => jwk);
 }
 
-const isTimed = (key: StoredKey | JWK): key is StoredKey => 'jwk' in key;
+const isTimed = <K>(key: StoredKey<K> | K): key is StoredKey<K> =>
+  typeof key === 'object' && key !== null && 'signsFrom' in key;
 
-const withTime = (key: StoredKey | JWK): StoredKey =>
+const withTime = <K>(key: StoredKey<K> | K): StoredKey<K> =>
   isTimed(key) ? key : { jwk: key, signsFrom: 0 };
 
 /** The newest stands first. */
-const isDue = ([newest]: readonly StoredKey[], now: number): boolean =>
+const isDue = ([newest]: readonly StoredKey<unknown>[], now: number): boolean =>
   newest !== undefined && newest.signsFrom + signsFor <= now;
 
 /** Whether another key has signed for so long that nothing which this one signed is of use. */
-const isOver = (key: StoredKey, keys: readonly StoredKey[], now: number): boolean =>
+const isOver = <K>(key: StoredKey<K>, keys: readonly StoredKey<K>[], now: number): boolean =>
   keys.some(({ signsFrom }) => signsFrom > key.signsFrom && signsFrom + verifiesFor <= now);
 
 /** @returns the signing keys without their private parts, as `/.well-known/jwks.json` has them */

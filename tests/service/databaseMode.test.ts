@@ -61,6 +61,20 @@ describe('what a database is for (decision 118)', () => {
     expect(await mark()).toEqual(['demo']);
   });
 
+  it('is another program’s when it has tables, and none of ours', async () => {
+    const looking = (mode: 'demo' | 'production') =>
+      db.transaction().execute(async (trx) => {
+        await sql`create schema theirs`.execute(trx);
+        await sql`set local search_path to theirs`.execute(trx);
+        await sql`create table orders (id bigint)`.execute(trx);
+        await migrateFor(trx, mode);
+      });
+    for (const mode of ['demo', 'production'] as const)
+      await expect(looking(mode)).rejects.toThrow(
+        'This database has tables of another program ("orders"). Name an empty one with DATABASE_URL.',
+      );
+  });
+
   it('is production in an older database with any other company', async () => {
     await addCompany();
     await expect(migrateFor(db, 'demo')).rejects.toThrow(noDemo);

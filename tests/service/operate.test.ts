@@ -8,6 +8,7 @@ import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, openEmbedded } from '../../service/db/database';
+import { markDatabase } from '../../service/db/databaseMode';
 import { openVault } from '../../service/vault/openVault';
 import { purposes } from '../../service/vault/purposes';
 import type { RootKeys } from '../../service/vault/rootKey';
@@ -20,7 +21,7 @@ const directory = mkdtempSync(join(tmpdir(), 'console-operate-'));
 // Below the project, so that the bundle finds its packages.
 const cache = join('node_modules', '.cache', 'encryption-console');
 let bundle: string;
-const secrets = 1500;
+const secrets = 4000;
 const [one, two] = [testRootKey(1), testRootKey(2)];
 const hex = (fill: number) => Buffer.alloc(32, fill).toString('hex');
 
@@ -78,8 +79,12 @@ const openAll = (keys: RootKeys) =>
     return rows.filter(({ material }) => id.equals(material.subarray(1, 9))).length;
   });
 
-/** @param killAt ends the command by kill -9 once it has said this */
-async function operate(args: string[], environment: Record<string, string>, killAt?: string) {
+/** @param killAt ends the command by kill -9 so many milliseconds after it has said this */
+async function operate(
+  args: string[],
+  environment: Record<string, string>,
+  killAt?: { said: string; after: number },
+) {
   const child = spawn(process.execPath, [join(bundle, 'service', 'operate.js'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
   });
@@ -88,7 +93,8 @@ async function operate(args: string[], environment: Record<string, string>, kill
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
-    if (killAt !== undefined && errors.includes(killAt)) child.kill('SIGKILL');
+    if (killAt && errors.includes(killAt.said))
+      setTimeout(() => child.kill('SIGKILL'), killAt.after);
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output, errors };
@@ -118,9 +124,10 @@ describe('rotate-root-key', () => {
   it('goes on after kill -9, and leaves nothing that does not open', async () => {
     const keys = { named: two, previous: [one] };
     let before = 0;
-    for (const kill of [1, 2]) {
-      const { code } = await operate(['rotate-root-key'], both, 'secrets sealed anew');
-      expect(code, `kill ${kill}`).toBeNull();
+    for (const after of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55]) {
+      const killAt = { said: 'secrets sealed anew', after };
+      const { code } = await operate(['rotate-root-key'], both, killAt);
+      expect(code, `killed after ${after} ms`).toBeNull();
       const sealedAnew = await openAll(keys);
       expect(sealedAnew).toBeGreaterThan(before);
       expect(sealedAnew).toBeLessThan(secrets);
@@ -152,6 +159,7 @@ describe('doctor', () => {
       'ok settings',
       'ok data directory',
       'ok database',
+      'ok mode',
       'ok clock',
       'ok migrations',
       'ok root key',
@@ -166,6 +174,7 @@ describe('doctor', () => {
     const provider = createServer((_, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     const mail = await startMailServer({ login: { user: 'console', password: 'right' } });
+    await withDatabase({ named: two, previous: [] }, ({ db }) => markDatabase(db, 'demo'));
     const { code, ok, failed, all } = await examine({
       ROOT_KEY: hex(3),
       MODE: 'production',
@@ -178,7 +187,7 @@ describe('doctor', () => {
     });
     provider.close();
     await mail.stop();
-    expect(failed).toEqual(['root key', 'identity provider', 'mail server']);
+    expect(failed).toEqual(['mode', 'root key', 'identity provider', 'mail server']);
     expect({ code, ok }).toEqual({ code: 1, ok: false });
     expect(all).not.toContain('wrong-password');
     expect(all).not.toContain(hex(3));

@@ -28,13 +28,9 @@ describe('the signing keys of the provider', () => {
     return (JSON.parse(text) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
   };
   /** Makes the newest key sign since so many milliseconds. */
-  const age = (ms: number) =>
-    changeSecret<{ signsFrom: number }[]>(
-      running.db,
-      running.vault,
-      'oidc-signing',
-      ([newest, ...others]) =>
-        Promise.resolve([{ ...newest, signsFrom: Date.now() - ms }, ...others]),
+  const age = (ms: number, name = 'oidc-signing') =>
+    changeSecret<{ signsFrom: number }[]>(running.db, running.vault, name, ([newest, ...others]) =>
+      Promise.resolve([{ ...newest, signsFrom: Date.now() - ms }, ...others]),
     );
 
   it('are published before they sign, and verify until no token of theirs is of use', async () => {
@@ -61,6 +57,20 @@ describe('the signing keys of the provider', () => {
     expect(await published()).toEqual([second]);
     await expect(identity.verifier(old.token)).rejects.toThrow('signed with an unknown key');
     await identity.verifier(young.token);
+  }, 180_000);
+
+  it('of cookies are followed, and know a session until another key has signed for a day', async () => {
+    const [used, rested] = [new ConsoleBrowser(running.origin), new ConsoleBrowser(running.origin)];
+    const isSignedIn = async (browser = used) =>
+      !(await browser.silent()).text.includes('login_required');
+    await used.signIn(people.withoutMfa.email, password);
+    await rested.signIn(people.withoutMfa.email, password);
+    for (const since of [90 * day, 0, day]) {
+      await age(since, 'oidc-cookies');
+      await running.identity.followKeys();
+      expect(await isSignedIn()).toBe(true);
+    }
+    expect(await isSignedIn(rested)).toBe(false);
   }, 180_000);
 
   it('are rotated once by several processes, also where they were kept without a time', async () => {

@@ -81,12 +81,18 @@ describe('the HTTP surface', () => {
   it('describes every route in OpenAPI 3.1, with its schemas', async () => {
     const document = (await (await service.raw('/openapi.json')).json()) as {
       openapi: string;
-      paths: Record<string, Record<string, { responses: unknown }>>;
+      paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
       components: { schemas: Record<string, unknown> };
     };
     expect(document.openapi).toMatch(/^3\.1\./);
     for (const { method, path } of routes)
       expect(document.paths[path]?.[method], `${method} ${path}`).toBeDefined();
+    expect(document.paths).toHaveProperty(['/activities/stream', 'get']);
+    expect(document.paths).toHaveProperty(['/health/check', 'get']);
+    const headersOf = (path: string, method: string) =>
+      document.paths[path]?.[method]?.parameters?.filter((each) => each.in === 'header');
+    expect(headersOf('/dataset-groups', 'post')).toMatchObject([{ name: 'Idempotency-Key' }]);
+    expect(headersOf('/dataset-groups/{uuid}', 'patch')).toMatchObject([{ name: 'If-Match' }]);
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Dataset', 'DatasetUpdate', 'PrimaryKey', 'CurrentUser', 'Failure']),
     );
