@@ -64,7 +64,11 @@ async function runOnPostgres() {
     console.log('No PostgreSQL server on this machine (Debian: apt-get install postgresql).');
     return { code: 0 };
   }
-  const env = { ...process.env, TEST_DATABASE_URL: server.url };
+  const env = {
+    ...process.env,
+    TEST_DATABASE_URL: server.url,
+    TEST_DATABASE_CERTIFICATE: server.certificate,
+  };
   try {
     return await runVitest(['--project', 'service'], env);
   } finally {

@@ -30,8 +30,25 @@ function serverUser() {
 }
 
 /**
- * `restart` is what an administrator's restart is to those who are connected.
- * @returns {Promise<{url: string, restart: () => Promise<void>, stop: () => Promise<void>} | undefined>} undefined
+ * A certificate of the server's own, for the address that it listens on.
+ * @param {string} directory
+ * @param {{uid?: number, gid?: number}} user
+ */
+function makeCertificate(directory, user) {
+  const [certificate, key] = ['server.crt', 'server.key'].map((name) => join(directory, name));
+  const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...name, ...pair], {
+    ...user,
+    stdio: 'ignore',
+    cwd: directory,
+  });
+  return { certificate, key };
+}
+
+/**
+ * `certificate` is the file with the server's own, for whoever asks for TLS. `restart` is what an administrator's restart is to those who are connected.
+ * @returns {Promise<{url: string, certificate: string, restart: () => Promise<void>, stop: () => Promise<void>} | undefined>} undefined
  *   without a server
  */
 export async function startPostgres() {
@@ -47,7 +64,15 @@ export async function startPostgres() {
     { ...user, stdio: 'ignore', cwd: directory },
   );
   const port = await freePort();
-  const flags = ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-k', directory];
+  const { certificate, key } = makeCertificate(directory, user);
+  const flags = [
+    'fsync=off',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${directory}`,
+    'ssl=on',
+    `ssl_cert_file=${certificate}`,
+    `ssl_key_file=${key}`,
+  ].flatMap((setting) => ['-c', setting]);
   /** @returns how to end it, at once for those who are connected */
   const start = async () => {
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...flags], {
@@ -76,5 +101,5 @@ export async function startPostgres() {
     await end();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { url: `postgres://console@127.0.0.1:${port}/postgres`, restart, stop };
+  return { url: `postgres://console@127.0.0.1:${port}/postgres`, certificate, restart, stop };
 }
