@@ -35,7 +35,8 @@ function serverUser() {
  * @param {{uid?: number, gid?: number}} user
  */
 function makeCertificate(directory, user) {
-  const [certificate, key] = ['server.crt', 'server.key'].map((name) => join(directory, name));
+  const certificate = join(directory, 'server.crt');
+  const key = join(directory, 'server.key');
   const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const pair = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', '-days', '2', ...name, ...pair], {

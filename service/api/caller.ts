@@ -36,12 +36,12 @@ export const actorOf = (caller: Caller): PersonActor => ({
 });
 
 /**
- * Finds the person of a token: by the provider's subject, else by a verified email address that an
- * outside provider put into the token.
- * @returns undefined when nobody of any company matches
+ * Finds the person of a token. One of an outside provider is known by the subject that they are bound to,
+ * and before their first sign-in by the verified address.
+ * @returns undefined when nobody of any company matches; `boundTo` is null before a first sign-in at an outside provider
  */
-export async function findCaller(db: Database, token: VerifiedToken) {
-  const email = token.emailVerified ? token.email : undefined;
+export async function findCaller(db: Database, { subject, session: sid, outside }: VerifiedToken) {
+  const email = outside?.email?.toLowerCase();
   const row = await db
     .selectFrom('users')
     .innerJoin('customer_users', 'customer_users.user_uuid', 'users.uuid')
@@ -49,10 +49,11 @@ export async function findCaller(db: Database, token: VerifiedToken) {
     .leftJoin('sessions', (join) =>
       join
         .onRef('sessions.user_uuid', '=', 'users.uuid')
-        .on('sessions.session_uid', '=', token.session ?? ''),
+        .on('sessions.session_uid', '=', sid ?? ''),
     )
     .select([
       'users.uuid',
+      'users.subject',
       'users.name',
       'users.email',
       'users.roles',
@@ -72,12 +73,14 @@ export async function findCaller(db: Database, token: VerifiedToken) {
       'sessions.ended_at',
     ])
     .where((eb) =>
-      eb.or([
-        eb(sql<string>`coalesce(users.subject, users.uuid::text)`, '=', token.subject),
-        ...(email ? [eb(sql<string>`lower(users.email)`, '=', email.toLowerCase())] : []),
-      ]),
+      outside
+        ? eb.or([
+            eb('users.subject', '=', subject),
+            ...(email ? [eb(sql<string>`lower(users.email)`, '=', email)] : []),
+          ])
+        : eb('users.uuid', '=', subject),
     )
-    .orderBy(sql`coalesce(users.subject, users.uuid::text) = ${token.subject}`, 'desc')
+    .orderBy(sql`users.subject is not distinct from ${subject}`, 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -86,7 +89,8 @@ export async function findCaller(db: Database, token: VerifiedToken) {
     name: row.name,
     email: row.email,
     roles: row.roles,
-    mfa_enabled: row.mfa_enabled,
+    // What the provider looks after, only the provider knows.
+    mfa_enabled: outside ? outside.mfaEnabled === true : row.mfa_enabled,
     email_verified_dt_tm: iso(row.email_verified_dt_tm),
     customer: {
       uuid: row.customer_uuid,
@@ -102,5 +106,6 @@ export async function findCaller(db: Database, token: VerifiedToken) {
   const { session_uuid: uuid, last_seen_at, expires_at, ended_at } = row;
   const session =
     uuid && last_seen_at && expires_at ? { uuid, last_seen_at, expires_at, ended_at } : undefined;
-  return { user, customerUserUuid: row.customer_user_uuid, session };
+  const { customer_user_uuid: customerUserUuid, subject: boundTo, mfa_enabled: notedMfa } = row;
+  return { user, customerUserUuid, session, boundTo, notedMfa };
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
-import { type Caller, findCaller } from '../api/caller';
+import { actorOf, type Caller, findCaller } from '../api/caller';
 import { subjectOf } from '../../contract/access';
 import { claimEndNotice, isLive, noteSeen } from '../domain/account/sessions';
+import { bindSubject, noteMfa } from '../domain/account/outsidePerson';
 import { ApiError } from '../domain/apiError';
 import { TokenRefused, type VerifiedToken } from '../identity/tokens';
 import type { AppOptions, AppVariables } from './appOptions';
@@ -33,15 +34,18 @@ export async function authenticate(
   const found = await findCaller(db, token);
   if (!found) throw unauthenticated('Your account no longer has access.');
   const { user, customerUserUuid, session } = found;
+  const isToldOfMfa = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {
     user,
     customerUserUuid,
-    subject: subjectOf(user),
+    // A provider that does not tell of the second factor must not do away with what asks for it.
+    subject: { ...subjectOf(user), ...(!isToldOfMfa && { mfaEnabled: true }) },
     token,
     session: session?.uuid,
     ipAddress,
     requestId: c.get('requestId'),
   };
+  if (token.outside) await noteOutside(options, caller, found, token.outside.mfaEnabled);
   // Tokens of an outside provider, and of nobody's session, name none.
   if (token.session === undefined) return caller;
   if (session && isLive(session, clock())) {
@@ -51,6 +55,19 @@ export async function authenticate(
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
     throw unauthenticated('Your session has ended. Sign in again.');
   return { ...caller, user: { ...user, should_logout_user: true } };
+}
+
+/** @throws ApiError 401 for somebody else with the same address at the outside provider */
+async function noteOutside(
+  { db, clock }: AppOptions,
+  caller: Caller,
+  { boundTo, notedMfa }: { boundTo: string | null; notedMfa: boolean },
+  hasMfa: boolean | undefined,
+): Promise<void> {
+  const actor = actorOf(caller);
+  const { subject } = caller.token;
+  if (boundTo !== subject) await bindSubject(db, clock, actor, subject);
+  if (hasMfa !== undefined && hasMfa !== notedMfa) await noteMfa(db, clock, actor, hasMfa);
 }
 
 async function verifiedToken(

@@ -21,8 +21,13 @@ export interface VerifiedToken {
   acr?: string;
   /** The session of the embedded provider that the token came from. */
   session?: string;
-  email?: string;
-  emailVerified?: boolean;
+  /** Of a token of an outside provider only. */
+  outside?: {
+    /** The address, when the provider vouches for it. */
+    email: string | undefined;
+    /** Whether the person has a second factor there; undefined where the provider does not tell. */
+    mfaEnabled: boolean | undefined;
+  };
 }
 
 /** @throws TokenRefused, IssuerUnreachable */
@@ -39,6 +44,17 @@ export const stepUpAcr = 'urn:console:mfa';
 /** The claim that names the session; the name is ours, so that no other provider's claim is taken for it. */
 export const sessionClaim = 'urn:console:session';
 
+/**
+ * What an outside provider has to be made to put into access tokens (docs/operating.md). The names are ours:
+ * Auth0 lets no action set the standard ones, and nobody's claim of another meaning is taken for one of them.
+ */
+const outsideClaims = {
+  /** true or false. */
+  mfaEnabled: 'urn:console:mfa_enabled',
+  /** Seconds since 1970 when the second factor was last given. */
+  mfaTime: 'urn:console:mfa_time',
+} as const;
+
 const clockTolerance = 60;
 const maxTokenLength = 8192;
 /** Three parts in base64url and nothing else; decoders alone would overlook white space. */
@@ -51,6 +67,7 @@ interface Rules {
   audience: string;
   types: readonly string[];
   clock: () => Date;
+  read: (payload: JWTPayload) => Omit<VerifiedToken, 'subject' | 'scopes'>;
 }
 
 /**
@@ -64,7 +81,13 @@ export const localVerifier = (
   audience: string,
   clock: () => Date = () => new Date(),
 ): TokenVerifier =>
-  verifierOf(createLocalJWKSet(publicJwks), { issuer, audience, types: ['at+jwt'], clock });
+  verifierOf(createLocalJWKSet(publicJwks), {
+    issuer,
+    audience,
+    types: ['at+jwt'],
+    clock,
+    read: readOwn,
+  });
 
 /**
  * Verifies tokens of an outside provider, whose keys are fetched and kept.
@@ -89,7 +112,8 @@ export function remoteVerifier(
     }
   };
   // Auth0 writes `JWT` unless the RFC 9068 profile is switched on for the API.
-  return verifierOf(keys, { issuer: `${domain}/`, audience, types: ['at+jwt', 'jwt'], clock });
+  const types = ['at+jwt', 'jwt'];
+  return verifierOf(keys, { issuer: `${domain}/`, audience, types, clock, read: readOutside });
 }
 
 const keyIsUnknown = (error: unknown): boolean =>
@@ -106,7 +130,7 @@ function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
     // Only an ID token carries these; it tells the console who is there and opens no API.
     if ('nonce' in payload || 'at_hash' in payload)
       throw new TokenRefused('An ID token was sent in place of an access token.');
-    return read(payload);
+    return { ...readCommon(payload), ...rules.read(payload) };
   };
 }
 
@@ -156,19 +180,36 @@ function reasonOf(error: unknown): string {
   return 'The access token is malformed.';
 }
 
-function read(payload: JWTPayload): VerifiedToken {
-  const { sub, scope, auth_time: authTime, amr, acr, email, email_verified: verified } = payload;
-  const session = payload[sessionClaim];
+function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
   if (typeof sub !== 'string' || sub === '')
     throw new TokenRefused('The claim "sub" of the access token is missing or wrong.');
   return {
     subject: sub,
     scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [],
+  };
+}
+
+function readOwn(payload: JWTPayload): ReturnType<Rules['read']> {
+  const { auth_time: authTime, amr, acr, [sessionClaim]: session } = payload;
+  return {
     authTime: typeof authTime === 'number' ? authTime : undefined,
     amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
     ...(typeof acr === 'string' ? { acr } : {}),
     ...(typeof session === 'string' ? { session } : {}),
-    ...(typeof email === 'string' ? { email } : {}),
-    ...(typeof verified === 'boolean' ? { emailVerified: verified } : {}),
+  };
+}
+
+/** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
+function readOutside(payload: JWTPayload): ReturnType<Rules['read']> {
+  const { email, email_verified: isVerified } = payload;
+  const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
+  const hasProof = typeof mfaTime === 'number';
+  return {
+    authTime: hasProof ? mfaTime : undefined,
+    amr: hasProof ? ['otp'] : [],
+    outside: {
+      email: isVerified === true && typeof email === 'string' ? email : undefined,
+      mfaEnabled: typeof mfaEnabled === 'boolean' ? mfaEnabled : undefined,
+    },
   };
 }

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
-import { localVerifier } from '../../service/identity/tokens';
+import { localVerifier, type TokenVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { createMetrics, type Metrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
@@ -52,7 +52,12 @@ export interface Service {
 
 /** The real application on a real database, with people of every kind and a clock that tests move. */
 export async function startService(
-  more: { fetchDocument?: FetchDocument; consoleDir?: string; settings?: Settings } = {},
+  more: {
+    fetchDocument?: FetchDocument;
+    consoleDir?: string;
+    settings?: Settings;
+    verifier?: TokenVerifier;
+  } = {},
 ): Promise<Service> {
   const db = await openTestDatabase();
   const people = await addPeople(db);

@@ -202,8 +202,7 @@ describe('an outside provider', () => {
     await expect(token().then(check)).resolves.toMatchObject({ subject: 'person-1' });
     const auth0 = await token({ email: 'a@b.example', email_verified: true }, { typ: 'JWT' });
     await expect(check(auth0)).resolves.toMatchObject({
-      email: 'a@b.example',
-      emailVerified: true,
+      outside: { email: 'a@b.example', mfaEnabled: undefined },
     });
     await expect(token({ nonce: 'n' }, { typ: 'JWT' }).then(check)).rejects.toThrow('An ID token');
     expect(asked()).toBe(1);
