@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: inCi ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'on-first-retry',
     // Dialogs and menus open at once, for people who ask for that as well.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

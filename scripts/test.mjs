@@ -70,7 +70,9 @@ async function runOnPostgres() {
     TEST_DATABASE_CERTIFICATE: server.certificate,
   };
   try {
-    return await runVitest(['--project', 'service'], env);
+    // Of the embedded engine alone.
+    const embeddedOnly = ['--exclude', 'tests/service/{operate,crash}.test.ts'];
+    return await runVitest(['--project', 'service', ...embeddedOnly], env);
   } finally {
     await server.stop();
   }
