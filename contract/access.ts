@@ -16,6 +16,8 @@ export interface Subject {
   plan: string;
   /** The company demands MFA of everyone, and this person has none yet. */
   mfaMissing?: boolean;
+  /** An outside identity provider looks after this person's sign-in, password and MFA. */
+  signsInElsewhere?: boolean;
 }
 
 export interface AccessRule {
@@ -27,6 +29,8 @@ export interface AccessRule {
   verified?: true;
   /** Only on the enterprise plan. */
   enterprise?: true;
+  /** Only where the service itself looks after passwords and MFA. */
+  signsInHere?: true;
   /** Open to people who still have to enable the MFA that their company demands. */
   beforeMfa?: true;
   /** Needs a fresh one-time code when the person has MFA enabled. */
@@ -103,9 +107,9 @@ export const accessTable = {
     'verify-email': { beforeMfa: true },
     update: { verified: true, beforeMfa: true },
     // Whoever has MFA replaces it, and so takes away what was there; others are not asked for a code.
-    'enable-mfa': { verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
-    'disable-mfa': { verified: true, stepUp: 'disable:mfa' },
-    'reset-password': { verified: true, beforeMfa: true },
+    'enable-mfa': { signsInHere: true, verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
+    'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
+    'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
   },
   sessions: {
     list: { beforeMfa: true },
@@ -202,6 +206,8 @@ export const accessTexts = {
   verified: 'Verify your email address to do this.',
   enterprise: 'This is part of the enterprise plan.',
   mfa: 'Your company requires MFA. Enable it in your account profile to do this.',
+  mfaElsewhere: 'Your company requires MFA. Enable it with your identity provider to do this.',
+  signsInElsewhere: 'Your identity provider looks after passwords and MFA. Change them there.',
 } as const;
 
 export type Decision = { allowed: true } | { allowed: false; reason: string };
@@ -214,7 +220,9 @@ export function decide(rule: AccessRule, subject: Subject): Decision {
   if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
   if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
   if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);
-  if (subject.mfaMissing && !rule.beforeMfa) return refuse(accessTexts.mfa);
+  if (rule.signsInHere && subject.signsInElsewhere) return refuse(accessTexts.signsInElsewhere);
+  if (subject.mfaMissing && !rule.beforeMfa)
+    return refuse(subject.signsInElsewhere ? accessTexts.mfaElsewhere : accessTexts.mfa);
   return { allowed: true };
 }
 
@@ -232,6 +240,7 @@ export const subjectOf = (user: {
   roles: readonly string[];
   email_verified_dt_tm: string | null;
   mfa_enabled: boolean;
+  signs_in_elsewhere?: true | undefined;
   customer: { plan: string; enforce_mfa?: boolean };
   customer_users: readonly { role: 'admin' | 'user' | null }[];
 }): Subject => ({
@@ -242,4 +251,5 @@ export const subjectOf = (user: {
   mfaEnabled: user.mfa_enabled,
   plan: user.customer.plan,
   ...(user.customer.enforce_mfa && !user.mfa_enabled ? { mfaMissing: true } : {}),
+  ...(user.signs_in_elsewhere ? { signsInElsewhere: true } : {}),
 });

@@ -23,6 +23,8 @@ const currentUser = z.object({
   email: z.string(),
   roles: z.array(z.string()),
   mfa_enabled: z.boolean(),
+  /** An outside identity provider looks after password and MFA. */
+  signs_in_elsewhere: z.literal(true).optional(),
   email_verified_dt_tm: z.string().nullable(),
   customer,
   /** The session was ended from elsewhere: log out. The next call is refused. */

@@ -7,7 +7,7 @@ import {
 import { dataUnder } from '../../contract/envelope';
 import { expandedUser } from '../../contract/session';
 import { resendVerification } from '../domain/account/emailVerification';
-import { disableMfa, requireEmbeddedSignIn, startEnrolment } from '../domain/account/mfa';
+import { disableMfa, startEnrolment } from '../domain/account/mfa';
 import { updateOwnName } from '../domain/account/ownAccount';
 import { requestPasswordReset } from '../domain/account/passwordReset';
 import { notFound } from '../domain/apiError';
@@ -58,9 +58,9 @@ export const accountRoutes: Route[] = [
     summary: 'Begin to set up an authenticator app; one that is set up already is replaced',
     access: ['account', 'enable-mfa'],
     answer: mfaRedirect,
-    handle: async ({ db, vault, clock, actor, caller, mail, embeddedSignIn }) => {
+    handle: async ({ db, vault, clock, actor, caller, mail }) => {
       const url = await startEnrolment(
-        { db, vault, clock, publicUrl: mail.publicUrl, embeddedSignIn },
+        { db, vault, clock, publicUrl: mail.publicUrl },
         actor,
         caller.session,
         caller.user.mfa_enabled,
@@ -72,8 +72,7 @@ export const accountRoutes: Route[] = [
     summary: 'Disable MFA; all other sessions of the person end',
     access: ['account', 'disable-mfa'],
     answer: dataUnder('users', expandedUser),
-    handle: async ({ db, clock, actor, caller, embeddedSignIn }) => {
-      requireEmbeddedSignIn(embeddedSignIn);
+    handle: async ({ db, clock, actor, caller }) => {
       await disableMfa(db, clock, actor, caller.session);
       return { data: { users: expanded({ ...caller.user, mfa_enabled: false }) } };
     },
@@ -83,8 +82,7 @@ export const accountRoutes: Route[] = [
     access: ['account', 'reset-password'],
     params: uuidParams,
     answer: dataUnder('users', passwordResetSent),
-    handle: async ({ db, clock, actor, caller, params: { uuid }, mail, embeddedSignIn }) => {
-      requireEmbeddedSignIn(embeddedSignIn);
+    handle: async ({ db, clock, actor, caller, params: { uuid }, mail }) => {
       const { email } = caller.user;
       const users = await requestPasswordReset(db, clock, actor, uuid, email, mail);
       return { data: { users } };

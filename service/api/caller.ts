@@ -91,6 +91,7 @@ export async function findCaller(db: Database, { subject, session: sid, outside 
     roles: row.roles,
     // What the provider looks after, only the provider knows.
     mfa_enabled: outside ? outside.mfaEnabled === true : row.mfa_enabled,
+    ...(outside && { signs_in_elsewhere: true as const }),
     email_verified_dt_tm: iso(row.email_verified_dt_tm),
     customer: {
       uuid: row.customer_uuid,

@@ -17,8 +17,6 @@ export interface Services {
   clock: () => Date;
   vault: Vault;
   mail: MailSettings;
-  /** False with an outside identity provider, which looks after passwords and MFA itself. */
-  embeddedSignIn: boolean;
   fetchDocument: FetchDocument;
 }
 

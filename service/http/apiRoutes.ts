@@ -58,7 +58,6 @@ const rawRequest = (
   clock,
   vault,
   mail: mailSettingsOf(settings),
-  embeddedSignIn: settings.outsideProvider === undefined,
   fetchDocument,
   caller,
   params: c.req.param(),

@@ -56,7 +56,7 @@ const session = async () =>
 /** What `POST /users/mfa-enable` does. @returns the link's path */
 const begin = async (replaces = false): Promise<string> => {
   const { db, vault, origin } = running;
-  const services = { db, vault, clock, publicUrl: origin, embeddedSignIn: true };
+  const services = { db, vault, clock, publicUrl: origin };
   const url = await startEnrolment(services, await actor(), await session(), replaces);
   expect(url).toMatch(new RegExp(`^${origin}/mfa/enrol\\?token=[\\w-]{43}$`));
   return url.slice(origin.length);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -152,10 +153,21 @@ describe('with an identity provider that is not ours', () => {
     const refused = await call(without, path, 'DELETE');
     expect([refused.status, refused.body.error?.details]).toEqual([
       403,
-      'Your company requires MFA. Enable it in your account profile to do this.',
+      'Your company requires MFA. Enable it with your identity provider to do this.',
     ]);
     expect((await call(enrolled, path, 'DELETE')).status).toBe(401);
   });
+
+  it.each(['mfa-enable', 'mfa-disable', `${randomUUID()}/reset-password`])(
+    'the provider looks after passwords and MFA: %s is refused in words',
+    async (path) => {
+      const answer = await call(enrolled, `/users/${path}`, 'POST');
+      expect([answer.status, answer.body.error?.details]).toEqual([
+        403,
+        'Your identity provider looks after passwords and MFA. Change them there.',
+      ]);
+    },
+  );
 
   it('the actions that operating.md has make an Auth0 tenant say it', () => {
     const page = readFileSync('docs/operating.md', 'utf8');

@@ -9,7 +9,7 @@ import {
   recordOfPerson,
   type RequestSource,
 } from '../activities/recordActivity';
-import { ApiError, refused } from '../apiError';
+import { refused } from '../apiError';
 import { accountLimit, requireAttempt } from '../attempts';
 import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
@@ -29,18 +29,6 @@ export interface EnrolmentServices {
   clock: () => Date;
   /** Origin without a trailing slash. */
   publicUrl: string;
-  /** False with an outside identity provider, which has pages of its own for this. */
-  embeddedSignIn: boolean;
-}
-
-/** @throws ApiError 501 with an outside identity provider */
-export function requireEmbeddedSignIn(embeddedSignIn: boolean): void {
-  if (embeddedSignIn) return;
-  throw new ApiError({
-    status: 501,
-    info: 'Not here',
-    details: 'Your identity provider looks after passwords and MFA. Change them there.',
-  });
 }
 
 /**
@@ -48,15 +36,14 @@ export function requireEmbeddedSignIn(embeddedSignIn: boolean): void {
  * @param session the session that asks, in which alone the link works
  * @param replaces the person has MFA enabled, and has just confirmed with a one-time code
  * @returns the address of the page, which works for ten minutes
- * @throws ApiError 409 without a session, 429, 501
+ * @throws ApiError 409 without a session, 429
  */
 export async function startEnrolment(
-  { db, vault, clock, publicUrl, embeddedSignIn }: EnrolmentServices,
+  { db, vault, clock, publicUrl }: EnrolmentServices,
   actor: PersonActor,
   session: string | undefined,
   replaces: boolean,
 ): Promise<string> {
-  requireEmbeddedSignIn(embeddedSignIn);
   if (session === undefined) throw refused('Sign in again before you enable MFA.');
   const now = clock();
   const user = actor.userUuid;
