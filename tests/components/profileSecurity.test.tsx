@@ -242,6 +242,23 @@ describe('disabling MFA', () => {
   });
 });
 
+describe('with an identity provider that is not ours', () => {
+  it.each([
+    [true, 'Disable'],
+    [true, 'Replace'],
+    [false, 'Enable MFA'],
+  ])('MFA (enabled: %s) is left to it: %s says so', async (isEnabled, name) => {
+    openProfile({
+      person: () => ({ ...user, mfa_enabled: isEnabled, signs_in_elsewhere: true }),
+    });
+    const button = await inSection('MFA', name);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(
+      'Your identity provider looks after passwords and MFA. Change them there.',
+    );
+  });
+});
+
 describe('MFA enforcement', () => {
   const label = 'Require MFA for everyone in your company';
   const enforcement = async () =>
