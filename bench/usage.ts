@@ -33,9 +33,8 @@ async function reporter(db: Database) {
   const library = undefined;
   const query = () => undefined;
   const known = createKnownRecords(db);
-  const common: Omit<ClientCall, 'now' | 'body'> = {
-    ...{ db, vault, known, key, actor, library, libraryUse: undefined, query },
-  };
+  const use = { library, libraryUse: undefined };
+  const common: Omit<ClientCall, 'now' | 'body'> = { db, vault, known, key, actor, query, ...use };
   const send = async (body: string, now: Date): Promise<number> => {
     const answer = await reportUsage({ ...common, now, body: Buffer.from(body) });
     return Number(answer.body?.['accepted']);

@@ -162,12 +162,16 @@ async function run(
       const signature = readSignature(wire.header('signature'));
       checkAge(signature, wire, now);
       const { keyId } = signature;
-      const found = await known.keys.get(keyId, () => findCallingKey(db, vault, keyId));
+      const find = () => known.keys.get(keyId, () => findCallingKey(db, vault, keyId));
+      const found = await find();
       const isRight = isSignedBy(found?.signing_key ?? decoyKey(), signature, wire);
       if (!found || !isRight) throw wrongSignature();
       const bytes = await readBytes(c, route.limit ?? mebibyte);
       checkDigest(wire, bytes);
-      return { key: found, body: bytes };
+      // A body may take minutes, in which the key may have ended.
+      const current = await find();
+      if (!current) throw wrongSignature();
+      return { key: current, body: bytes };
     } catch (error) {
       if (error instanceof ApiError && error.status === 401)
         await countWrongSignature(db, address, now);

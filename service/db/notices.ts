@@ -9,10 +9,15 @@ export const changeChannel = 'key_call_changes';
  * What a database tells unasked: `change` of a company's records, by its uuid, and `lost` when a connection
  * broke, on which something may have been told. Behind a pooler nothing is.
  */
-export type Notices = EventEmitter<{ change: [customer: string]; lost: [] }>;
+export type Notices = EventEmitter<Told>;
+
+interface Told {
+  change: [customer: string];
+  lost: [];
+}
 
 /** Each application on a database listens for itself. */
-export const createNotices = (): Notices => new EventEmitter<never>().setMaxListeners(0) as Notices;
+export const createNotices = (): Notices => new EventEmitter<Told>().setMaxListeners(0);
 
 const known = new WeakMap<Kysely<Tables>, Notices>();
 

@@ -23,7 +23,7 @@ export function openPool(url: string, settings: PoolSettings, notices: Notices):
     ...(!settings.pgbouncer && {
       options: optionsOf(settings),
       verify: (client, done) =>
-        void client.query(`listen ${changeChannel}`).then(() => done(), done),
+        client.query(`listen ${changeChannel}`, (error: Error | null) => done(error ?? undefined)),
     }),
   });
   // Whoever uses a connection that breaks, or needs one next, is told by the query.
