@@ -23,8 +23,8 @@ import { type SignedCall, signedCaller, type SigningCredentials } from './signed
 
 const connections = [1, 16, 64];
 const apiKeys = [10, 1000, 100_000];
-const warmUps = 20;
-const runs = 300;
+const warmUps = 100;
+const runs = 1000;
 const batch = 1000;
 const batchRuns = 10;
 
@@ -35,6 +35,7 @@ const calls: [name: string, call: SignedCall][] = [
     { method: 'POST', target: '/api/v0/encryption/key', body: '{"uses":1}', expected: 201 },
   ],
   ['ffs', { method: 'GET', target: '/api/v0/ffs?ffs_name=SSN', expected: 200 }],
+  ['fpe/def_keys', { method: 'GET', target: '/api/v0/fpe/def_keys?ffs_name=SSN', expected: 200 }],
 ];
 
 /** A thousand events that no earlier batch had. */

@@ -1,4 +1,6 @@
-import { actorOfKey, type ClientCall, findCallingKey } from '../service/clients/callingKey';
+import { actorOfKey, findCallingKey } from '../service/clients/callingKey';
+import type { ClientCall } from '../service/clients/clientCall';
+import { createKnownRecords } from '../service/clients/knownRecords';
 import { reportUsage } from '../service/clients/usageReport';
 import type { Database } from '../service/db/database';
 import { mulberry32 } from '../service/demo/random';
@@ -25,12 +27,14 @@ async function reporter(db: Database) {
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const key = await findCallingKey(db, keyId, undefined);
+  const key = await findCallingKey(db, vault, keyId);
   if (!key) throw new Error('The demo company has no API key.');
   const actor = actorOfKey(key, undefined, 'bench');
   const library = undefined;
   const query = () => undefined;
-  const common: Omit<ClientCall, 'now' | 'body'> = { db, vault, key, actor, library, query };
+  const known = createKnownRecords(db);
+  const use = { library, libraryUse: undefined };
+  const common: Omit<ClientCall, 'now' | 'body'> = { db, vault, known, key, actor, query, ...use };
   const send = async (body: string, now: Date): Promise<number> => {
     const answer = await reportUsage({ ...common, now, body: Buffer.from(body) });
     return Number(answer.body?.['accepted']);

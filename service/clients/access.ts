@@ -70,6 +70,7 @@ export interface Grant {
 
 /** What the rules need to know of a dataset that a key call names. */
 export interface GuardedDataset extends Concerned {
+  customer_uuid: string;
   published_at: Date | null;
   primary_key_name: string;
   primary_key_enabled: boolean;

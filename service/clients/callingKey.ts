@@ -1,4 +1,11 @@
-import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
+import {
+  constants,
+  createPublicKey,
+  createSecretKey,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+} from 'node:crypto';
 import { sql } from 'kysely';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
@@ -27,14 +34,22 @@ export function libraryOf(header: string | undefined): ClientLibrary | undefined
 /** @throws ApiError 426 when staff marked the version as Unsupported (client-protocol 2.4) */
 export function requireSupported(
   library: ClientLibrary | undefined,
-  status: string | null | undefined,
+  use: LibraryUse | undefined,
 ): void {
-  if (library && status === 'Unsupported')
+  if (library && use?.status === 'Unsupported')
     throw new ApiError({
       status: 426,
       info: 'Client library too old',
       details: `The client library ${library.product} ${library.version} is not supported any more. Install a newer version.`,
     });
+}
+
+/** What is known of a client library that an API key is used with. */
+export interface LibraryUse {
+  /** What staff say of it; null when they do not. */
+  status: string | null;
+  /** When the key was last seen with it. */
+  seen_at: Date | null;
 }
 
 /** The API key of a request, with what is needed to decide on it and to note its use. */
@@ -43,52 +58,79 @@ export interface CallingKey {
   customer_uuid: string;
   name: string;
   public_value: string;
-  signing_value: Uint8Array;
-  /** SubjectPublicKeyInfo, PEM. */
-  public_key: string;
+  /** SECRET_SIGNING_KEY; an object that no log and no dump of a value shows, cleared when it is let go. */
+  signing_key: KeyObject;
+  public_key: KeyObject;
   encrypted_private_key: string;
   ip_allowed: string;
   enabled: boolean;
   begin_date_tm: Date | null;
   end_date_tm: Date | null;
   last_used_at: Date | null;
-  /** What staff say of the client library; null when they do not. */
-  library_status: string | null;
-  /** When the key was last seen with the client library. */
-  library_seen_at: Date | null;
+  /** By product and version. */
+  libraries: Map<string, LibraryUse>;
 }
 
-/** One query for key and library, by their unique indexes: it costs the same with any number of keys. */
+type StoredKey = Omit<CallingKey, 'signing_key' | 'public_key' | 'libraries'> & {
+  signing_value: Uint8Array;
+  public_key: string;
+};
+
+/** One query by a unique index: it costs the same with any number of keys. @throws SealBroken */
 export async function findCallingKey(
   db: Database,
+  vault: Vault,
   keyId: string,
-  library: ClientLibrary | undefined,
 ): Promise<CallingKey | undefined> {
-  if (!isStorable(keyId)) return undefined;
-  const { product = '', version = '' } = library ?? {};
-  const { rows } = await sql<CallingKey>`
-    select k.uuid, k.customer_uuid, k.name, k.public_value, k.signing_value, k.public_key,
-      k.encrypted_private_key, k.ip_allowed, k.enabled, k.begin_date_tm, k.end_date_tm,
-      k.last_used_at,
-      (select v.status from client_library_versions v
-        where v.product = ${product} and v.product_version = ${version}) as library_status,
-      (select l.seen_at from api_key_client_libraries l
-        where l.api_key_uuid = k.uuid and l.product = ${product}
-          and l.product_version = ${version}) as library_seen_at
-    from api_keys k where k.public_value = ${keyId}`.execute(db);
-  return rows[0];
+  const { rows } = await sql<StoredKey>`
+    select uuid, customer_uuid, name, public_value, signing_value, public_key,
+      encrypted_private_key, ip_allowed, enabled, begin_date_tm, end_date_tm, last_used_at
+    from api_keys where public_value = ${keyId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { signing_value: sealed, public_key: pem, ...key } = row;
+  return {
+    ...key,
+    signing_key: signingKey(vault, sealed, keyId),
+    public_key: createPublicKey(pem),
+    libraries: new Map(),
+  };
 }
 
-/** Opens SECRET_SIGNING_KEY, also of a key that does not exist, so that both take the same time. */
-export function signingKeys(vault: Vault): (key: CallingKey | undefined) => Uint8Array {
-  const decoy = {
-    public_value: '',
-    signing_value: vault.seal(randomBytes(44), purposes.signingKey('')),
-  };
-  return (key) => {
-    const { signing_value: sealed, public_value: keyId } = key ?? decoy;
-    return vault.open(sealed, purposes.signingKey(keyId));
-  };
+function signingKey(vault: Vault, sealed: Uint8Array, keyId: string): KeyObject {
+  const secret = vault.open(sealed, purposes.signingKey(keyId));
+  const key = createSecretKey(secret);
+  secret.fill(0);
+  return key;
+}
+
+/** @returns what opens a key that nobody has, so that an unknown key takes the time of one that is not kept */
+export function decoyKeys(vault: Vault): () => KeyObject {
+  const sealed = vault.seal(randomBytes(44), purposes.signingKey(''));
+  return () => signingKey(vault, sealed, '');
+}
+
+/** A program may write any version; the usual one is first. */
+const mostLibraries = 16;
+
+/** @returns what is known of the library with the key, which keeps it */
+export async function libraryUseOf(
+  db: Database,
+  key: CallingKey,
+  { product, version }: ClientLibrary,
+): Promise<LibraryUse> {
+  const name = `${product} ${version}`;
+  const kept = key.libraries.get(name);
+  if (kept) return kept;
+  const { rows } = await sql<LibraryUse>`
+    select (select status from client_library_versions
+        where product = ${product} and product_version = ${version}) as status,
+      (select seen_at from api_key_client_libraries
+        where api_key_uuid = ${key.uuid} and product = ${product}
+          and product_version = ${version}) as seen_at`.execute(db);
+  const use = rows[0] ?? { status: null, seen_at: null };
+  if (key.libraries.size < mostLibraries) key.libraries.set(name, use);
+  return use;
 }
 
 /** @returns the API key as the security history names who did something */
@@ -103,36 +145,15 @@ export const actorOfKey = (
   transactionId: requestId,
 });
 
-/** A request of a client library whose signature holds. */
-export interface ClientCall {
-  db: Database;
-  vault: Vault;
-  /** One moment for the whole request. */
-  now: Date;
-  key: CallingKey;
-  /** The key, as the security history names it. */
-  actor: Actor;
-  library: ClientLibrary | undefined;
-  query: (name: string) => string | undefined;
-  /** Exactly the bytes that were signed. */
-  body: Uint8Array;
-}
-
-/** Status and JSON body; without a body nothing is sent. */
-export interface ClientAnswer {
-  status: 200 | 201 | 204;
-  body?: Record<string, unknown>;
-  /** Entries of a usage report, for the metrics. */
-  entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;
-}
-
 /**
  * Every client library opens data keys with RSAES-OAEP and SHA-1, none with another hash
  * (client-protocol 1.2).
- * @returns a function that wraps a data key for the API key, in base64
+ * @param dataKey is overwritten
+ * @returns the data key wrapped for the API key, in base64
  */
-export function wrapperFor({ public_key: pem }: CallingKey): (dataKey: Uint8Array) => string {
-  const key = createPublicKey(pem);
+export function wrapFor({ public_key: key }: CallingKey, dataKey: Uint8Array): string {
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
-  return (dataKey) => publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
+  const wrapped = publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
+  dataKey.fill(0);
+  return wrapped;
 }

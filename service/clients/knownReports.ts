@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import type { ClientCall } from './callingKey';
+import type { ClientCall } from './clientCall';
 
 /** A library that sees no answer sends its report again every few seconds. */
 const rememberedFor = 60 * 60_000;

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { recordActivity } from '../domain/activities/recordActivity';
 import type { Direction, Grant } from './access';
-import type { ClientCall } from './callingKey';
+import type { ClientCall } from './clientCall';
 
 /** A key that was handed out, the association by which, and what that allows with it. */
 export interface Retrieval {
@@ -26,7 +26,7 @@ const isBefore = (moment: Date | string | null, limit: number): boolean =>
  * bury the rest of it.
  */
 export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]): Promise<void> {
-  const { db, key, library } = call;
+  const { db, key, libraryUse } = call;
   const now = call.now.getTime();
   const [minute, hour] = [now - minuteMs, now - (now % hourMs)];
   const inNewHour = retrievals.filter(({ grant, direction }) =>
@@ -34,7 +34,7 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
   );
   const inNewMinute = retrievals.filter(({ grant }) => isBefore(grant.last_used_at, minute));
   const isKeyStale = isBefore(key.last_used_at, minute);
-  const isLibraryStale = library !== undefined && isBefore(key.library_seen_at, minute);
+  const isLibraryStale = libraryUse !== undefined && isBefore(libraryUse.seen_at, minute);
   if (!isKeyStale && !isLibraryStale && inNewMinute.length + inNewHour.length === 0) return;
   await transact(db, async (trx) => {
     if (isKeyStale)
@@ -48,24 +48,26 @@ export async function noteUse(call: ClientCall, retrievals: readonly Retrieval[]
     await noteHour(trx, call, inNewHour, new Date(hour));
     await touch(trx, call, inNewMinute, new Date(minute));
   });
+  // What is kept is told as well, or every call of the next minutes would come here again.
+  if (isKeyStale) key.last_used_at = call.now;
+  if (isLibraryStale) libraryUse.seen_at = call.now;
+  for (const { grant, direction } of inNewHour)
+    grant[`${direction}_recorded_at`] = call.now.toISOString();
+  for (const { grant } of inNewMinute) grant.last_used_at = call.now.toISOString();
 }
 
-async function noteLibrary(trx: Transaction<Tables>, call: ClientCall): Promise<void> {
-  if (!call.library) return;
-  await trx
-    .insertInto('api_key_client_libraries')
-    .values({
-      api_key_uuid: call.key.uuid,
-      product: call.library.product,
-      product_version: call.library.version,
-      seen_at: call.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['api_key_uuid', 'product', 'product_version'])
-        .doUpdateSet({ seen_at: call.now }),
-    )
-    .execute();
+/** Nothing for a key that was deleted since it was read. */
+async function noteLibrary(
+  trx: Transaction<Tables>,
+  { key, library, now }: ClientCall,
+): Promise<void> {
+  if (!library) return;
+  await sql`
+    insert into api_key_client_libraries (api_key_uuid, product, product_version, seen_at)
+    select uuid, ${library.product}, ${library.version}, ${now}::timestamptz from api_keys
+    where uuid = ${key.uuid}
+    on conflict (api_key_uuid, product, product_version)
+      do update set seen_at = excluded.seen_at`.execute(trx);
 }
 
 /** In one order before anything is written, so that two calls side by side never wait in a circle. */

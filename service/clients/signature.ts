@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { ApiError, badRequest } from '../domain/apiError';
@@ -110,7 +110,7 @@ export function checkAge({ signed, created }: Signature, wire: WireRequest, now:
  * @param signingKey SECRET_SIGNING_KEY as the client uses it: its base64 text, not decoded
  */
 export function isSignedBy(
-  signingKey: Uint8Array,
+  signingKey: KeyObject,
   signature: Signature,
   wire: WireRequest,
 ): boolean {

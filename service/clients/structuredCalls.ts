@@ -11,7 +11,8 @@ import {
 } from '../domain/datasets/dataKeySlots';
 import { grouped } from '../domain/grouped';
 import { AccessRefused, type Direction, grantsByDirection, requireGrant } from './access';
-import { type ClientAnswer, type ClientCall, wrapperFor } from './callingKey';
+import { wrapFor } from './callingKey';
+import type { ClientAnswer, ClientCall } from './clientCall';
 import { noteUse } from './noteUse';
 import {
   definitionOf,
@@ -24,7 +25,7 @@ const eitherWay: readonly Direction[] = ['encrypt', 'decrypt'];
 
 /** `GET /api/v0/ffs`: the definition of a dataset. */
 export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
-  const dataset = await findStructured(call.db, call.key, call.query('ffs_name'));
+  const dataset = await structuredOf(call, call.query('ffs_name'));
   requireGrant(call.key, dataset, eitherWay);
   await noteUse(call, []);
   return { status: 200, body: definitionOf(dataset) };
@@ -35,22 +36,20 @@ export async function readDefinition(call: ClientCall): Promise<ClientAnswer> {
  * want to decrypt or to search, which encrypts with each key, so that either direction is enough (decision 51).
  */
 export async function readDataKey(call: ClientCall): Promise<ClientAnswer> {
-  const { db, key } = call;
+  const { key } = call;
   const wanted = keyNumberOf(call.query('key_number'));
-  const dataset = await findStructured(db, key, call.query('ffs_name'));
+  const dataset = await structuredOf(call, call.query('ffs_name'));
   const number = wanted ?? dataset.key_number;
   const directions: readonly Direction[] =
     wanted === undefined ? ['encrypt'] : ['decrypt', 'encrypt'];
   const allowed = requireGrant(key, dataset, directions);
-  const slot = await slotOf(call, dataset, number);
-  if (!slot)
-    throw new AccessRefused(400, `The dataset "${dataset.name}" has no key ${number}.`, dataset);
+  const wrapped = await wrappedKey(call, dataset, number);
   await noteUse(call, [{ ...allowed, dataset }]);
   return {
     status: 200,
     body: {
       encrypted_private_key: key.encrypted_private_key,
-      wrapped_data_key: wrapperFor(key)(openSlot(call.vault, slot)),
+      wrapped_data_key: wrapped,
       // A text: C and Go clients refuse a number here.
       key_number: String(number),
     },
@@ -63,7 +62,6 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const datasets = await wantedDatasets(call, call.query('ffs_name'));
   for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
   const slots = byDataset(await allSlots(call, datasets));
-  const wrap = wrapperFor(key);
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, which nobody else should wait for.
@@ -72,7 +70,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
       ffs: definitionOf(dataset),
       encrypted_private_key: key.encrypted_private_key,
       current_key_number: dataset.key_number,
-      keys: (slots.get(dataset.uuid) ?? []).map((slot) => wrap(openSlot(call.vault, slot))),
+      keys: (slots.get(dataset.uuid) ?? []).map((slot) => wrapFor(key, openSlot(call.vault, slot))),
       retrieved: Math.floor(call.now.getTime() / 1000),
     };
     entries.push([dataset.name, entry]);
@@ -94,15 +92,37 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
 const maxNames = 100;
 
 async function wantedDatasets(
-  { db, key }: ClientCall,
+  call: ClientCall,
   names: string | undefined,
 ): Promise<StructuredDataset[]> {
-  if (!names) return usableStructured(db, key);
+  if (!names) return usableStructured(call.db, call.key);
   const wanted = [...new Set(names.split(',').map((name) => name.trim()))].filter(Boolean);
   if (wanted.length > maxNames) throw badRequest(`Name at most ${maxNames} datasets.`);
   const found: StructuredDataset[] = [];
-  for (const name of wanted) found.push(await findStructured(db, key, name));
+  for (const name of wanted) found.push(await structuredOf(call, name));
   return found;
+}
+
+const structuredOf = ({ db, key, known }: ClientCall, name: string | undefined) =>
+  known.structured.get(`${key.uuid} ${name}`, () => findStructured(db, key, name));
+
+/** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */
+const mostWrapped = 8;
+
+/** @throws AccessRefused 400 when there is no key of the number */
+async function wrappedKey(
+  call: ClientCall,
+  dataset: StructuredDataset,
+  number: number,
+): Promise<string> {
+  const kept = dataset.wrapped.get(number);
+  if (kept !== undefined) return kept;
+  const slot = await slotOf(call, dataset, number);
+  if (!slot)
+    throw new AccessRefused(400, `The dataset "${dataset.name}" has no key ${number}.`, dataset);
+  const wrapped = wrapFor(call.key, openSlot(call.vault, slot));
+  if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
+  return wrapped;
 }
 
 /** @throws ApiError 400 for anything but a whole number from 0 */

@@ -24,7 +24,16 @@ export interface StructuredDataset extends GuardedDataset {
   msb_encoding_bits: number;
   key_number: number;
   tweak: Uint8Array;
+  /** Data keys by number as the API key was given them: wrapped, so that only its owner can open them. */
+  wrapped: Map<number, string>;
 }
+
+type StoredDataset = Omit<StructuredDataset, 'wrapped'>;
+
+const withoutKeys = (dataset: StoredDataset): StructuredDataset => ({
+  ...dataset,
+  wrapped: new Map(),
+});
 
 /** The associations of an API key with the dataset of the surrounding query, as JSON. */
 export const grantsOf = (key: CallingKey) => sql`
@@ -37,7 +46,7 @@ export const grantsOf = (key: CallingKey) => sql`
     where l.dataset_uuid = d.uuid and a.api_key_uuid = ${key.uuid}) as grants`;
 
 const datasetsOf = (key: CallingKey) => sql`
-  select d.uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
+  select d.uuid, d.customer_uuid, d.name, d.dataset_type, d.published_at, d.primary_key_uuid, d.primary_key_name,
     p.enabled as primary_key_enabled, d.encryption_algorithm, d.input_character_set,
     d.output_character_set, d.passthrough_character_set, d.passthrough_rules,
     d.input_min_length::float8, d.input_max_length::float8, d.msb_encoding_bits, d.key_number, d.tweak,
@@ -59,7 +68,7 @@ export async function findStructured(
   const shown = name.slice(0, 200);
   if (!isStorable(name)) throw new AccessRefused(401, 'There is no dataset of this name.');
   // The unique index is on the lower case of the name; clients must write it as it is.
-  const { rows } = await sql<StructuredDataset>`
+  const { rows } = await sql<StoredDataset>`
     ${datasetsOf(key)} and lower(d.name) = lower(cast(${name} as text) collate "C")
       and d.name = ${name}`.execute(db);
   const [dataset] = rows;
@@ -70,7 +79,7 @@ export async function findStructured(
       `The dataset "${shown}" holds unstructured data: it has no definition.`,
       dataset,
     );
-  return dataset;
+  return withoutKeys(dataset);
 }
 
 /** @returns every structured dataset that the key can use now, by name */
@@ -78,14 +87,14 @@ export async function usableStructured(
   db: Database,
   key: CallingKey,
 ): Promise<StructuredDataset[]> {
-  const { rows } = await sql<StructuredDataset>`
+  const { rows } = await sql<StoredDataset>`
     ${datasetsOf(key)} and d.dataset_type = 'structured' and d.published_at is not null
       and p.enabled and d.uuid in (
         select l.dataset_uuid from dataset_groups_datasets_api_keys a
         join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
         where a.api_key_uuid = ${key.uuid})
     order by lower(d.name)`.execute(db);
-  return rows;
+  return rows.map(withoutKeys);
 }
 
 /** @returns the definition in the words of the protocol, each field of the type that clients insist on */

@@ -5,7 +5,7 @@ import { badRequest } from '../domain/apiError';
 import { insertEvents, type NewEvent } from '../domain/events/insertEvents';
 import { grouped } from '../domain/grouped';
 import { parseJson } from '../domain/json';
-import type { ClientAnswer, ClientCall } from './callingKey';
+import type { ClientAnswer, ClientCall } from './clientCall';
 import { isKnownReport } from './knownReports';
 import { noteUse } from './noteUse';
 import { type UsageEvent, usageEventOf } from './usageEvent';

@@ -5,6 +5,7 @@ import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysel
 import { type PoolSettings, withoutTimeouts } from '../settings';
 import { EmbeddedEngine } from './embeddedEngine';
 import { migrations } from './migrations';
+import { createNotices, keepNotices } from './notices';
 import { openPool } from './serverPool';
 import type { Tables } from './tables';
 
@@ -26,8 +27,10 @@ export async function connectToServer(
   settings: PoolSettings = { connections: 10, pgbouncer: false, ...withoutTimeouts },
   around: AroundPool = asItIs,
 ): Promise<Database> {
-  const pool = around(openPool(url, settings));
+  const notices = createNotices();
+  const pool = around(openPool(url, settings, notices));
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  keepNotices(database, notices);
   const timezone = await sql<{ timezone: string }>`select current_setting('timezone') as timezone`
     .execute(database)
     .catch(async (error: unknown) => {
@@ -60,16 +63,17 @@ export async function openEmbedded(
   if (directory !== undefined) await mkdir(directory, { recursive: true });
   const fresh = directory === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
   const options = { dataDir, ...(fresh && template ? { template } : {}) };
-  const engine = await EmbeddedEngine.open(worker, options).catch((error: unknown) => {
+  const notices = createNotices();
+  const engine = await EmbeddedEngine.open(worker, options, notices).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(
       `The database in ${dataDir} cannot be opened (${reason}). Restore the directory from a backup, or move it away to start with an empty one.`,
     );
   });
-  return {
-    database: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: around(engine) }) }),
-    engine,
-  };
+  const dialect = new PostgresDialect({ pool: around(engine) });
+  const database = new Kysely<Tables>({ dialect });
+  keepNotices(database, notices);
+  return { database, engine };
 }
 
 /** @returns whether this version has a migration of that name */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ConnectionLost } from './databaseErrors';
+import type { Notices } from './notices';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 
 export interface EngineOptions {
@@ -18,6 +19,8 @@ export type EngineRequest = { id: number } & (
 interface Answer {
   id?: number;
   ready?: true;
+  /** Told before the result of the statement that it is about. */
+  change?: string;
   result?: unknown;
   error?: { message: string };
 }
@@ -43,10 +46,13 @@ export class EmbeddedEngine implements PostgresPool {
   /** Resolves with the reason when the engine's thread ends without having been told to. */
   readonly failed: Promise<Error>;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, notices: Notices) {
     this.#worker = worker;
     this.failed = new Promise((resolve) => (this.#tellFailure = resolve));
-    worker.on('message', (answer: Answer) => this.#settle(answer));
+    worker.on('message', (answer: Answer) => {
+      if (answer.change === undefined) this.#settle(answer);
+      else notices.emit('change', answer.change);
+    });
     this.#ready = new Promise((resolve, reject) => {
       worker.once('message', () => resolve());
       const fail = (error: Error) => {
@@ -60,10 +66,15 @@ export class EmbeddedEngine implements PostgresPool {
 
   /**
    * @param worker address of the compiled or source worker file
+   * @param notices hears of changes
    * @throws when the directory cannot be opened or is damaged
    */
-  static async open(worker: URL, options: EngineOptions): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(new Worker(worker, { workerData: options }));
+  static async open(
+    worker: URL,
+    options: EngineOptions,
+    notices: Notices,
+  ): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(new Worker(worker, { workerData: options }), notices);
     await engine.#ready;
     return engine;
   }

@@ -1,12 +1,14 @@
 /**
  * PostgreSQL's engine in a thread of its own, so that a slow query never holds up other requests.
- * Messages in: {id, sql, params}, {id, dump: true} and {id, close: true}. Messages out: {id, result | error}.
+ * Messages in: {id, sql, params}, {id, dump: true} and {id, close: true}. Messages out: {id, result | error}, and
+ * {change} for what is told on the channel of changes.
  */
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EngineOptions, EngineRequest } from './embeddedEngine';
+import { changeChannel } from './notices';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
@@ -29,6 +31,8 @@ const database = await PGlite.create({
   postgresqlconf: engineSettings,
   ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
+
+await database.listen(changeChannel, (change) => port.postMessage({ change }));
 
 async function answer(request: EngineRequest): Promise<unknown> {
   if ('close' in request) return database.close();

@@ -2,12 +2,16 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import pg from 'pg';
 import type { PoolSettings } from '../settings';
 import { ConnectionLost } from './databaseErrors';
+import { changeChannel, type Notices } from './notices';
 
 const int8 = 20;
 const connectMs = 5000;
 
-/** Connections to a PostgreSQL server. One that breaks is replaced by the next that is asked for. */
-export function openPool(url: string, settings: PoolSettings): PostgresPool {
+/**
+ * Connections to a PostgreSQL server. One that breaks is replaced by the next that is asked for.
+ * @param notices hears of changes on every connection that is open, so that whoever commits one has heard of it
+ */
+export function openPool(url: string, settings: PoolSettings, notices: Notices): PostgresPool {
   const types = new pg.TypeOverrides();
   types.setTypeParser(int8, Number);
   const pool = new pg.Pool({
@@ -15,12 +19,20 @@ export function openPool(url: string, settings: PoolSettings): PostgresPool {
     max: settings.connections,
     connectionTimeoutMillis: connectMs,
     types,
-    // PgBouncer refuses them: there the role has them (docs/operating.md).
-    ...(!settings.pgbouncer && { options: optionsOf(settings) }),
+    // PgBouncer refuses them: there the role has them (docs/operating.md). Nor does it pass on what is told.
+    ...(!settings.pgbouncer && {
+      options: optionsOf(settings),
+      verify: (client, done) =>
+        client.query(`listen ${changeChannel}`, (error: Error | null) => done(error ?? undefined)),
+    }),
   });
   // Whoever uses a connection that breaks, or needs one next, is told by the query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const lose = () => void notices.emit('lost');
+  pool.on('error', lose);
+  pool.on('connect', (client) => {
+    client.on('error', lose);
+    client.on('notification', ({ payload }) => void notices.emit('change', payload ?? ''));
+  });
   return {
     connect: async () => {
       const client = await pool.connect().catch(lost);

@@ -508,6 +508,12 @@ export interface Tables {
     seen_at: Moment;
   };
 
+  /** Kept by triggers: which transactions changed what key calls depend on. */
+  key_call_changes: {
+    customer_uuid: string;
+    changed_at: Date;
+  };
+
   list_counts: {
     customer_uuid: string;
     list: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../contract/dateRanges';
+import { removeOldChanges } from '../clients/changeWatch';
 import { removeOldReports } from '../clients/knownReports';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
@@ -38,6 +39,7 @@ export function startScheduler(
     () => rotateWhatIsDue(services, log),
     () => removeOldAnswers(db, clock()),
     () => removeOldReports(db, clock()),
+    () => removeOldChanges(db, clock()),
     () => removeExpired(db, clock),
     async () => {
       const today = dayOf(clock());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionLost } from '../../service/db/databaseErrors';
 import { EmbeddedEngine } from '../../service/db/embeddedEngine';
+import { createNotices } from '../../service/db/notices';
 import { failureOf } from '../../service/http/failures';
 import { createLog } from '../../service/log';
 
@@ -45,6 +46,7 @@ describe('the embedded engine', () => {
     const engine = await EmbeddedEngine.open(
       new URL(`data:text/javascript,${encodeURIComponent(thread)}`),
       { dataDir: 'memory://' },
+      createNotices(),
     );
     const client = await engine.connect();
     await expect(client.query('select 1', [])).rejects.toThrow(ConnectionLost);

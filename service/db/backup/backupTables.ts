@@ -6,7 +6,10 @@ export interface BackupTable {
   columns: { name: string; type: string }[];
 }
 
-/** @returns the tables that have rows of their own, each behind those that it refers to; not the migrations */
+/**
+ * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
+ *   what is about the transactions of one server
+ */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`
     select c.relname as name,
@@ -19,7 +22,7 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname not like 'kysely%'
+      and not c.relispartition and c.relname not like 'kysely%' and c.relname <> 'key_call_changes'
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();
   while (ordered.size < rows.length) {

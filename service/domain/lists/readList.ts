@@ -4,6 +4,7 @@ import { type Search, searchLimits, type Sort } from '../../../contract/search';
 import type { StaffScope, TenantScope } from '../../db/scopes';
 import { ownedBy, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
+import { findPage, findPageOfText } from './findPage';
 import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
 
 type ListTable = TenantTable | StandardTable;
@@ -45,8 +46,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page. Cost does not grow with the table: totals of whole lists are kept by triggers, totals of
- * searches are counted up to a limit, and the second half of a list is read from its end.
+ * One page. Totals of whole lists are kept by triggers, totals of searches are counted up to a limit, and the
+ * second half of a list is read from its end.
  * @param page starts at 1
  * @throws ApiError 400 for a column or predicate that the list does not have
  */
@@ -66,12 +67,15 @@ export async function readPage<Row, Scope extends ListScope>(
   const fromEnd = !capped && offset > total / 2;
   const size = fromEnd ? Math.min(perPage, total - offset) : perPage;
   if (size <= 0) return { rows: [], total, capped };
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(source.table)}
-    where ${ownedBy(scope, source.table, condition)}
-    order by ${orderBy(keys, fromEnd)}
-    limit ${size} offset ${fromEnd ? total - offset - size : offset}`.execute(scope.db);
-  const uuids = rows.map(({ uuid }) => uuid);
+  const wanted = {
+    table: source.table,
+    scope,
+    condition,
+    order: orderBy(keys, fromEnd),
+    limit: size,
+    offset: fromEnd ? total - offset - size : offset,
+  };
+  const uuids = await (search.q?.trim() ? findPageOfText(wanted, !capped) : findPage(wanted));
   if (fromEnd) uuids.reverse();
   return { rows: await rowsInOrder(source, scope, uuids, now, namedDatasets), total, capped };
 }

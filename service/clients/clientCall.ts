@@ -1,0 +1,31 @@
+import type { Database } from '../db/database';
+import type { Actor } from '../domain/work';
+import type { Vault } from '../vault/vault';
+import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
+import type { KnownRecords } from './knownRecords';
+
+/** A request of a client library whose signature holds. */
+export interface ClientCall {
+  db: Database;
+  vault: Vault;
+  /** What was read for earlier calls. */
+  known: KnownRecords;
+  /** One moment for the whole request. */
+  now: Date;
+  key: CallingKey;
+  /** The key, as the security history names it. */
+  actor: Actor;
+  library: ClientLibrary | undefined;
+  libraryUse: LibraryUse | undefined;
+  query: (name: string) => string | undefined;
+  /** Exactly the bytes that were signed. */
+  body: Uint8Array;
+}
+
+/** Status and JSON body; without a body nothing is sent. */
+export interface ClientAnswer {
+  status: 200 | 201 | 204;
+  body?: Record<string, unknown>;
+  /** Entries of a usage report, for the metrics. */
+  entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;
+}

@@ -1,0 +1,62 @@
+import type { ChangeWatch } from './changeWatch';
+
+/** Milliseconds after which a record is read again, whatever was told of it. */
+const longest = 60_000;
+
+interface Entry<T> {
+  value: T;
+  readAt: number;
+}
+
+/**
+ * Records of which key calls made use lately, in the order of use, until something of their company changes.
+ * A Map keeps that order by itself: of a library's cache nothing else would be needed.
+ */
+export class Kept<T extends { customer_uuid: string }> {
+  readonly #watch: ChangeWatch;
+  readonly #most: number;
+  readonly #entries = new Map<string, Entry<T>>();
+
+  /** @param most records, of which the one that was used least lately goes first */
+  constructor(watch: ChangeWatch, most: number) {
+    this.#watch = watch;
+    this.#most = most;
+    watch.register((customer) => this.#forget(customer));
+  }
+
+  /** @returns the record as it was kept, or as it is read; what there is not is not kept */
+  async get<Found extends T | undefined>(
+    name: string,
+    read: () => Promise<Found>,
+  ): Promise<Found | T> {
+    await this.#watch.upToDate();
+    const kept = this.#entries.get(name);
+    this.#entries.delete(name);
+    if (kept && performance.now() - kept.readAt < longest) {
+      this.#entries.set(name, kept);
+      return kept.value;
+    }
+    const { changes } = this.#watch;
+    const readAt = performance.now();
+    const value = await read();
+    // What changed while it was read may be missing in it.
+    if (value && changes === this.#watch.changes) this.#keep(name, { value, readAt });
+    return value;
+  }
+
+  /** Makes room, and ends what nobody has asked for in the last minute. */
+  #keep(name: string, entry: Entry<T>): void {
+    this.#entries.set(name, entry);
+    for (const [first, { readAt }] of this.#entries) {
+      if (this.#entries.size <= this.#most && entry.readAt - readAt < longest) return;
+      this.#entries.delete(first);
+    }
+  }
+
+  #forget(customer: string | undefined): void {
+    if (customer === undefined) this.#entries.clear();
+    else
+      for (const [name, { value }] of this.#entries)
+        if (value.customer_uuid === customer) this.#entries.delete(name);
+  }
+}

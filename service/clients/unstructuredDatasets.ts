@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { EncryptionAlgorithm } from '../../contract/datasets';
+import type { Database } from '../db/database';
+import type { KeyBlobNames } from '../vault/keyBlob';
+import { AccessRefused, type GuardedDataset } from './access';
+import type { CallingKey } from './callingKey';
+import { grantsOf } from './structuredDatasets';
+
+/** An unstructured dataset, and the version of its primary key that seals or opens. */
+export interface UnstructuredDataset extends GuardedDataset {
+  encryption_algorithm: EncryptionAlgorithm;
+  primary_key_uuid: string;
+  primary_version: number;
+  primary_material: Uint8Array;
+}
+
+const columnsFor = (key: CallingKey) => sql`
+  d.uuid, d.customer_uuid, d.name, d.published_at, d.primary_key_uuid, p.name as primary_key_name,
+    d.encryption_algorithm, p.enabled as primary_key_enabled, v.version as primary_version,
+    v.material as primary_material, ${grantsOf(key)}`;
+
+/** The request names no dataset: it is the oldest association's that may encrypt (decision 21). */
+export async function findToEncrypt(db: Database, key: CallingKey): Promise<UnstructuredDataset> {
+  const { rows } = await sql<UnstructuredDataset>`
+    select ${columnsFor(key)}
+    from dataset_groups_datasets_api_keys mine
+    join dataset_groups_datasets link on link.uuid = mine.dataset_groups_dataset_uuid
+    join datasets d on d.uuid = link.dataset_uuid and d.dataset_type = 'unstructured'
+    join primary_keys p on p.uuid = d.primary_key_uuid
+    join primary_key_versions v on v.primary_key_uuid = p.uuid
+    where mine.api_key_uuid = ${key.uuid} and mine.encrypt
+    order by mine.created_at, mine.uuid, v.version desc limit 1`.execute(db);
+  const [dataset] = rows;
+  if (dataset) return dataset;
+  throw new AccessRefused(
+    401,
+    `The API key "${key.name}" may not encrypt with any unstructured dataset.`,
+  );
+}
+
+/** @throws AccessRefused 400 when the dataset or the primary key of a blob is no more */
+export async function findByBlob(
+  db: Database,
+  key: CallingKey,
+  { dataset: uuid, primaryKey, primaryKeyVersion }: KeyBlobNames,
+): Promise<UnstructuredDataset> {
+  const { rows } = await sql<UnstructuredDataset>`
+    select ${columnsFor(key)}
+    from datasets d
+    join primary_keys p on p.uuid = ${primaryKey} and p.customer_uuid = d.customer_uuid
+    join primary_key_versions v on v.primary_key_uuid = p.uuid and v.version = ${primaryKeyVersion}
+    where d.customer_uuid = ${key.customer_uuid} and d.uuid = ${uuid}`.execute(db);
+  const [dataset] = rows;
+  if (dataset) return dataset;
+  throw new AccessRefused(
+    400,
+    'The dataset or the primary key of this data does not exist, or not any more.',
+  );
+}

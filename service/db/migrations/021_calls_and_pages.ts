@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Which transactions changed what the client libraries' calls depend on, and whose it is: a process that keeps
+ * such records asks for the transactions that it has not seen (clients/changeWatch), and is told besides. And
+ * indexes of names that a page is found in without the rows before it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** Changes of these columns alone change nothing for a call. */
+const unrelated = {
+  api_keys: ['last_used_at', 'creator_name', 'updated_at', 'version', 'search_text'],
+  associations: ['last_used_at', 'encrypt_recorded_at', 'decrypt_recorded_at'],
+};
+
+const watch = (table: string, events: string, ignored: readonly string[] = []) =>
+  `create trigger ${table}_of_key_calls after ${events} on ${table}
+    for each row execute function note_key_call_change(${ignored.map((name) => `'${name}'`).join()})`;
+
+const statements = [
+  // Rows of transactions that are under way are nobody else's, so that noting a change never waits.
+  `create table key_call_changes (
+    transaction xid8 not null default pg_current_xact_id(),
+    customer_uuid uuid not null,
+    changed_at timestamptz not null default clock_timestamp(),
+    primary key (transaction, customer_uuid))`,
+  // What belongs to no company concerns all, under the uuid that nobody has.
+  `create function note_key_call_change() returns trigger language plpgsql as $$
+    declare
+      changed jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+      whose uuid := coalesce(changed ->> 'customer_uuid', '00000000-0000-0000-0000-000000000000');
+    begin
+      if tg_op = 'UPDATE' and changed - coalesce(tg_argv, '{}') = to_jsonb(old) - coalesce(tg_argv, '{}') then
+        return null;
+      end if;
+      insert into key_call_changes (customer_uuid) values (whose) on conflict do nothing;
+      perform pg_notify('key_call_changes', whose::text);
+      return null;
+    end $$`,
+  // A version of a primary key has no company in its row.
+  `create function note_primary_key_version() returns trigger language plpgsql as $$
+    declare
+      whose uuid := (select customer_uuid from primary_keys
+        where uuid = coalesce(new.primary_key_uuid, old.primary_key_uuid));
+    begin
+      if whose is null then
+        return null;
+      end if;
+      insert into key_call_changes (customer_uuid) values (whose) on conflict do nothing;
+      perform pg_notify('key_call_changes', whose::text);
+      return null;
+    end $$`,
+  // What is new is kept nowhere yet, but for grants, which are kept with the dataset, and newer versions.
+  watch('api_keys', 'update or delete', unrelated.api_keys),
+  watch('datasets', 'update or delete'),
+  watch('primary_keys', 'update or delete'),
+  watch('dataset_groups_datasets', 'update or delete'),
+  watch('dataset_groups_datasets_api_keys', 'insert or update or delete', unrelated.associations),
+  watch('client_library_versions', 'insert or update or delete'),
+  `create trigger primary_key_versions_of_key_calls after insert or update or delete
+    on primary_key_versions for each row execute function note_primary_key_version()`,
+  // Not of expressions alone: a row is skipped without being read only where its columns are in the index.
+  ...['datasets', 'api_keys', 'primary_keys', 'dataset_groups'].flatMap((table) => [
+    `drop index ${table}_by_name`,
+    `create index ${table}_by_name on ${table} (customer_uuid, lower(name), uuid) include (name)`,
+  ]),
+];
