@@ -29,7 +29,7 @@ const servicePaths = [
 ];
 
 /** What the first script asks for in any case. */
-const preloaded = ['src/boot/session.ts', 'src/main.tsx'];
+const preloaded = ['src/main.tsx'];
 
 export default defineConfig({
   plugins: [
@@ -81,7 +81,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
-            { name: 'session', test: /src[\\/]boot[\\/]session\.ts$/, priority: 3 },
+            { name: 'signIn', test: /src[\\/]boot[\\/]signInLibrary\.ts$/, priority: 3 },
             { name: 'console', test: /src[\\/]main\.tsx$/, priority: 2 },
             { name: 'widgets', test: /node_modules[\\/]@mui[\\/]material[\\/]/, priority: 1 },
           ],
