@@ -39,8 +39,9 @@ test('nobody waits for the data grid: its code comes when a column is to be drag
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
+  const recordPage = page.waitForResponse('**/assets/RecordBody-*.js');
   await goToList(page, admin);
-  await page.waitForResponse('**/assets/RecordBody-*.js');
+  await recordPage;
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
     'aria-sort',
@@ -88,7 +89,7 @@ test('a click on a title sorts on the server, a second one turns the order', asy
     'descending',
   );
   await expect.poll(() => calls.map((url) => url.searchParams.get('sort'))).toEqual(['-name']);
-  await expect(datasetLink(page, 'Wearable Serial Number')).toBeVisible();
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Wearable Serial Number');
   const names = await shownNames(page);
   expect(names).toEqual(names.toSorted().toReversed());
 });
@@ -278,7 +279,6 @@ test('a lost connection says so, and Retry loads the list', async ({
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await goToList(page, admin);
-  await page.waitForResponse('**/assets/RecordBody-*.js');
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('SSN');
   const card = page.getByRole('main').getByRole('alert');
