@@ -83,7 +83,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
-            { name: 'signIn', test: /src[\\/]boot[\\/]signInLibrary\.ts$/, priority: 3 },
             { name: 'console', test: /src[\\/]main\.tsx$/, priority: 2 },
             { name: 'widgets', test: /node_modules[\\/]@mui[\\/]material[\\/]/, priority: 1 },
           ],
