@@ -52,7 +52,10 @@ describe('the own session', () => {
     const [address, request] = send.mock.calls[0] ?? [];
     expect(address).toBe('/oauth/token');
     expect(request?.method).toBe('POST');
-    expect(String(request?.body)).toBe('grant_type=urn%3Aconsole%3Asession&client_id=console');
+    const body = request?.body;
+    expect(body instanceof URLSearchParams && body.toString()).toBe(
+      'grant_type=urn%3Aconsole%3Asession&client_id=console',
+    );
   });
 
   it('is renewed a minute before its token expires, and at once when asked to', async () => {
@@ -86,10 +89,10 @@ describe('the own session', () => {
       () => answered('three', 'grace'),
     );
     await client.checkSession();
-    for (const _time of [1, 2])
-      expect(isSessionOver(await failureOf(client.getTokenSilently({ cacheMode: 'off' })))).toBe(
-        true,
-      );
+    for (const attempt of ['first', 'second']) {
+      const failure = await failureOf(client.getTokenSilently({ cacheMode: 'off' }));
+      expect(isSessionOver(failure), attempt).toBe(true);
+    }
     expect(await client.getTokenSilently()).toBe('one');
   });
 
@@ -99,10 +102,10 @@ describe('the own session', () => {
       () => new Response('down', { status: 503 }),
     );
     await client.checkSession();
-    for (const _time of [1, 2]) {
+    for (const attempt of ['first', 'second']) {
       const failure = await failureOf(client.getTokenSilently({ cacheMode: 'off' }));
-      expect(failure).toBeInstanceOf(Error);
-      expect(isSessionOver(failure)).toBe(false);
+      expect(failure, attempt).toBeInstanceOf(Error);
+      expect(isSessionOver(failure), attempt).toBe(false);
     }
     expect(await client.isAuthenticated()).toBe(true);
   });
