@@ -1,42 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
+import { chromium as playwright } from '@playwright/test';
 import { acmeAdmin } from '../service/demo/accounts';
 import { startBuiltService } from './builtService';
 import { inMs, median, printTable } from './figures';
-import { firstDataset, loadList } from './pageLoad';
+import { openChromium } from './chromium';
+import { loadList, signInOnce } from './pageLoad';
 import type { LoadFigures, Slowdown } from './pageLoad';
-import { installPageProbe } from './pageProbe';
 
 const runs = 7;
 /** A mid-range telephone on a mobile network (issue "Speed"): CPU 4 times slower, 9 Mbit/s, 60 ms. */
 const slow: Slowdown = { cpu: 4, bitsPerSecond: 9e6, roundTripMs: 60 };
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Signs in by the demo's button and opens the list once, as a person who comes back has done. */
-async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url });
-  // The loader that runs this file marks functions with a helper, which a page does not have.
-  await context.addInitScript('globalThis.__name = (target) => target;');
-  await context.addInitScript(installPageProbe);
-  const page = await context.newPage();
-  await page.goto('/datasets');
-  await page.getByRole('button', { name: `Sign in as ${acmeAdmin}` }).click();
-  await firstDataset(page).waitFor();
-  await page.close();
-  return context;
-}
 
 const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): number =>
   median(loads.map((load) => load[figure]));
@@ -48,38 +23,42 @@ const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): numbe
 export async function measureBrowser(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
   const service = await startBuiltService(directory);
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launch({
-    args: flags,
-    ...(executablePath ? { executablePath } : {}),
-  });
+  const program = process.env['CHROMIUM_PATH'] ?? playwright.executablePath();
+  const chromium = await openChromium(program, join(directory, 'profile'));
   try {
-    const context = await signedIn(browser, service.url);
+    await signInOnce(chromium, service.url, acmeAdmin);
     const slowed: LoadFigures[] = [];
     const plain: LoadFigures[] = [];
     for (let run = 0; run < runs; run += 1) {
-      slowed.push(await loadList(context, slow));
-      plain.push(await loadList(context, undefined));
+      slowed.push(await loadList(chromium, service.url, slow));
+      plain.push(await loadList(chromium, service.url, undefined));
     }
-    const row = (name: string, figure: keyof LoadFigures, unit: string): string[] => [
-      name,
-      `${inMs(middle(slowed, figure))} ${unit}`,
-      `${inMs(middle(plain, figure))} ${unit}`,
-    ];
     printTable(
-      'Cold, signed-in load of /datasets in Chromium',
+      'Cold, signed-in load of /datasets in Chromium, without a debugger',
       [`median of ${runs}`, 'CPU × 4, 9 Mbit/s, 60 ms', 'as it is'],
-      [
-        row('first contentful paint', 'firstPaint', 'ms'),
-        row('first row painted', 'firstRow', 'ms'),
-        row('JavaScript on the wire by the first row', 'scriptKib', 'KiB'),
-        row('list → detail', 'toDetail', 'ms'),
-        row('detail → list', 'toList', 'ms'),
-      ],
+      rows.map(([name, figure, unit]) => [
+        name,
+        `${inMs(middle(slowed, figure))} ${unit}`,
+        `${inMs(middle(plain, figure))} ${unit}`,
+      ]),
     );
   } finally {
-    await browser.close();
+    await chromium.close();
     await service.stop();
     await rm(directory, { recursive: true, force: true });
   }
 }
+
+const rows: readonly (readonly [string, keyof LoadFigures, string])[] = [
+  ['first contentful paint', 'firstPaint', 'ms'],
+  ['first row painted', 'firstRow', 'ms'],
+  ['usable: no task over 50 ms after it', 'usable', 'ms'],
+  ['requests by the first row', 'requests', ''],
+  ['JavaScript on the wire by the first row', 'scriptKib', 'KiB'],
+  ['everything on the wire until quiet', 'allKib', 'KiB'],
+  ['main thread until quiet', 'mainThread', 'ms'],
+  ['list → detail', 'toDetail', 'ms'],
+  ['detail → list', 'toList', 'ms'],
+  ['list → detail, again', 'toDetailAgain', 'ms'],
+  ['slowest click', 'worstClick', 'ms'],
+];

@@ -1,8 +1,15 @@
 export type Screen = 'list' | 'detail';
 
 export interface PageProbe {
-  /** performance.now() of the moment when the first row of the list had been painted. */
-  firstRow: Promise<number>;
+  /** Milliseconds since the navigation began; the origin in milliseconds since 1970. */
+  load: () => Promise<{
+    firstPaint: number;
+    firstRow: number;
+    usable: number;
+    timeOrigin: number;
+  }>;
+  /** Milliseconds from the slowest input to the next painted frame. */
+  worstClick: () => number;
   /** Gets ready to time the next click: `result` is how long it takes to the screen it leads to. */
   watchClick: (screen: Screen) => void;
   /** Milliseconds. */
@@ -64,6 +71,27 @@ export function installPageProbe(): void {
       document.addEventListener('click', onClick, { capture: true, once: true });
     });
   };
-  const probe: PageProbe = { firstRow: painted('list'), watchClick, result: undefined };
+  const tasks: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  });
+  let slowest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) slowest = Math.max(slowest, duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+
+  const firstRowPainted = painted('list');
+  const load = async () => {
+    const firstRow = await firstRowPainted;
+    return {
+      firstPaint:
+        performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      firstRow,
+      usable: Math.max(firstRow, ...tasks.map(({ startTime, duration }) => startTime + duration)),
+      timeOrigin: performance.timeOrigin,
+    };
+  };
+  const probe: PageProbe = { load, worstClick: () => slowest, watchClick, result: undefined };
   window.benchProbe = probe;
 }

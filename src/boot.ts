@@ -1,5 +1,6 @@
 import { startTexts } from '../texts/start';
 import { pageConfig } from './boot/readConfig';
+import { openSession } from './boot/session';
 import { keepServerMessage, takeServerMessage } from './browser/serverMessage';
 import {
   applyColourMode,
@@ -30,9 +31,7 @@ async function start(): Promise<void> {
     mountMaintenance(config);
     return;
   }
-  // index.html has both chunks fetched.
-  const { openSession } = await import('./boot/session');
-  const session = openSession(config);
+  const session = await openSession(config);
   // Evaluating the app is the longest work of the start and would hold up each small step of taking
   // up the session: it begins when the first data is on its way, or when that takes too long.
   await Promise.race([session.recovered, pause(sessionFirstMs)]);

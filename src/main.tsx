@@ -10,6 +10,7 @@ import { sessionOf } from './authProvider/session';
 import { openSignOutChannel } from './authProvider/signOutFlow';
 import { accessToken } from './authProvider/tokens';
 import { keepServerMessage } from './browser/serverMessage';
+import { isOwnSignIn } from './boot/readConfig';
 import type { OpeningSession } from './boot/session';
 import { ConfigProvider, type ConsoleConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
@@ -51,10 +52,6 @@ export function mountMaintenance(config: ConsoleConfig): void {
   );
 }
 
-/** Whether the service's own pages sign people in. */
-const isOwnSignIn = ({ auth: { domain } }: ConsoleConfig): boolean =>
-  domain.replace(/^https?:\/\//, '') === window.location.host;
-
 /** Such a page is code of its own: it is on its way before the first render asks for it. */
 function preloadPage(pathname: string): void {
   const [, name, id] = pathname.split('/');
@@ -90,7 +87,7 @@ export function mountConsole({ config, session, onFailure }: MountOptions): void
     inactivity,
     onFailure,
     // The embedded sign-in page says it itself.
-    notifyLater: isOwnSignIn(config)
+    notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined
       : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
   });

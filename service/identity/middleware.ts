@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { ownSessionGrant } from '../../contract/ownSession';
 import { endLoggedOut } from '../domain/account/endSessions';
 import { idleSince } from '../domain/account/sessions';
 import { findAccountById, recordSignInEvent } from './accounts';
@@ -52,8 +53,8 @@ const recordSessions =
   async (ctx, next) => {
     await next();
     // For what it has no route for, the provider made no context of its own.
-    if (!/^\/authorize(\/|$)/.test(ctx.path) || ctx.status === 404) return;
-    const { session } = ctx.oidc;
+    if (!/^\/(authorize(\/|$)|oauth\/token$)/.test(ctx.path) || ctx.status === 404) return;
+    const { session = sessionTakenUp(ctx) } = ctx.oidc;
     if (session?.accountId === undefined || session.exp === undefined) return;
     const now = clock();
     const seen = {
@@ -81,6 +82,10 @@ const recordSessions =
       )
       .execute();
   };
+
+/** Of the token endpoint's calls only those of the session's own grant look at the cookie. */
+const sessionTakenUp = ({ oidc: { entities } }: KoaContextWithOIDC) =>
+  entities.AccessToken?.gty === ownSessionGrant ? entities.Session : undefined;
 
 /** Ends our row of a session that was ended by its person, and writes so to the security history. */
 const recordLogouts =

@@ -1,5 +1,6 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
+import { ownSessionGrant } from '../../contract/ownSession';
 import { signedOutParameter } from '../../contract/signedOut';
 import { identityTexts } from '../../texts/identity';
 import { describeError } from '../log';
@@ -20,6 +21,7 @@ import type { Page } from './pages/page';
 import { payloadStore } from './payloads';
 import { preparePage } from './requests';
 import type { ServiceKeys } from './serviceKeys';
+import { addSessionGrant } from './sessionGrant';
 import { stepUpAcr } from './tokens';
 
 /**
@@ -42,6 +44,7 @@ export async function createProvider(
     jwks: { keys: keys.signing },
   });
   provider.proxy = https;
+  addSessionGrant(provider, library, environment);
   provider.on('server_error', (_ctx, error) => {
     log.error('identity provider failed', describeError(error));
   });
@@ -57,7 +60,7 @@ const consoleClient = (origin: string): Configuration => ({
     {
       client_id: clientId,
       token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: ['authorization_code', 'refresh_token', ownSessionGrant],
       response_types: ['code'],
       // The silent iframe of a console without its own callback address uses the bare origin.
       redirect_uris: [`${origin}/auth-callback`, origin],

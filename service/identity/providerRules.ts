@@ -1,5 +1,5 @@
 import type * as oidcProvider from 'oidc-provider';
-import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/access';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
@@ -127,12 +127,14 @@ export const tokenRules: Configuration = {
   issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
   expiresWithSession: () => true,
   extraTokenClaims: (ctx) => {
-    const source = ctx.oidc.entities.AuthorizationCode ?? ctx.oidc.entities.RefreshToken;
+    const { AuthorizationCode, RefreshToken, Session: session } = ctx.oidc.entities;
+    const source = AuthorizationCode ?? RefreshToken;
+    const { amr, acr } = source ?? session ?? {};
     return {
-      auth_time: source?.authTime,
-      amr: source?.amr,
-      acr: source?.acr,
-      [sessionClaim]: source?.sessionUid,
+      auth_time: source ? source.authTime : session?.authTime(),
+      amr,
+      acr,
+      [sessionClaim]: source ? source.sessionUid : session?.uid,
     };
   },
 };
@@ -149,13 +151,16 @@ export const oneApi = ({ errors }: OidcLibrary, audience: string): ResourceIndic
   },
   getResourceServerInfo: (_ctx, resource) => {
     if (resource !== audience) throw new errors.InvalidTarget();
-    return {
-      scope: apiScopes.join(' '),
-      audience,
-      accessTokenFormat: 'jwt',
-      jwt: { sign: { alg: 'RS256' } },
-    };
+    return resourceServerOf(audience);
   },
+});
+
+/** The one API, as the library knows it. */
+export const resourceServerOf = (audience: string): ResourceServer => ({
+  scope: apiScopes.join(' '),
+  audience,
+  accessTokenFormat: 'jwt',
+  jwt: { sign: { alg: 'RS256' } },
 });
 
 /** The library's module; it is loaded late, by `loadOidcLibrary` alone. */

@@ -1,13 +1,12 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
-import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
 import { decide, ruleOf } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { callbackPath, localPath, never, suppressUnloadPrompt } from './leaving';
+import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
+import type { SignInClient } from './signInClient';
 import { createSignOutFlow, type openSignOutChannel, type SignOutFlowOptions } from './signOutFlow';
 import { type AppState, createStepUp, isStepUpDemanded, type StepUp } from './stepUp';
 import { isSessionOver } from './tokens';
@@ -29,7 +28,7 @@ export interface ConsoleAuthProvider extends AuthProvider {
 }
 
 interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
-  client: Auth0Client;
+  client: SignInClient;
   /** Settles when it was tried to take up an earlier session. */
   recovered: Promise<void>;
   /** Reads `GET /me`. */
@@ -41,7 +40,7 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   onFailure: SignOutFlowOptions['onFailure'];
 }
 
-/** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */
+/** What react-admin asks of a session; it lets no page through unauthenticated, and logs out on no refusal. */
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { client, recovered, accessOf, channel, location = window.location } = options;
   const signOutFlow = createSignOutFlow({
@@ -106,10 +105,6 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   }
 
   return {
-    ...Auth0AuthProvider(client, {
-      loginRedirectUri: `${location.origin}${callbackPath}`,
-      logoutRedirectUri: location.origin,
-    }),
     login: signOutFlow.signIn,
     async checkAuth() {
       if (signOutFlow.hasBegun()) return never();
@@ -167,7 +162,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
 
 /** What was kept for an answer that turned out to be a refusal; the library hands it over in its error. */
 async function refusedState(
-  client: Pick<Auth0Client, 'handleRedirectCallback'>,
+  client: Pick<SignInClient, 'handleRedirectCallback'>,
 ): Promise<AppState | undefined> {
   try {
     return (await client.handleRedirectCallback<AppState>()).appState;

@@ -1,4 +1,3 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
 import {
   isSignedOutReason,
   signedOutParameter,
@@ -7,13 +6,14 @@ import {
 } from '../../contract/signedOut';
 import { isObject } from '../dataProvider/envelope';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
+import type { SignInClient } from './signInClient';
 import type { AppState } from './stepUp';
 
 /** The end of a session waits so long for the refresh token's own end, in milliseconds. */
 const revocationMs = 1000;
 
 export interface SignOutFlowOptions {
-  client: Pick<Auth0Client, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
+  client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
   /** Called when sign-in cannot even begin. */
   onFailure: (error: unknown) => void;
   /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */

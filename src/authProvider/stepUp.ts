@@ -1,10 +1,10 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { mfaScope, type StepUpScope } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { sessionTexts } from '../../texts/session';
 import { isObject } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
+import type { SignInClient } from './signInClient';
 
 /** An action that waits for a one-time code; it lies in session storage (traps 5.3): never a secret. */
 export interface PendingAction {
@@ -45,7 +45,7 @@ export const isStepUpDemanded = (error: unknown): boolean =>
 
 /** Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again. */
 export function createStepUp(
-  client: Pick<Auth0Client, 'getTokenSilently' | 'loginWithRedirect'>,
+  client: Pick<SignInClient, 'getTokenSilently' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
 ) {
   let waiting: ResumedAction | undefined;

@@ -1,7 +1,7 @@
-import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { HttpError } from 'ra-core';
 import { sessionTexts } from '../../texts/session';
 import { isObject } from '../dataProvider/envelope';
+import type { SignInClient } from './signInClient';
 
 /** What the identity provider answers when its session is over, or wants the person itself. */
 const endedCodes = new Set([
@@ -18,7 +18,7 @@ export const isSessionOver = (error: unknown): boolean =>
   isObject(error) && typeof error.error === 'string' && endedCodes.has(error.error);
 
 /** @throws HttpError 401 when the session is over; 0 when the identity provider cannot be reached */
-export async function accessToken(client: Pick<Auth0Client, 'getTokenSilently'>): Promise<string> {
+export async function accessToken(client: Pick<SignInClient, 'getTokenSilently'>): Promise<string> {
   let cause: unknown;
   try {
     const token = await client.getTokenSilently();

@@ -14,7 +14,7 @@ import {
   RowMenu,
 } from './gridTable';
 
-/** The list as a plain table: there long before the data grid's code is, with all that one needs. */
+/** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
 export function PlainTable({ records, functions, ...head }: GridTableProps) {
   const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
@@ -109,6 +109,8 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
                 ) : (
                   title
                 )}
+                {/* Whoever comes near wants to drag it: then the data grid comes, which can. */}
+                <span className="column-edge" />
               </th>
             );
           })}

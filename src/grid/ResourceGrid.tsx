@@ -140,15 +140,17 @@ interface GridRowsProps extends Omit<DataGridTableProps, 'functions' | 'onReady'
   isPhone: boolean;
 }
 
-/** The rows of a page: on a phone rows of two lines, elsewhere a plain table and the data grid when it can be had. */
+/** The rows of a page: on a phone rows of two lines, elsewhere a plain table, and the data grid once somebody needs it. */
 function GridRows({ declaration, isPhone, ...grid }: GridRowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const { subject } = useSession();
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const [menu, setMenu] = useState<{ record: ListRecord; button: HTMLElement }>();
-  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, !isPhone);
-  useRowPrefetch(body, declaration, isUpgraded || isPhone);
+  // Where records open beside their rows, the grid's keys lead from one to the next.
+  const isSearched = !isPhone && declaration.list.search !== undefined;
+  const { Grid, isUpgraded, onReady } = useGridUpgrade(body, menu !== undefined, isSearched);
+  useRowPrefetch(body, declaration);
 
   const functions = useMemo((): RowFunctions => {
     const { name: resource, list, actions, nameOf } = declaration;

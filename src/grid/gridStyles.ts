@@ -148,6 +148,16 @@ const plainTable = {
     borderBottom: '1px solid transparent',
     fontWeight: 600,
   },
+  '& .plain-table th:not(.menu-cell)': { position: 'relative' },
+  '& .column-edge': {
+    position: 'absolute',
+    insetBlock: 8,
+    insetInlineEnd: 0,
+    width: 10,
+    borderInlineEnd: '2px solid transparent',
+    cursor: 'col-resize',
+  },
+  '& .plain-table th:hover .column-edge': { borderColor: line },
   // Lines belong to the rows: they go on where the columns end.
   '& .plain-table tr + tr, & .plain-table tbody tr + tr .menu-cell': {
     boxShadow: `inset 0 1px ${line}`,

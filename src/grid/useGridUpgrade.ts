@@ -23,6 +23,18 @@ export function whenIdle(task: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
+/** Move from cell to cell, which only the data grid does; in the plain table they merely scroll. */
+const cellKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** @returns whether somebody is about to do what only the data grid does: drag a column's edge, move by cells */
+function isAsking(event: Event): boolean {
+  const { target } = event;
+  if (!(target instanceof Element)) return false;
+  if (event instanceof KeyboardEvent)
+    return cellKeys.has(event.key) && target.closest('.plain-table') !== null;
+  return target.closest('.column-edge') !== null;
+}
+
 /** A person who is selecting text or holds a button down in the rows must not lose them. */
 const isInUse = (body: HTMLElement): boolean =>
   isSelecting(body) || body.querySelector(':active') !== null;
@@ -57,42 +69,49 @@ function restoreView(body: HTMLElement, { focusKey, top, left }: ReturnType<type
 }
 
 /**
- * Turns the plain table into the data grid: its code is fetched once the first rows are painted, it is
- * drawn behind the plain rows when the browser is idle, and takes their place, scroll and focus
- * included, when its own rows are there and nobody is in the middle of something.
+ * Turns the plain table into the data grid when somebody asks for what only that does: its code is fetched
+ * then, it is drawn behind the plain rows, and takes their place, scroll and focus included, when its own
+ * rows are there and nobody is in the middle of something.
  * @param body the box that holds both
  * @param held true while something is anchored to the plain rows, for example an open menu
- * @param isWanted false where there is no room for the data grid, and its code is not fetched
+ * @param isCertain whether it will be asked for: then it comes when the browser is idle
  */
 export function useGridUpgrade(
   body: RefObject<HTMLElement | null>,
   held: boolean,
-  isWanted: boolean,
+  isCertain: boolean,
 ) {
   const [Grid, setGrid] = useState<ComponentType<DataGridTableProps>>();
   const [drawn, setDrawn] = useState(false);
   const [view, setView] = useState<ReturnType<typeof readView>>();
 
   useEffect(() => {
-    if (!isWanted) return undefined;
-    let left = false;
-    let cancel = () => {};
+    const box = body.current;
+    if (!box || Grid) return undefined;
+    const asking = new AbortController();
+    const { signal } = asking;
+    let isUnderWay = false;
     const load = async () => {
+      isUnderWay = true;
       try {
         const module = await import('./DataGridTable');
-        if (left) return;
-        cancel = whenIdle(() => startTransition(() => setGrid(() => module.default)));
+        if (!signal.aborted) startTransition(() => setGrid(() => module.default));
       } catch {
         // Without the grid's code (a lost connection, a newer version on the server) the plain table
-        // stays: it has all of the list's functions but resizing by drag.
+        // stays: it has all of the list's functions but these. The next one who asks tries again.
+        isUnderWay = false;
       }
     };
-    cancel = whenIdle(() => void load());
-    return () => {
-      left = true;
-      cancel();
+    const listen = (event: Event) => {
+      if (!isUnderWay && isAsking(event)) void load();
     };
-  }, [isWanted]);
+    for (const type of ['pointerover', 'keydown']) box.addEventListener(type, listen, { signal });
+    const cancel = isCertain ? whenIdle(() => void load()) : undefined;
+    return () => {
+      asking.abort();
+      cancel?.();
+    };
+  }, [Grid, body, isCertain]);
 
   useEffect(() => {
     if (!drawn || held || view) return undefined;

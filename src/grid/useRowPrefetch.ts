@@ -13,25 +13,16 @@ const dwellTime = 80;
 const freshTime = 10_000;
 
 /**
- * Fetches what opening a row needs: the page's code when the list is complete and the browser idle, the whole
- * record when its link is likely to be followed. One set of listeners for all rows, plain table and data grid
- * alike.
+ * Fetches what opening a row needs: the page's code when the browser is idle, the whole record when its link
+ * is likely to be followed. One set of listeners for all rows, plain table and data grid alike.
  * @param body the box around the rows
- * @param isComplete whether the list itself needs nothing more
  */
-export function useRowPrefetch(
-  body: RefObject<HTMLElement | null>,
-  declaration: ListOf,
-  isComplete: boolean,
-): void {
+export function useRowPrefetch(body: RefObject<HTMLElement | null>, declaration: ListOf): void {
   const { name, page } = declaration;
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider();
 
-  useEffect(
-    () => (isComplete ? whenIdle(() => preloadRecordPage(declaration)) : undefined),
-    [declaration, isComplete],
-  );
+  useEffect(() => whenIdle(() => preloadRecordPage(declaration)), [declaration]);
 
   useEffect(() => {
     const box = body.current;

@@ -8,7 +8,7 @@ import {
   saveDescription,
   updateButton,
 } from './datasetPage';
-import { goToList, rowOf, waitForGrid } from './datasetsList';
+import { askForGrid, expectGrid, goToList, rowOf } from './datasetsList';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { admin, member, password, staff, unverified } from './people';
 import { submitSignIn } from './signInPages';
@@ -144,8 +144,11 @@ for (const { theme, width, height } of views) {
 
     async function goToListAt(at: Page, email: string): Promise<void> {
       await signIn(at, email, '/datasets');
-      if (isPhone) await expect(at.getByRole('table', { name: 'Datasets' })).toBeVisible();
-      else await waitForGrid(at);
+      await expect(at.getByRole('table', { name: 'Datasets' })).toBeVisible();
+      if (isPhone) return;
+      await expectAccessible(at);
+      await askForGrid(at);
+      await expectGrid(at);
     }
 
     async function goToDatasetAt(at: Page, email: string, name: string): Promise<void> {
@@ -190,9 +193,12 @@ test('the two versions of a stale edit', async ({ page, browser, baseURL, allowC
 
 test('a dataset is found, opened, changed and saved by keyboard alone', async ({ page }) => {
   await goToList(page, member, 'Insurance Member Number');
-  await waitForGrid(page);
   await page.getByRole('searchbox').focus();
-  await tabTo(page, page.getByRole('gridcell').first());
+  await tabTo(page, page.getByRole('cell').first());
+  // The grid's own keys are there once one of them is pressed, and the focus stays.
+  await page.keyboard.press('ArrowDown');
+  await expectGrid(page);
+  await expect(page.getByRole('gridcell').first().getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Insurance Member Number' }),

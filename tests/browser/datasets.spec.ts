@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
+  askForGrid,
   columnTitles,
   datasetLink,
+  expectGrid,
   goToList,
   listPath,
   rowOf,
   shownNames,
-  waitForGrid,
   watchListCalls,
 } from './datasetsList';
 import { expect, signIn, test } from './fixtures';
@@ -17,7 +18,6 @@ const titles = ['Name', 'Description', 'Dataset Groups', 'Primary Key', 'Type'];
 
 test('the list shows what each dataset is, ordered by name', async ({ page }) => {
   await goToList(page, admin);
-  await waitForGrid(page);
   expect(await columnTitles(page)).toEqual(titles);
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
     'aria-sort',
@@ -34,7 +34,27 @@ test('the list shows what each dataset is, ordered by name', async ({ page }) =>
   await expect(contracts).toContainText('Unstructured');
 });
 
-test('a press on the first rows opens what was pressed, though the data grid arrives meanwhile', async ({
+test('nobody waits for the data grid: its code comes when a column is to be dragged', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const recordPage = page.waitForResponse('**/assets/RecordBody-*.js');
+  await goToList(page, admin);
+  await recordPage;
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await rowOf(page, 'Wearable Serial Number').hover();
+  expect(scripts.filter((url) => url.includes('DataGrid'))).toEqual([]);
+  await askForGrid(page);
+  await expectGrid(page);
+  expect(scripts.filter((url) => url.includes('DataGrid'))).not.toEqual([]);
+});
+
+test('a press on the rows opens what was pressed, though the data grid arrives meanwhile', async ({
   page,
 }) => {
   let letGo = (): void => undefined;
@@ -44,6 +64,7 @@ test('a press on the first rows opens what was pressed, though the data grid arr
     await route.continue();
   });
   await goToList(page, admin, 'Contracts');
+  await askForGrid(page);
   await datasetLink(page, 'Contracts').hover();
   await page.mouse.down();
   letGo();
@@ -61,7 +82,6 @@ test('the code of a record page is there before a record is opened', async ({ pa
 
 test('a click on a title sorts on the server, a second one turns the order', async ({ page }) => {
   await goToList(page, admin);
-  await waitForGrid(page);
   const calls = watchListCalls(page);
   await page.getByRole('columnheader', { name: 'Name' }).click();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
@@ -69,7 +89,7 @@ test('a click on a title sorts on the server, a second one turns the order', asy
     'descending',
   );
   await expect.poll(() => calls.map((url) => url.searchParams.get('sort'))).toEqual(['-name']);
-  await expect(datasetLink(page, 'Wearable Serial Number')).toBeVisible();
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Wearable Serial Number');
   const names = await shownNames(page);
   expect(names).toEqual(names.toSorted().toReversed());
 });
@@ -143,7 +163,6 @@ test('the groups of a dataset are listed on hover and on focus', async ({ page }
   ];
   const more = rowOf(page, 'SSN').getByRole('button', { name: '+4 more' });
   const list = page.getByRole('tooltip').getByRole('listitem');
-  await waitForGrid(page);
   await rowOf(page, 'SSN').getByText('Claims Processing').hover();
   await expect(list).toHaveText(groups);
   await page.keyboard.press('Escape');
@@ -158,7 +177,6 @@ test('columns are hidden, moved and sized, and every browser of the person shows
   baseURL,
 }) => {
   await goToList(page, globexAdmin);
-  await waitForGrid(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   const panel = page.getByRole('dialog', { name: 'Columns' });
   await panel.getByRole('checkbox', { name: 'Description' }).uncheck();
@@ -174,12 +192,10 @@ test('columns are hidden, moved and sized, and every browser of the person shows
   expect(await columnTitles(page)).toEqual(arranged);
 
   await page.reload();
-  await waitForGrid(page);
-  expect(await columnTitles(page)).toEqual(arranged);
+  await expect.poll(() => columnTitles(page)).toEqual(arranged);
 
   const other = await browser.newPage({ baseURL });
   await goToList(other, globexAdmin);
-  await waitForGrid(other);
   await expect.poll(() => columnTitles(other)).toEqual(arranged);
   const width = await other
     .getByRole('columnheader', { name: 'Name' })
@@ -188,6 +204,8 @@ test('columns are hidden, moved and sized, and every browser of the person shows
   await other.close();
 
   // The border of a title can be dragged as well.
+  await askForGrid(page);
+  await expectGrid(page);
   const sized = layoutSaved(page, '"name":360');
   const border = page
     .getByRole('columnheader', { name: 'Name' })
@@ -203,7 +221,6 @@ test('columns are hidden, moved and sized, and every browser of the person shows
 
 test('a column is moved by dragging its title', async ({ page }) => {
   await goToList(page, unverified);
-  await waitForGrid(page);
   const label = (name: string) => page.getByRole('columnheader', { name }).locator('.header-label');
   await label('Type').dragTo(label('Description'));
   await expect
@@ -262,7 +279,6 @@ test('a lost connection says so, and Retry loads the list', async ({
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await goToList(page, admin);
-  await waitForGrid(page);
   await context.setOffline(true);
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill('SSN');
   const card = page.getByRole('main').getByRole('alert');

@@ -5,7 +5,7 @@ import { signIn } from './fixtures';
 export const listPath = (q?: string): string =>
   q === undefined ? '/datasets' : `/datasets?filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 
-// For a moment the rows are there twice: the data grid is drawn behind the plain table of the start.
+// For a moment the rows are there twice: the data grid is drawn behind the plain table.
 export const datasetLink = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first();
 
@@ -21,8 +21,13 @@ export async function goToList(page: Page, email: string, q?: string): Promise<v
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 }
 
-/** Waits until the data grid has taken the place of the plain table of the first moments. */
-export async function waitForGrid(page: Page): Promise<void> {
+/** Comes near the edge of a column, for which the data grid takes the place of the plain table. */
+export async function askForGrid(page: Page): Promise<void> {
+  const edges = page.getByRole('table', { name: 'Datasets' }).locator('.column-edge');
+  await edges.first().hover();
+}
+
+export async function expectGrid(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Datasets' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Datasets' })).toHaveCount(0);
 }

@@ -10,7 +10,7 @@ import {
 } from './datasetPage';
 import { expect, signIn, test } from './fixtures';
 import { admin, member } from './people';
-import { logOut } from './signInPages';
+import { expectSignInPage, logOut } from './signInPages';
 
 test('the content policy allows nothing unsafe', async ({ page, request }) => {
   const policies = new Set<string>();
@@ -19,6 +19,9 @@ test('the content policy allows nothing unsafe', async ({ page, request }) => {
     if (policy !== undefined && response.request().isNavigationRequest()) policies.add(policy);
   });
   await goToList(page, member);
+  // The provider's pages have policies of their own.
+  await logOut(page, 'Sam Rivera');
+  await expectSignInPage(page);
   const answer = await request.get('/');
   const policy = answer.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");

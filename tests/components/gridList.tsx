@@ -1,4 +1,5 @@
-import { beforeAll } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { ResourceList } from '../../src/grid/ResourceList';
 import { type AnyDeclaration, declareResource } from '../../src/model/resource';
@@ -105,6 +106,17 @@ export const declaration = declareResource<Row>({
   ],
   messages: {},
 });
+
+/** Comes near the edge of a column, as one who wants to drag it, and waits for the data grid. */
+export async function askForGrid(): Promise<HTMLElement> {
+  await screen.findByRole('table');
+  const edge = document.querySelector('.column-edge');
+  if (!edge) throw new Error('The columns have no edges.');
+  fireEvent.pointerOver(edge);
+  const grid = await screen.findByRole('grid', {}, { timeout: 10_000 });
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  return grid;
+}
 
 interface ListOptions {
   path?: string;

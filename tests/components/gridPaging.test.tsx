@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { queryKeys, rowMeta } from '../../src/dataProvider/queryKeys';
 import { answered, type ReceivedCall } from '../setup/network';
-import { renderList, row, rowsOf } from './gridList';
+import { askForGrid, renderList, row, rowsOf } from './gridList';
 
 const pages = (total: number) => ({
   list: ({ query }: ReceivedCall) => rowsOf([row(Number(query.page))], total),
@@ -30,11 +30,16 @@ describe('the list of a resource', () => {
     ]);
   });
 
-  it('is a plain table at once and the data grid soon after, with its focus', async () => {
+  it('is a plain table until a key moves from cell to cell, then the data grid with its focus', async () => {
     renderList();
     const link = await screen.findByRole('link', { name: 'Row 2' });
     expect(screen.getByRole('table')).toContainElement(link);
     link.focus();
+    fireEvent.keyDown(link, { key: 'Home' });
+    // Whatever an idle browser does, it does not ask by itself.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('grid')).toBeNull();
+    fireEvent.keyDown(link, { key: 'ArrowDown' });
     const grid = await screen.findByRole('grid', { name: 'Datasets' });
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
     const moved = within(grid).getByRole('link', { name: 'Row 2' });
@@ -48,8 +53,7 @@ describe('the list of a resource', () => {
       ...pages(345),
     });
     await screen.findByText('101–200 of 345');
-    await screen.findByRole('grid');
-    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    await askForGrid();
     expect(screen.getByText('101–200 of 345')).toBeVisible();
     expect(lists).toMatchObject([{ query: { page: '2', per_page: '100' } }]);
   });
@@ -121,8 +125,7 @@ describe('the list of a resource', () => {
     await screen.findByRole('link', { name: 'Row 1' });
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(asked()?.sort).toBe('-name'));
-    await screen.findByRole('grid');
-    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    await askForGrid();
     const header = (name: RegExp) => screen.getByRole('columnheader', { name });
     expect(header(/^Name/)).toHaveAttribute('aria-sort', 'descending');
     await userEvent.click(header(/^Description/));

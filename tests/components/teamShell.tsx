@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import type { Invitation, Member } from '../../contract/team';
 import { ResourceList } from '../../src/grid/ResourceList';
@@ -58,13 +58,6 @@ export const people = {
     expired: true,
   }),
 };
-
-// The data grid comes when the browser is idle. Here it never is: the plain table has the same rows.
-beforeAll(() => {
-  vi.stubGlobal('requestIdleCallback', () => 0);
-  vi.stubGlobal('cancelIdleCallback', () => {});
-});
-afterAll(() => vi.unstubAllGlobals());
 
 // What the dialogs load, so that no test waits for it.
 beforeAll(() =>

@@ -171,7 +171,7 @@ describe('imports', () => {
   });
 
   it('bring no view of react-admin into the first load', () => {
-    const first = loadedWith(['src/main.tsx', 'src/boot.ts', 'src/boot/session.ts']);
+    const first = loadedWith(['src/main.tsx', 'src/boot.ts']);
     expect(first.has('src/grid/ResourceList.tsx')).toBe(true);
     const users = [...first].filter((file) =>
       imports.get(file)?.some(({ to, kind }) => to === 'react-admin' && kind === 'static'),

@@ -1,0 +1,16 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+
+/** What the console asks of whoever keeps its session: the kept library, or our own service. */
+export interface SignInClient extends Pick<
+  Auth0Client,
+  | 'checkSession'
+  | 'getTokenSilently'
+  | 'handleRedirectCallback'
+  | 'isAuthenticated'
+  | 'loginWithRedirect'
+  | 'logout'
+  | 'revokeRefreshToken'
+> {
+  /** @returns the provider's name for whoever is signed in, from memory */
+  getUser(): Promise<{ sub?: string } | undefined>;
+}
