@@ -1,10 +1,12 @@
+import type { Auth0Client } from '@auth0/auth0-spa-js';
+import { Auth0AuthProvider } from 'ra-auth-auth0';
 import type { AuthProvider } from 'ra-core';
 import { decide, ruleOf } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { messageOf, statusOf } from '../dataProvider/errors';
 import type { AnyDeclaration } from '../model/resource';
 import type { Inactivity } from './inactivity';
-import { localPath, never, suppressUnloadPrompt } from './leaving';
+import { callbackPath, localPath, never, suppressUnloadPrompt } from './leaving';
 import type { Session } from './session';
 import type { SignInClient } from './signInClient';
 import { createSignOutFlow, type openSignOutChannel, type SignOutFlowOptions } from './signOutFlow';
@@ -40,7 +42,7 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   onFailure: SignOutFlowOptions['onFailure'];
 }
 
-/** What react-admin asks of a session; it lets no page through unauthenticated, and logs out on no refusal. */
+/** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */
 export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthProvider {
   const { client, recovered, accessOf, channel, location = window.location } = options;
   const signOutFlow = createSignOutFlow({
@@ -105,6 +107,11 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   }
 
   return {
+    // It asks the client for nothing that a SignInClient does not have.
+    ...Auth0AuthProvider(client as Auth0Client, {
+      loginRedirectUri: `${location.origin}${callbackPath}`,
+      logoutRedirectUri: location.origin,
+    }),
     login: signOutFlow.signIn,
     async checkAuth() {
       if (signOutFlow.hasBegun()) return never();
