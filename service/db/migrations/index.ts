@@ -17,6 +17,7 @@ import { up as locksAndRotations } from './015_locks_and_rotations';
 import { up as partitions } from './017_partitions';
 import { up as historyStream } from './018_history_stream';
 import { up as attention } from './020_attention';
+import { up as provisioning } from './022_provisioning';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '017_partitions': { up: partitions },
   '018_history_stream': { up: historyStream },
   '020_attention': { up: attention },
+  '022_provisioning': { up: provisioning },
 };
