@@ -7,7 +7,10 @@ export type Condition = RawBuilder<SqlBool>;
 export const never: Condition = sql<SqlBool>`false`;
 
 /** What the library makes of `eq "x"`. */
-export type Comparison = readonly [comparator: string, value?: string | number | boolean | null];
+export type Comparison = readonly [
+  comparator: string,
+  value?: string | number | boolean | null | undefined,
+];
 
 /** Stands for an escaped quotation mark, which the library takes for the end of a text. */
 export const quote = '\uE000';
