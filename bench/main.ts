@@ -7,6 +7,7 @@ import { measureBrowser } from './browser';
 import { measureClients } from './clients';
 import { measureEvents } from './events';
 import { measureProcesses } from './processes';
+import { measureProvisioning } from './provisioning';
 import { measureSearch } from './search';
 import { measureStartUp } from './startUp';
 import { measureUsage } from './usage';
@@ -19,6 +20,7 @@ const topics: Record<string, () => Promise<void>> = {
   search: measureSearch,
   clients: measureClients,
   events: measureEvents,
+  provisioning: measureProvisioning,
   usage: measureUsage,
   processes: measureProcesses,
   years: measureYears,

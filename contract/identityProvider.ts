@@ -87,3 +87,20 @@ export const scimToken = z
   .object({ scim_token: z.string(), created_at: z.string() })
   .meta({ id: 'ScimToken' });
 export type ScimToken = z.infer<typeof scimToken>;
+
+/** `data.provisioning` of `GET /settings/API_SSO_CONFIG/provisioning`: what the identity provider did by SCIM. */
+export const provisioning = z
+  .object({
+    people: z.int(),
+    active_people: z.int(),
+    groups: z.int(),
+    /** When it last called, to the minute; null before the first call. */
+    seen_at: z.string().nullable(),
+    /** When it last changed something, and what. */
+    changed_at: z.string().nullable(),
+    change: z.string().nullable(),
+    /** What was refused in the last seven days, newest first; the same at most once a minute. */
+    refusals: z.array(z.object({ created_at: z.string(), details: z.string() })),
+  })
+  .meta({ id: 'Provisioning' });
+export type Provisioning = z.infer<typeof provisioning>;

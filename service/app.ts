@@ -15,6 +15,7 @@ import { failureOf } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { mountHistoryStream } from './http/historyStream';
 import { inertContentPolicy, securityHeaders } from './http/securityHeaders';
+import { mountScim } from './scim/scimRoutes';
 
 /** The whole HTTP surface but the identity provider's. Nothing here is global; tests make their own. */
 export function createApp(options: AppOptions): Hono<AppVariables> {
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
 
   // Before the console's API, which has the same base path: programs call here, with signatures.
   mountClientProtocol(app, options);
+  mountScim(app, options);
   mountHistoryStream(app, options);
   mountRoutes(app, routes, options);
   app.all(`${apiBase}/*`, (c) => {

@@ -9,6 +9,7 @@ import { dataUnder } from '../../contract/envelope';
 import {
   idpSettingKey,
   idpSettingValue,
+  provisioning,
   scimToken,
   setting,
   settingBody,
@@ -24,6 +25,7 @@ import { readCompanySetting, replaceCompanySetting } from '../domain/account/com
 import { readIdpSetting, renewScimToken, replaceIdpSetting } from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';
+import { readProvisioning } from '../domain/provisioning/provisioningState';
 import { parseBody } from './parse';
 import { uuidParams } from './recordRoutes';
 import { type Call, type DataAnswer, route, type Route } from './route';
@@ -96,6 +98,14 @@ export const companyRoutes: Route[] = [
       const settings = await replaceIdpSetting(call, value, call.ifMatch);
       return { data: { settings }, version: settings.version };
     },
+  }),
+  route('get', `/settings/${idpSettingKey}/provisioning`, {
+    summary: 'What the identity provider did by SCIM: people, groups, the last change and refusals',
+    access: ['idp-settings', 'read'],
+    answer: dataUnder('provisioning', provisioning),
+    handle: async ({ tenantDb, clock }) => ({
+      data: { provisioning: await readProvisioning(tenantDb, clock()) },
+    }),
   }),
   route('get', '/settings/{key}', {
     summary: 'A setting of the company that this service only keeps, or none',

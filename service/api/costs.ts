@@ -34,6 +34,13 @@ export const costs = {
     company: { tries: 120, seconds: minute },
     address: { tries: 240, seconds: minute },
   },
+  // Entra ID sends some 25 a second at most; the first synchronisation of a large company takes hours.
+  scim: {
+    what: 'requests of the identity provider',
+    person: { tries: 3000, seconds: minute },
+    company: { tries: 3000, seconds: minute },
+    address: { tries: 6000, seconds: minute },
+  },
   nameCheck: {
     what: 'checks of names and definitions',
     person: { tries: 300, seconds: minute },

@@ -199,7 +199,38 @@ export interface Tables {
     /** SHA-256 of the token, which itself is kept nowhere. */
     digest: Bytes;
     created_at: Date;
+    /** When the identity provider last called, to the minute. */
+    seen_at: OptionalMoment;
+    /** When it last changed something, and what, in words. */
+    changed_at: OptionalMoment;
+    change: string | null;
   };
+
+  /** A person whom the company's identity provider made, each with an API key. */
+  scim_users: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    user_name: string;
+    external_id: string | null;
+    active: boolean;
+    /** The rest of what the provider says of the person, as RFC 7643 has it. */
+    attributes: Json<Record<string, unknown>>;
+    api_key_uuid: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+  scim_groups: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    /** Gives its members access to the dataset group of the same name. */
+    display_name: string;
+    external_id: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+  scim_group_members: { customer_uuid: string; group_uuid: string; user_uuid: string };
 
   mails: {
     uuid: Generated<string>;
@@ -288,6 +319,8 @@ export interface Tables {
     dataset_groups_dataset_uuid: string;
     encrypt: boolean;
     decrypt: boolean;
+    /** Who granted it; what the identity provider grants, it alone takes away. */
+    source: Generated<'person' | 'provisioning'>;
     created_at: Moment;
     /** When the key last used the dataset through the group. */
     last_used_at: OptionalMoment;

@@ -1,5 +1,6 @@
 import { beforeAll } from 'vitest';
 import { IdpSection } from '../../src/custom-pages/profile/IdpSection';
+import type { Provisioning } from '../../contract/identityProvider';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
 import { answered, type ReceivedCall, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
@@ -15,7 +16,19 @@ interface Options {
   /** Waited for before a change is answered. */
   wait?: () => Promise<void>;
   scimToken?: string;
+  /** What the provider did, if it did something. */
+  provisioned?: Partial<Provisioning>;
 }
+
+const nothingDone: Provisioning = {
+  people: 0,
+  active_people: 0,
+  groups: 0,
+  seen_at: null,
+  changed_at: null,
+  change: null,
+  refusals: [],
+};
 
 // What the section loads when it is used, so that no test waits for it.
 beforeAll(() =>
@@ -42,6 +55,9 @@ export function renderIdp(options: Options = {}) {
   });
   const changes: ReceivedCall[] = [];
   const reads = service('GET /settings/API_SSO_CONFIG', () => answered(settings()));
+  service('GET /settings/API_SSO_CONFIG/provisioning', () =>
+    answered({ provisioning: { ...nothingDone, ...options.provisioned } }),
+  );
   service('PUT /settings/API_SSO_CONFIG', async (call) => {
     changes.push(call);
     await options.wait?.();

@@ -78,6 +78,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'put /customers/{uuid}': ['administrators'],
   'get /customers/{uuid}/entitlements': ['everyone'],
   'get /settings/API_SSO_CONFIG': ['enterprise administrators'],
+  'get /settings/API_SSO_CONFIG/provisioning': ['enterprise administrators'],
   'put /settings/API_SSO_CONFIG': ['enterprise administrators'],
   'post /settings/API_SSO_CONFIG/scim-token': ['enterprise administrators'],
   'get /settings/{key}': ['everyone'],

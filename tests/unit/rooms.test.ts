@@ -33,7 +33,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['sealedStore.ts', 'metricsListener.ts'],
     ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
-    ['clients'],
+    ['clients', 'scim'],
     ['http'],
     ['api'],
     ['identity'],

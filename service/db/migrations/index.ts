@@ -18,6 +18,7 @@ import { up as partitions } from './017_partitions';
 import { up as historyStream } from './018_history_stream';
 import { up as attention } from './020_attention';
 import { up as callsAndPages } from './021_calls_and_pages';
+import { up as provisioning } from './022_provisioning';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '018_history_stream': { up: historyStream },
   '020_attention': { up: attention },
   '021_calls_and_pages': { up: callsAndPages },
+  '022_provisioning': { up: provisioning },
 };

@@ -22,35 +22,51 @@ export interface Activity extends Actor {
  * Writes one row of the security history. Pass the transaction of the change itself, so that neither
  * exists without the other.
  */
-export async function recordActivity(
+export const recordActivity = (
   db: Kysely<Tables>,
   activity: Activity,
   clock: () => Date,
+): Promise<void> => recordActivities(db, [activity], clock);
+
+/** Rows in one statement. */
+const chunk = 500;
+
+/** The same for many, which the change of one thing led to. */
+export async function recordActivities(
+  db: Kysely<Tables>,
+  activities: readonly Activity[],
+  clock: () => Date,
 ): Promise<void> {
-  const row: Insertable<Tables['activities']> = {
-    customer_uuid: activity.customer,
-    title: activity.title,
-    action: activity.action,
-    details: activity.details,
-    object_type: activity.objectType ?? null,
-    object_uuid: activity.objectUuid ?? null,
-    changes: JSON.stringify(activity.changes ?? {}),
-    user_uuid: activity.userUuid ?? null,
-    user_name: activity.userName,
-    ip_address: activity.ipAddress ?? null,
-    transaction_id: activity.transactionId,
-    created_at: clock(),
-    search_text: searchText(
-      activity.title,
-      activity.action,
-      activity.details,
-      activity.userName,
-      activity.ipAddress ?? '',
-      activity.transactionId,
-    ),
-  };
-  await db.insertInto('activities').values(row).execute();
+  const rows = activities.map((activity) => rowOf(activity, clock()));
+  for (let from = 0; from < rows.length; from += chunk)
+    await db
+      .insertInto('activities')
+      .values(rows.slice(from, from + chunk))
+      .execute();
 }
+
+const rowOf = (activity: Activity, now: Date): Insertable<Tables['activities']> => ({
+  customer_uuid: activity.customer,
+  title: activity.title,
+  action: activity.action,
+  details: activity.details,
+  object_type: activity.objectType ?? null,
+  object_uuid: activity.objectUuid ?? null,
+  changes: JSON.stringify(activity.changes ?? {}),
+  user_uuid: activity.userUuid ?? null,
+  user_name: activity.userName,
+  ip_address: activity.ipAddress ?? null,
+  transaction_id: activity.transactionId,
+  created_at: now,
+  search_text: searchText(
+    activity.title,
+    activity.action,
+    activity.details,
+    activity.userName,
+    activity.ipAddress ?? '',
+    activity.transactionId,
+  ),
+});
 
 /** @returns the fields of `after` whose value differs from the one in `before` */
 export const changesBetween = <T extends object>(before: T, after: Partial<T>): Changes =>

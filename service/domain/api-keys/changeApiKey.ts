@@ -134,6 +134,8 @@ export async function renewCertificates(
       eb.or([eb('certificate_expires_at', 'is', null), eb('certificate_expires_at', '<', soon)]),
     )
     .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
+    // The identity provider's people have no key pair here.
+    .where('public_key', '<>', '')
     .orderBy('uuid')
     .limit(batch + 1)
     .execute();

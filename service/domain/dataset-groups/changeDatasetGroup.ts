@@ -7,7 +7,8 @@ import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
 import { changeRecord, deleteRecord, insertRecord } from '../records';
-import { inCreation, type Work } from '../work';
+import { withProvisionedAccess } from '../provisioning/provisionedAccess';
+import { inCreation, inTransaction, type Work } from '../work';
 import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
 
 const namedInHistory = 20;
@@ -31,8 +32,10 @@ export const createDatasetGroup = (
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
   inCreation(work, async (tenantDb) => {
-    const { uuid } = await insertDatasetGroup(tenantDb, work, { name, description });
-    const { partialErrors } = await linkDatasets(tenantDb, work, uuid, datasetUuids);
+    const { uuid, partialErrors } = await withProvisionedAccess(tenantDb, work, async () => {
+      const made = await insertDatasetGroup(tenantDb, work, { name, description });
+      return { ...made, ...(await linkDatasets(tenantDb, work, made.uuid, datasetUuids)) };
+    });
     return { uuid, partialErrors };
   });
 
@@ -41,17 +44,32 @@ export const createDatasetGroup = (
  * @returns the datasets that could not be added; the rest is done
  * @throws ApiError 404, 412, 422
  */
-export async function updateDatasetGroup(
+export const updateDatasetGroup = (
+  work: Work,
+  uuid: string,
+  update: DatasetGroupUpdate,
+  expected: number | undefined,
+): Promise<PartialError[]> =>
+  inTransaction(work, async (tenantDb) => {
+    const inside = { ...work, db: tenantDb.db };
+    const { partialErrors } = await withProvisionedAccess(tenantDb, work, () =>
+      changeTextsAndDatasets(inside, uuid, update, expected),
+    );
+    return partialErrors;
+  });
+
+async function changeTextsAndDatasets(
   work: Work,
   uuid: string,
   { datasets, ...texts }: DatasetGroupUpdate,
   expected: number | undefined,
-): Promise<PartialError[]> {
+): Promise<{ name: string; partialErrors: PartialError[] }> {
   let partialErrors: PartialError[] = [];
+  let shown = '';
   await changeRecord(work, 'dataset_groups', uuid, expected, async (before, tenantDb) => {
     const changes: Changes = changesBetween<object>(before, texts);
-    // Of the last try: the transaction may be done again.
-    partialErrors = [];
+    const { name, description } = { ...before, ...texts };
+    shown = name;
     if (datasets) {
       const moved = await replaceDatasets(tenantDb, work, uuid, [...new Set(datasets)]);
       ({ partialErrors } = moved);
@@ -61,11 +79,10 @@ export async function updateDatasetGroup(
         changes['datasets added'] = { from: null, to: namesOf(moved.added) };
     }
     if (Object.keys(changes).length === 0) return undefined;
-    const { name, description } = { ...before, ...texts };
     const set = { name, description, search_text: searchText(name, description) };
     return { set, action: 'Updated', name, changes };
   });
-  return partialErrors;
+  return { name: shown, partialErrors };
 }
 
 /** What left or came, for the history: of very many only the first by name. */

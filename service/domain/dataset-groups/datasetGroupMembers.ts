@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Changes } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
 import { changeRecord, recordChange } from '../records';
-import type { Work } from '../work';
+import { withProvisionedAccess } from '../provisioning/provisionedAccess';
+import { inTransaction, type Work } from '../work';
 
 /** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
 export async function replaceDatasets(
@@ -83,12 +84,23 @@ export async function linkDatasets(
  * @returns the uuid of their link
  * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
  */
-export async function addToGroup(
+export const addToGroup = (
+  work: Work,
+  added: { group: string; dataset: string },
+): Promise<string> =>
+  inTransaction(work, async (tenantDb) => {
+    const inside = { ...work, db: tenantDb.db };
+    const { link } = await withProvisionedAccess(tenantDb, work, () => linkDataset(inside, added));
+    return link;
+  });
+
+async function linkDataset(
   work: Work,
   { group, dataset }: { group: string; dataset: string },
-): Promise<string> {
-  let link = '';
+): Promise<{ name: string; link: string }> {
+  let [link, shown] = ['', ''];
   await changeRecord(work, 'dataset_groups', group, undefined, async ({ name }, tenantDb) => {
+    shown = name;
     const linked = await tenantDb
       .datasetGroupLinks()
       .select('dataset_uuid')
@@ -117,7 +129,7 @@ export async function addToGroup(
       changes: { 'datasets added': { from: null, to: added } },
     };
   });
-  return link;
+  return { name: shown, link };
 }
 
 /** Takes one dataset out of a group, with what API keys may do with it there. @throws ApiError 404 */

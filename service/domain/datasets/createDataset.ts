@@ -10,6 +10,7 @@ import { checkedRequest, insertApiKey } from '../api-keys/createApiKey';
 import { invalidField } from '../apiError';
 import { insertDatasetGroup } from '../dataset-groups/changeDatasetGroup';
 import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
+import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
 import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
 import { inCreation, type VaultWork } from '../work';
@@ -41,6 +42,7 @@ export async function createFromWizard(
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(work, async (tenantDb) => {
     const { db, customer } = tenantDb;
+    const isProvisioned = await lockProvisioning(tenantDb);
     const group = await groupOf(tenantDb, work, wizard);
     const primaryKey = await primaryKeyOf(tenantDb, work, wizard);
     const dataset = await insertDataset(
@@ -71,6 +73,7 @@ export async function createFromWizard(
           decrypt: true,
         })
         .execute();
+    if (isProvisioned) await provisionAccess(tenantDb, work, [group.name]);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
   });
 }

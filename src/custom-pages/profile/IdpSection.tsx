@@ -17,6 +17,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
+import { ProvisioningPart } from './ProvisioningPart';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
 import { Muted } from '../../ui/Muted';
 import type { IdpRecord } from './idpValues';
@@ -84,6 +85,7 @@ function Switched({ record }: { record: IdpRecord }) {
         <>
           <DefinitionList items={detailsOf(record)} />
           <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
+          <ProvisioningPart provider={record.provider} />
         </>
       ) : (
         <Muted>{texts.notSaved}</Muted>

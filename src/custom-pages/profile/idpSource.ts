@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core';
+import type { Provisioning } from '../../../contract/identityProvider';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { isObject } from '../../dataProvider/envelope';
@@ -39,6 +40,14 @@ export async function readIdpSettings({ action }: Caller, id: string): Promise<I
     public_key: textIn(value, 'public_key'),
     scimTokenCreatedAt: textIn(value, 'scim_token_created_at') || null,
   };
+}
+
+/** @throws HttpError when the service refuses, or answers without what the provider did */
+export async function readProvisioning({ action }: Caller): Promise<Provisioning> {
+  const { data } = await action({ method: 'GET', path: `${path}/provisioning`, params: {} });
+  const { provisioning } = data;
+  if (!isObject(provisioning)) throw new HttpError(serviceTexts.without('record'), 200, data);
+  return provisioning as Provisioning;
 }
 
 /** Replaces the settings: the JSON in the setting's value (companion.md section 7). */

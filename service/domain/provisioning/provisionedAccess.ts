@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import type { TenantScope } from '../../db/scopes';
+import { type Activity, recordActivities } from '../activities/recordActivity';
+import type { Actor, Work } from '../work';
+
+type Strength = 'share' | 'no key update';
+
+/**
+ * Makes what the identity provider changes, and what people change of dataset groups, wait for one another,
+ * so that neither overlooks the other. Taken before dataset groups are (service/db/migrations/README.md).
+ * @param strength `share` for people, who need not wait for each other
+ * @returns whether the company has an identity provider at all
+ */
+export async function lockProvisioning(
+  { db, customer }: TenantScope,
+  strength: Strength = 'share',
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from scim_tokens where customer_uuid = ${customer}
+    for ${sql.raw(strength)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Runs a change of people's to a dataset group, after which its members of the identity provider have what
+ * they should.
+ * @param change returns what the group is called now, and what else it likes
+ */
+export async function withProvisionedAccess<T extends { name: string }>(
+  tenantDb: TenantScope,
+  work: Pick<Work, 'clock' | 'actor'>,
+  change: () => Promise<T>,
+): Promise<T> {
+  const isProvisioned = await lockProvisioning(tenantDb);
+  const changed = await change();
+  if (isProvisioned) await provisionAccess(tenantDb, work, [changed.name]);
+  return changed;
+}
+
+/** What changed with a key: the group's name, how many of its datasets, and the first of them by name. */
+interface Moved {
+  uuid: string;
+  name: string;
+  group_name: string;
+  count: number;
+  datasets: string[];
+}
+
+const namedInHistory = 20;
+
+/** What of the given rows of associations is told, one row for each key and group. */
+const described = (customer: string): RawBuilder<Moved> => sql`
+  select k.uuid, k.name, g.name as group_name, count(*)::int as count,
+    (array_agg(d.name order by lower(d.name), d.name))[1:${sql.lit(namedInHistory)}] as datasets
+  from moved join api_keys k on k.uuid = moved.api_key_uuid
+  join dataset_groups_datasets l on l.uuid = moved.dataset_groups_dataset_uuid
+  join dataset_groups g on g.uuid = l.dataset_group_uuid
+  join datasets d on d.uuid = l.dataset_uuid
+  where k.customer_uuid = ${customer}
+  group by k.uuid, k.name, g.uuid, g.name order by k.name`;
+
+/**
+ * Makes the grants of the identity provider what they should be: every member of one of its groups may
+ * encrypt and decrypt with every dataset of the dataset group of the same name, capitals and small letters
+ * being the same. What people granted is never touched. Idempotent; one row of the history a key and group.
+ * @param names of groups, of either kind, that may have changed
+ * @param users of the provider that may have changed; all of them when left out
+ */
+export async function provisionAccess(
+  { db, customer }: TenantScope,
+  work: Pick<Work, 'clock' | 'actor'>,
+  names: readonly string[],
+  users?: readonly string[],
+): Promise<void> {
+  const groups = sql`select uuid, lower(name) as name from dataset_groups
+    where customer_uuid = ${customer}
+      and lower(name) in (select lower(name collate "C") from unnest(${names}::text[]) as name)`;
+  const wanted = sql`select u.api_key_uuid, l.uuid as link
+    from (${groups}) g join dataset_groups_datasets l on l.dataset_group_uuid = g.uuid
+    join scim_groups s on s.customer_uuid = ${customer} and lower(s.display_name) = g.name
+    join scim_group_members m on m.group_uuid = s.uuid join scim_users u on u.uuid = m.user_uuid`;
+  const concerned = (user: RawBuilder<unknown>) =>
+    users === undefined ? sql`true` : sql`${user} = any(${users}::uuid[])`;
+  // Links first, then associations, each in the order of their uuids: no link goes while it is used.
+  const links = sql`select l.uuid from dataset_groups_datasets l
+    where l.dataset_group_uuid in (select uuid from (${groups}) g)`;
+  await sql`${links} order by l.uuid for key share of l`.execute(db);
+  await sql`select from dataset_groups_datasets_api_keys where source = 'provisioning'
+    and dataset_groups_dataset_uuid in (${links}) order by uuid for update`.execute(db);
+  const taken = await sql<Moved>`with moved as (
+      delete from dataset_groups_datasets_api_keys a
+      where a.customer_uuid = ${customer} and a.source = 'provisioning'
+        and a.dataset_groups_dataset_uuid in (${links})
+        and exists (select from scim_users u where u.api_key_uuid = a.api_key_uuid
+          and ${concerned(sql`u.uuid`)})
+        and (a.api_key_uuid, a.dataset_groups_dataset_uuid) not in (${wanted})
+      returning a.api_key_uuid, a.dataset_groups_dataset_uuid)
+    ${described(customer)}`.execute(db);
+  const given = await sql<Moved>`with moved as (
+      insert into dataset_groups_datasets_api_keys
+        (customer_uuid, api_key_uuid, dataset_groups_dataset_uuid, encrypt, decrypt, source, created_at)
+      select ${customer}, api_key_uuid, link, true, true, 'provisioning', ${work.clock()}
+      from (${wanted} where ${concerned(sql`u.uuid`)}) as wanted
+      on conflict do nothing
+      returning api_key_uuid, dataset_groups_dataset_uuid)
+    ${described(customer)}`.execute(db);
+  await recordActivities(
+    db,
+    [
+      ...taken.rows.map((moved) => movedActivity(work.actor, moved, false)),
+      ...given.rows.map((moved) => movedActivity(work.actor, moved, true)),
+    ],
+    work.clock,
+  );
+}
+
+const access = associationLabel({ encrypt: true, decrypt: true });
+
+function movedActivity(
+  actor: Actor,
+  { uuid, name, group_name: group, count, datasets }: Moved,
+  isGiven: boolean,
+): Activity {
+  const [from, to] = isGiven ? [null, access] : [access, null];
+  const what = `${count} ${count === 1 ? 'dataset' : 'datasets'} of group "${group}"`;
+  return {
+    ...actor,
+    title: 'API keys',
+    action: isGiven ? 'Associated' : 'Association deleted',
+    details: `API key "${name}" ${isGiven ? 'got' : 'lost'} access to ${what}, as a member of the identity provider's group`,
+    objectType: 'api_keys',
+    objectUuid: uuid,
+    changes: Object.fromEntries(
+      datasets.map((dataset) => [`${group} / ${dataset}`, { from, to }] as const),
+    ),
+  };
+}

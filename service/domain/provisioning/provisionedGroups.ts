@@ -1,0 +1,194 @@
+import { type Selectable, sql } from 'kysely';
+import type { TenantScope } from '../../db/scopes';
+import type { Tables } from '../../db/tables';
+import { type Changes, changesBetween, recordActivity } from '../activities/recordActivity';
+import { ApiError, invalidField, notFound } from '../apiError';
+import type { Work } from '../work';
+import { provisionAccess } from './provisionedAccess';
+
+export type StoredGroup = Selectable<Tables['scim_groups']>;
+
+/** What the identity provider says of a group, besides its members. */
+export interface GroupTexts {
+  displayName: string;
+  externalId: string | null;
+}
+
+/** Who comes and who goes; with `replaces` nobody stays who does not come. */
+export interface MemberChange {
+  replaces: boolean;
+  added: ReadonlySet<string>;
+  removed: ReadonlySet<string>;
+}
+
+/** Members of one group. */
+export const mostMembers = 20_000;
+
+/** @throws ApiError 404 */
+export async function lockGroup({ db, customer }: TenantScope, uuid: string): Promise<StoredGroup> {
+  const stored = await db
+    .selectFrom('scim_groups')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound('group');
+  return stored;
+}
+
+/** A group alone gives nobody anything: its members do. @throws ApiError 409 for a name that is taken */
+export async function createGroup(
+  tenantDb: TenantScope,
+  work: Work,
+  { displayName, externalId }: GroupTexts,
+  members: MemberChange,
+): Promise<StoredGroup> {
+  await requireFreeName(tenantDb, displayName);
+  const now = work.clock();
+  const group = await tenantDb.db
+    .insertInto('scim_groups')
+    .values({
+      customer_uuid: tenantDb.customer,
+      display_name: displayName,
+      external_id: externalId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const moved = await moveMembers(tenantDb, group.uuid, members);
+  await recordGroup(tenantDb, work, 'Group created', displayName, moved);
+  await provisionAccess(tenantDb, work, [displayName]);
+  return group;
+}
+
+/** Changes a group that is locked, and what its members may do. */
+export async function changeGroup(
+  tenantDb: TenantScope,
+  work: Work,
+  before: StoredGroup,
+  texts: GroupTexts,
+  members: MemberChange,
+): Promise<StoredGroup> {
+  const { display_name: oldName, external_id: oldId, uuid } = before;
+  const { displayName, externalId } = texts;
+  const changes = changesBetween<object>({ displayName: oldName, externalId: oldId }, texts);
+  if (displayName !== oldName) await requireFreeName(tenantDb, displayName, uuid);
+  const moved = await moveMembers(tenantDb, uuid, members);
+  const concerned = [...moved.added, ...moved.removed];
+  if (concerned.length === 0 && Object.keys(changes).length === 0) return before;
+  const after = await tenantDb.db
+    .updateTable('scim_groups')
+    .set({
+      display_name: displayName,
+      external_id: externalId,
+      updated_at: work.clock(),
+    })
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordGroup(tenantDb, work, 'Group updated', displayName, moved, changes);
+  if ('displayName' in changes) await provisionAccess(tenantDb, work, [oldName, displayName]);
+  else await provisionAccess(tenantDb, work, [oldName], concerned);
+  return after;
+}
+
+/** Deletes a group, and what its members could do by it. @throws ApiError 404 */
+export async function deleteGroup(
+  tenantDb: TenantScope,
+  work: Work,
+  uuid: string,
+): Promise<StoredGroup> {
+  const stored = await lockGroup(tenantDb, uuid);
+  await tenantDb.db
+    .deleteFrom('scim_groups')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('uuid', '=', uuid)
+    .execute();
+  await recordGroup(tenantDb, work, 'Group deleted', stored.display_name);
+  await provisionAccess(tenantDb, work, [stored.display_name]);
+  return stored;
+}
+
+/** Two groups of one name would give and take the same access. */
+async function requireFreeName(
+  { db, customer }: TenantScope,
+  name: string,
+  except: string | null = null,
+): Promise<void> {
+  const { rows } = await sql`select from scim_groups where customer_uuid = ${customer}
+    and lower(display_name) = lower(${name}::text collate "C")
+    and uuid is distinct from ${except}::uuid`.execute(db);
+  if (rows.length > 0)
+    throw invalidField('displayName', 'taken', `There is a group "${name}" already.`);
+}
+
+interface Moved {
+  added: string[];
+  removed: string[];
+}
+
+/** @throws ApiError 400 for somebody who is not there, or too many */
+async function moveMembers(
+  { db, customer }: TenantScope,
+  group: string,
+  { replaces, added, removed }: MemberChange,
+): Promise<Moved> {
+  const coming = [...added];
+  const going = replaces
+    ? sql`not (user_uuid = any(${coming}::uuid[]))`
+    : sql`user_uuid = any(${[...removed]}::uuid[])`;
+  const gone = await sql<{ uuid: string }>`delete from scim_group_members
+    where group_uuid = ${group} and customer_uuid = ${customer} and ${going}
+    returning user_uuid as uuid`.execute(db);
+  const unknown = await sql<{ uuid: string }>`select wanted::text as uuid
+    from unnest(${coming}::uuid[]) as wanted where not exists (
+      select from scim_users where customer_uuid = ${customer} and uuid = wanted) limit 1`.execute(
+    db,
+  );
+  const [nobody] = unknown.rows;
+  if (nobody) throw wrongMember(`Nobody here has the id ${nobody.uuid}.`);
+  const come = await sql<{ uuid: string }>`insert into scim_group_members
+    (customer_uuid, group_uuid, user_uuid)
+    select ${customer}, ${group}, wanted from unnest(${coming}::uuid[]) as wanted
+    on conflict do nothing returning user_uuid as uuid`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from scim_group_members where group_uuid = ${group}`.execute(db);
+  if ((rows[0]?.count ?? 0) > mostMembers)
+    throw wrongMember(`A group holds at most ${mostMembers} people.`);
+  const uuids = (moved: typeof come) => moved.rows.map(({ uuid }) => uuid);
+  return { added: uuids(come), removed: uuids(gone) };
+}
+
+const wrongMember = (details: string) =>
+  new ApiError({ status: 400, info: 'Members refused', details });
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+
+async function recordGroup(
+  { db }: TenantScope,
+  { actor, clock }: Work,
+  action: 'Group created' | 'Group updated' | 'Group deleted',
+  name: string,
+  { added, removed }: Moved = { added: [], removed: [] },
+  changes: Changes = {},
+): Promise<void> {
+  const moves = [
+    ...(added.length > 0 ? [`${people(added.length)} added`] : []),
+    ...(removed.length > 0 ? [`${people(removed.length)} removed`] : []),
+  ];
+  const details = `Group "${name}" of the identity provider ${action.split(' ')[1] ?? ''}`;
+  await recordActivity(
+    db,
+    {
+      ...actor,
+      title: 'Identity provider',
+      action,
+      details: moves.length > 0 ? `${details}: ${moves.join(', ')}` : details,
+      changes,
+    },
+    clock,
+  );
+}

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { credentialBytes } from '../../../contract/credentialTerms';
+import type { TenantScope } from '../../db/scopes';
+import { searchText } from '../../db/searchText';
+import { purposes } from '../../vault/purposes';
+import { changesBetween } from '../activities/recordActivity';
+import { invalidField } from '../apiError';
+import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
+import { problemOfField } from '../recordKinds';
+import type { VaultWork, Work } from '../work';
+
+/** What of a person shows in their API key. */
+export interface KeyHolder {
+  userName: string;
+  active: boolean;
+}
+
+/**
+ * Makes the API key of a person whom the identity provider made, or keeps the autoprovisioned one that has
+ * their name already. Nobody knows its signing key, and it has no key pair: its programs bring a certificate.
+ * @returns its uuid
+ * @throws ApiError 422 when a person made an API key of that name by hand
+ */
+export async function makeProvisionedKey(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  holder: KeyHolder,
+): Promise<string> {
+  const kept = await freeKeyNamed(tenantDb, holder.userName);
+  if (kept !== undefined) {
+    await changeProvisionedKey(tenantDb, work, kept, holder);
+    return kept;
+  }
+  const { userName: name, active } = holder;
+  const description = `Made for ${name} by the identity provider`;
+  const accessKeyId = randomBytes(credentialBytes.accessKeyId).toString('base64');
+  const signingKey = randomBytes(credentialBytes.signingKey).toString('base64');
+  const { uuid } = await insertRecord(
+    tenantDb,
+    work,
+    'api_keys',
+    name,
+    {
+      name,
+      description,
+      search_text: searchText(name, description, accessKeyId),
+      public_value: accessKeyId,
+      signing_value: work.vault.seal(Buffer.from(signingKey), purposes.signingKey(accessKeyId)),
+      csr: '',
+      public_key: '',
+      encrypted_private_key: '',
+      certificate: null,
+      autoprovisioned: true,
+      enabled: active,
+      creator_name: work.actor.userName,
+    },
+    () => ({ details: `API key "${name}" made for a person of the identity provider` }),
+  );
+  return uuid;
+}
+
+/** @returns the key of this name; none of a person's, of the provider or of the console */
+async function freeKeyNamed(
+  { db, customer }: TenantScope,
+  name: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string; autoprovisioned: boolean }>`
+    select uuid, autoprovisioned from api_keys
+    where customer_uuid = ${customer} and lower(name) = lower(${name}::text collate "C")`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (found && !found.autoprovisioned)
+    throw invalidField(
+      'api_keys.name',
+      'taken',
+      `There is an API key named "${name}" that a person made. Rename it first: the identity provider's people have keys of their own.`,
+    );
+  return found?.uuid;
+}
+
+/**
+ * Gives the key its holder's name and state.
+ * @throws ApiError 422 for a name that is taken
+ */
+export async function changeProvisionedKey(
+  tenantDb: TenantScope,
+  work: Work,
+  uuid: string,
+  { userName: name, active: enabled }: KeyHolder,
+): Promise<void> {
+  const before = await lockRecord(tenantDb, 'api_keys', uuid);
+  const changes = changesBetween<object>(before, { name, enabled });
+  if (Object.keys(changes).length === 0) return;
+  const set = {
+    name,
+    enabled,
+    search_text: searchText(name, before.description, before.public_value),
+  };
+  await raiseVersion(tenantDb, 'api_keys', before, set, work.clock()).catch(
+    problemOfField('api_keys', name),
+  );
+  const turned = enabled ? 'Enabled' : 'Disabled';
+  const action = 'enabled' in changes ? turned : 'Updated';
+  const renamed = 'name' in changes ? ` and renamed from "${before.name}"` : '';
+  await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, action, {
+    details:
+      'enabled' in changes
+        ? `API key "${name}" ${turned.toLowerCase()}${renamed} by the identity provider`
+        : `API key "${name}" renamed from "${before.name}" by the identity provider`,
+    changes,
+  });
+}
+
+/** Deletes the key, with what it may do. */
+export async function deleteProvisionedKey(
+  tenantDb: TenantScope,
+  work: Work,
+  uuid: string,
+): Promise<void> {
+  const { name } = await lockRecord(tenantDb, 'api_keys', uuid, undefined, 'update');
+  await tenantDb.db
+    .deleteFrom('api_keys')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('uuid', '=', uuid)
+    .execute();
+  await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Deleted', {
+    details: `API key "${name}" deleted with its person by the identity provider`,
+  });
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Selectable, sql } from 'kysely';
+import type { TenantScope } from '../../db/scopes';
+import type { Tables } from '../../db/tables';
+import { recordActivity } from '../activities/recordActivity';
+import { invalidField, notFound } from '../apiError';
+import type { VaultWork, Work } from '../work';
+import {
+  changeProvisionedKey,
+  deleteProvisionedKey,
+  type KeyHolder,
+  makeProvisionedKey,
+} from './provisionedKeys';
+
+/** What the identity provider says of a person. */
+export interface ProvisionedUser extends KeyHolder {
+  externalId: string | null;
+  /** As RFC 7643 section 4.1 has them, without those above. */
+  attributes: Record<string, unknown>;
+}
+
+export type StoredUser = Selectable<Tables['scim_users']>;
+
+/** @returns what the provider said of the person */
+export const userOf = (stored: StoredUser): ProvisionedUser => ({
+  userName: stored.user_name,
+  active: stored.active,
+  externalId: stored.external_id,
+  attributes: stored.attributes,
+});
+
+const columnsOf = ({ userName, active, externalId, attributes }: ProvisionedUser) => ({
+  user_name: userName,
+  active,
+  external_id: externalId,
+  attributes: JSON.stringify(attributes),
+});
+
+/** @throws ApiError 404 */
+export async function lockUser({ db, customer }: TenantScope, uuid: string): Promise<StoredUser> {
+  const stored = await db
+    .selectFrom('scim_users')
+    .selectAll()
+    .where('customer_uuid', '=', customer)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound('person');
+  return stored;
+}
+
+/** Makes a person with their API key. @throws ApiError 422 for a name that is taken */
+export async function createUser(
+  tenantDb: TenantScope,
+  work: VaultWork,
+  user: ProvisionedUser,
+): Promise<StoredUser> {
+  const { rows } = await sql`select from scim_users where customer_uuid = ${tenantDb.customer}
+    and lower(user_name) = lower(${user.userName}::text collate "C")`.execute(tenantDb.db);
+  if (rows.length > 0)
+    throw invalidField('userName', 'taken', `There is a person "${user.userName}" already.`);
+  const apiKey = await makeProvisionedKey(tenantDb, work, user);
+  const now = work.clock();
+  return tenantDb.db
+    .insertInto('scim_users')
+    .values({
+      customer_uuid: tenantDb.customer,
+      ...columnsOf(user),
+      api_key_uuid: apiKey,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a person who is locked what the provider says now; their API key follows. */
+export async function changeUser(
+  tenantDb: TenantScope,
+  work: Work,
+  before: StoredUser,
+  user: ProvisionedUser,
+): Promise<StoredUser> {
+  const { userName, active, ...rest } = userOf(before);
+  const { userName: name, active: isActive, ...more } = user;
+  // What the key's own row does not tell; the database keeps the fields of JSON in an order of its own.
+  const isUpdated = !isDeepStrictEqual(rest, more);
+  if (!isUpdated && userName === name && active === isActive) return before;
+  await changeProvisionedKey(tenantDb, work, before.api_key_uuid, user);
+  // Values stay out of the history: they are the person's own.
+  if (isUpdated)
+    await recordActivity(
+      tenantDb.db,
+      {
+        ...work.actor,
+        title: 'Identity provider',
+        action: 'Person updated',
+        details: `Person "${name}" of the identity provider updated`,
+        objectType: 'api_keys',
+        objectUuid: before.api_key_uuid,
+      },
+      work.clock,
+    );
+  return tenantDb.db
+    .updateTable('scim_users')
+    .set({ ...columnsOf(user), updated_at: work.clock() })
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('uuid', '=', before.uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a person, who leaves all groups, and their API key. @throws ApiError 404 */
+export async function deleteUser(
+  tenantDb: TenantScope,
+  work: Work,
+  uuid: string,
+): Promise<StoredUser> {
+  const stored = await lockUser(tenantDb, uuid);
+  await tenantDb.db
+    .deleteFrom('scim_users')
+    .where('customer_uuid', '=', tenantDb.customer)
+    .where('uuid', '=', uuid)
+    .execute();
+  await deleteProvisionedKey(tenantDb, work, stored.api_key_uuid);
+  return stored;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Provisioning } from '../../../contract/identityProvider';
+import type { TenantScope } from '../../db/scopes';
+import { iso } from '../json';
+
+const week = 7 * 24 * 60 * 60_000;
+const mostRefusals = 10;
+
+/** What the company's identity provider did, for the console. */
+export async function readProvisioning(
+  { db, customer }: TenantScope,
+  now: Date,
+): Promise<Provisioning> {
+  const token = await db
+    .selectFrom('scim_tokens')
+    .select(['seen_at', 'changed_at', 'change'])
+    .where('customer_uuid', '=', customer)
+    .executeTakeFirst();
+  const counts = await sql<Pick<Provisioning, 'people' | 'active_people' | 'groups'>>`
+    select (select count(*)::int from scim_groups where customer_uuid = ${customer}) as groups,
+      count(*)::int as people, (count(*) filter (where active))::int as active_people
+    from scim_users where customer_uuid = ${customer}`.execute(db);
+  const refusals = await db
+    .selectFrom('activities')
+    .select(['created_at', 'details'])
+    .where('customer_uuid', '=', customer)
+    .where('action', '=', 'Refused')
+    .where('title', '=', 'Identity provider')
+    .where('created_at', '>=', new Date(now.getTime() - week))
+    .orderBy('created_at', 'desc')
+    .limit(mostRefusals)
+    .execute();
+  return {
+    ...(counts.rows[0] ?? { people: 0, active_people: 0, groups: 0 }),
+    seen_at: iso(token?.seen_at ?? null),
+    changed_at: iso(token?.changed_at ?? null),
+    change: token?.change ?? null,
+    refusals: refusals.map(({ created_at: at, details }) => ({
+      created_at: at.toISOString(),
+      details,
+    })),
+  };
+}

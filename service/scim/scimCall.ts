@@ -1,0 +1,50 @@
+import { sql, type SqlBool } from 'kysely';
+import type { TenantScope } from '../db/scopes';
+import { notFound } from '../domain/apiError';
+import type { VaultWork } from '../domain/work';
+import type { Fields } from './scimSchemas';
+
+/** A request of the company's own identity provider. */
+export interface ScimCall {
+  tenantDb: TenantScope;
+  query: Readonly<Record<string, string>>;
+  /** The id in the path; the empty text for a list. */
+  id: string;
+  /** The address of this company's SCIM. */
+  base: string;
+}
+
+/** A change, inside the transaction that is all of it. */
+export interface ScimChange extends ScimCall {
+  work: VaultWork;
+  body: unknown;
+}
+
+/** Status and body, without one nothing is sent; a change says in words what it did. */
+export interface ScimAnswer {
+  status: 200 | 201 | 204;
+  body?: Fields;
+  change?: string;
+}
+
+/** What can be done with one kind of resource. */
+export interface ScimCalls {
+  list: (call: ScimCall) => Promise<ScimAnswer>;
+  read: (call: ScimCall) => Promise<ScimAnswer>;
+  create: (call: ScimChange) => Promise<ScimAnswer>;
+  replace: (call: ScimChange) => Promise<ScimAnswer>;
+  patch: (call: ScimChange) => Promise<ScimAnswer>;
+  remove: (call: ScimChange) => Promise<ScimAnswer>;
+}
+
+const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** @throws ApiError 404 for what can be nobody's id */
+export function requireId(id: string, what: 'person' | 'group'): string {
+  if (!uuidForm.test(id)) throw notFound(what);
+  return id;
+}
+
+/** @returns the condition that finds the one with this id; nothing for what can be nobody's */
+export const withId = (id: string) =>
+  uuidForm.test(id) ? sql<SqlBool>`uuid = ${id}` : sql<SqlBool>`false`;

@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { idpSettingKey } from '../../contract/identityProvider';
+import { z } from '../../contract/zod';
+import { addressGroup } from '../clientAddress';
+import type { Database } from '../db/database';
+import { digestOf } from '../domain/account/secretLink';
+import { recordActivity } from '../domain/activities/recordActivity';
+import { type ApiError, forbidden } from '../domain/apiError';
+import { type Limit, requireAttempt, takeAttempt } from '../domain/attempts';
+import type { Actor } from '../domain/work';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { bearerToken, unauthenticated } from '../http/authenticate';
+
+/** Wrong tokens of one address; right ones are never limited by these. */
+const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+/** Rows for one reason of one company: a program that tries without end must not bury the history. */
+const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
+/** How exactly the console tells when the provider last called. */
+const seenEvery = 60_000;
+
+const names: Readonly<Record<string, string>> = {
+  ENTRA: 'Entra ID (SCIM)',
+  OKTA: 'Okta (SCIM)',
+};
+
+/** What decides whether a company's identity provider may call. */
+interface Company {
+  plan: string;
+  digest: Uint8Array | null;
+  seen_at: Date | null;
+  provider: string | null;
+  enabled: boolean | null;
+}
+
+async function findCompany(db: Database, customer: string): Promise<Company | undefined> {
+  return db
+    .selectFrom('customers')
+    .leftJoin('scim_tokens', 'scim_tokens.customer_uuid', 'customers.uuid')
+    .leftJoin('customer_settings as setting', (join) =>
+      join
+        .onRef('setting.customer_uuid', '=', 'customers.uuid')
+        .on('setting.key', '=', idpSettingKey),
+    )
+    .select((eb) => [
+      'customers.plan',
+      'scim_tokens.digest',
+      'scim_tokens.seen_at',
+      eb.ref('setting.value', '->>').key('provider').$castTo<string | null>().as('provider'),
+      eb.ref('setting.value', '->').key('enabled').$castTo<boolean | null>().as('enabled'),
+    ])
+    .where('customers.uuid', '=', customer)
+    .executeTakeFirst();
+}
+
+/**
+ * Finds out whether a company's own identity provider calls: by the SCIM token, and never while the company
+ * has it off.
+ * @returns whom the security history names
+ * @throws ApiError 401, 403 while it is off or the plan does not have it, 404, 429
+ */
+export async function authenticateProvider(
+  c: Context<AppVariables>,
+  { db, clock, addressOf }: AppOptions,
+): Promise<Actor> {
+  const ipAddress = addressOf(c);
+  const customer = z.uuid().safeParse(c.req.param('customer')).data?.toLowerCase();
+  const company = customer === undefined ? undefined : await findCompany(db, customer);
+  const digest = digestOf(bearerToken(c) ?? '');
+  const isRight = timingSafeEqual(digest, company?.digest ?? digestOf('none'));
+  const userName = names[company?.provider ?? ''] ?? 'Identity provider (SCIM)';
+  const transactionId = c.get('requestId');
+  if (!customer || !company || !company.digest || !isRight) {
+    const subject = `wrong SCIM token from ${addressGroup(ipAddress)}`;
+    const what = 'Too many wrong tokens came from this address.';
+    await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+    const refusal = unauthenticated('This SCIM token does not work.');
+    if (customer && company?.digest)
+      await recordRefusal({ customer, userName, ipAddress, transactionId }, refusal);
+    throw refusal;
+  }
+  const actor = { customer, userName, ipAddress, transactionId };
+  const off =
+    company.plan !== 'enterprise'
+      ? "The company's plan does not include identity providers."
+      : 'The identity provider is turned off in the console.';
+  if (company.plan !== 'enterprise' || company.enabled !== true) {
+    const refusal = forbidden(off);
+    await recordRefusal(actor, refusal);
+    throw refusal;
+  }
+  const now = clock();
+  if (now.getTime() - (company.seen_at?.getTime() ?? 0) >= seenEvery)
+    await db
+      .updateTable('scim_tokens')
+      .set({ seen_at: now })
+      .where('customer_uuid', '=', customer)
+      .execute();
+  return actor;
+
+  async function recordRefusal(by: Actor, refusal: ApiError): Promise<void> {
+    await recordScimRefusal(db, clock, by, refusal);
+  }
+}
+
+/** Writes into the company's history what was refused, and why; the same reason once a minute. */
+export async function recordScimRefusal(
+  db: Database,
+  clock: () => Date,
+  actor: Actor,
+  { message }: ApiError,
+): Promise<void> {
+  const subject = `SCIM refusal ${actor.customer} ${message}`;
+  if (!(await takeAttempt(db, subject, rowsOfRefusal, clock())).allowed) return;
+  await recordActivity(
+    db,
+    { ...actor, title: 'Identity provider', action: 'Refused', details: message },
+    clock,
+  );
+}

@@ -1,0 +1,69 @@
+import { Schemas } from 'scimmy';
+import { mostResults } from './scimLists';
+import { definitions, type Fields, plain } from './scimSchemas';
+
+const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+
+/** @returns the answer of a list (RFC 7644 section 3.4.2) */
+export const listBody = (
+  resources: readonly Fields[],
+  { startIndex = 1, total = resources.length } = {},
+): Fields => ({
+  schemas: [listSchema],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+});
+
+/** What this service can do (RFC 7643 section 5). */
+export const providerConfig = (base: string): Fields =>
+  plain(
+    new Schemas.ServiceProviderConfig(
+      {
+        patch: { supported: true },
+        bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+        filter: { supported: true, maxResults: mostResults },
+        changePassword: { supported: false },
+        sort: { supported: false },
+        etag: { supported: false },
+        authenticationSchemes: [
+          {
+            type: 'oauthbearertoken',
+            name: 'SCIM Token',
+            description: "The SCIM token that the company's administrator generates in the console",
+          },
+        ],
+      },
+      `${base}/ServiceProviderConfig`,
+    ),
+  );
+
+const [user, enterprise, group] = definitions;
+
+/** RFC 7643 section 6. */
+export function resourceTypes(base: string): Fields[] {
+  const typeOf = (name: string, more: Fields): Fields => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+    id: name,
+    name,
+    endpoint: `/${name}s`,
+    ...more,
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
+  });
+  return [
+    typeOf('User', {
+      description: 'A person, who gets an API key',
+      schema: user?.id,
+      schemaExtensions: [{ schema: enterprise?.id, required: false }],
+    }),
+    typeOf('Group', {
+      description: 'People who may use the dataset group of the same name',
+      schema: group?.id,
+    }),
+  ];
+}
+
+/** RFC 7643 section 7. */
+export const schemas = (base: string): Fields[] =>
+  definitions.map((definition) => plain(definition.describe(`${base}/Schemas`)));

@@ -1,0 +1,111 @@
+import { notFound } from '../domain/apiError';
+import {
+  changeGroup,
+  createGroup,
+  deleteGroup,
+  type GroupTexts,
+  lockGroup,
+  type MemberChange,
+  type StoredGroup,
+} from '../domain/provisioning/provisionedGroups';
+import {
+  requireId,
+  type ScimAnswer,
+  type ScimCall,
+  type ScimCalls,
+  type ScimChange,
+  withId,
+} from './scimCall';
+import { listBody } from './scimDiscovery';
+import { ScimRefused } from './scimErrors';
+import { readFilter } from './scimFilter';
+import { findGroups, membersOf, readPage } from './scimLists';
+import { patchedGroup, readMembers } from './scimPatch';
+import { type Fields, fieldsOf, groupResource, readView, requireName } from './scimSchemas';
+
+async function shown({ tenantDb, query, base }: ScimCall, groups: readonly StoredGroup[]) {
+  const view = await readView(query);
+  const uuids = groups.map(({ uuid }) => uuid);
+  const members = view.members ? await membersOf(tenantDb, uuids) : undefined;
+  return groups.map((group) =>
+    groupResource({ ...group, members: members?.get(group.uuid) ?? [] }, base, view),
+  );
+}
+
+async function one(
+  call: ScimCall,
+  group: StoredGroup,
+  more: Pick<ScimAnswer, 'change'> & { status?: 200 | 201 } = {},
+): Promise<ScimAnswer> {
+  const [body] = await shown(call, [group]);
+  return { status: 200, ...(body && { body }), ...more };
+}
+
+const fieldsOfGroup = ({ display_name: displayName, external_id: externalId }: StoredGroup) => ({
+  displayName,
+  ...(externalId !== null && { externalId }),
+});
+
+function textsOf(fields: Fields): GroupTexts {
+  const { displayName, externalId = null } = fields;
+  if (externalId !== null && typeof externalId !== 'string')
+    throw new ScimRefused('invalidValue', 'externalId must be a text.');
+  return { displayName: requireName(displayName, 'displayName'), externalId };
+}
+
+const all = (members: unknown): MemberChange => ({
+  replaces: true,
+  added: new Set(readMembers(members)),
+  removed: new Set(),
+});
+
+async function change(
+  call: ScimChange,
+  decide: (before: StoredGroup) => Promise<{ fields: Fields; members: MemberChange }>,
+  isShown: boolean,
+): Promise<ScimAnswer> {
+  const { tenantDb, work, id } = call;
+  const before = await lockGroup(tenantDb, requireId(id, 'group'));
+  const { fields, members } = await decide(before);
+  const after = await changeGroup(tenantDb, work, before, textsOf(fields), members);
+  const told = after === before ? {} : { change: `Group "${after.display_name}" updated` };
+  return isShown ? one(call, after, told) : { status: 204, ...told };
+}
+
+/** Groups: their members may use the dataset group of the same name. */
+export const groupCalls: ScimCalls = {
+  list: async (call) => {
+    const { tenantDb, query } = call;
+    const page = readPage(query);
+    const found = await findGroups(tenantDb, await readFilter('Group', query['filter']), page);
+    const resources = await shown(call, found.rows);
+    return { status: 200, body: listBody(resources, { ...page, total: found.total }) };
+  },
+  read: async (call) => {
+    const page = { startIndex: 1, count: 1 };
+    const [group] = (await findGroups(call.tenantDb, withId(call.id), page)).rows;
+    if (!group) throw notFound('group');
+    return one(call, group);
+  },
+  create: async (call) => {
+    const fields = fieldsOf(call.body);
+    const members = all(fields['members']);
+    const group = await createGroup(call.tenantDb, call.work, textsOf(fields), members);
+    return one(call, group, { status: 201, change: `Group "${group.display_name}" added` });
+  },
+  replace: (call) => {
+    const fields = fieldsOf(call.body);
+    return change(call, () => Promise.resolve({ fields, members: all(fields['members']) }), true);
+  },
+  // A group may be large, and who asks for nothing of it knows what they sent (RFC 7644 section 3.5.2).
+  patch: (call) =>
+    change(
+      call,
+      (before) => patchedGroup(fieldsOfGroup(before), call.body),
+      call.query['attributes'] !== undefined,
+    ),
+  remove: async ({ tenantDb, work, id }) => {
+    const group = await deleteGroup(tenantDb, work, requireId(id, 'group'));
+    return { status: 204, change: `Group "${group.display_name}" removed` };
+  },
+};

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { TenantScope } from '../db/scopes';
+import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
+import type { StoredUser } from '../domain/provisioning/provisionedUsers';
+import { grouped } from '../domain/grouped';
+import { ScimRefused } from './scimErrors';
+import type { Reference } from './scimSchemas';
+
+/** A page of a list, by RFC 7644 section 3.4.2.4. */
+export interface Page {
+  /** From 1. */
+  startIndex: number;
+  count: number;
+}
+
+/** Resources in one answer. */
+export const mostResults = 200;
+const defaultCount = 100;
+
+/** @throws ScimRefused 400 for what is no whole number */
+export function readPage(query: Readonly<Record<string, string>>): Page {
+  return {
+    startIndex: Math.max(1, whole(query['startIndex'], 'startIndex', 1)),
+    count: Math.min(mostResults, Math.max(0, whole(query['count'], 'count', defaultCount))),
+  };
+}
+
+function whole(text: string | undefined, name: string, unless: number): number {
+  if (text === undefined) return unless;
+  if (!/^-?\d{1,9}$/.test(text))
+    throw new ScimRefused('invalidValue', `${name} must be a whole number.`);
+  return Number(text);
+}
+
+type Condition = RawBuilder<SqlBool>;
+
+/** What is found, and how much there is. */
+export interface Found<T> {
+  rows: T[];
+  total: number;
+}
+
+const orders = { scim_users: 'user_name', scim_groups: 'display_name' } as const;
+
+/** A page of people or groups by name, from the index of their names. */
+async function findPage<T>(
+  { db, customer }: TenantScope,
+  table: keyof typeof orders,
+  condition: Condition,
+  { startIndex, count }: Page,
+): Promise<Found<T>> {
+  const found = sql`from ${sql.table(table)} where customer_uuid = ${customer} and ${condition}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
+  const { rows } = await sql<T>`select * ${found}
+    order by lower(${sql.ref(orders[table])}) limit ${count} offset ${startIndex - 1}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export const findUsers = (tenantDb: TenantScope, condition: Condition, page: Page) =>
+  findPage<StoredUser>(tenantDb, 'scim_users', condition, page);
+
+export const findGroups = (tenantDb: TenantScope, condition: Condition, page: Page) =>
+  findPage<StoredGroup>(tenantDb, 'scim_groups', condition, page);
+
+/** @returns the groups of each person */
+export async function groupsOf(
+  { db }: TenantScope,
+  users: readonly string[],
+): Promise<ReadonlyMap<string, Reference[]>> {
+  const { rows } = await sql<Reference & { of: string }>`
+    select m.user_uuid as of, g.uuid as value, g.display_name as display
+    from scim_group_members m join scim_groups g on g.uuid = m.group_uuid
+    where m.user_uuid = any(${users}::uuid[]) order by lower(g.display_name)`.execute(db);
+  return grouped(rows, ({ of, ...reference }) => [of, reference]);
+}
+
+/** Members in one list of groups: a company's page of groups must not become a hundred thousand people. */
+const mostInList = mostMembers;
+
+/**
+ * @returns the members of each group
+ * @throws ScimRefused 413 when a list of groups has too many
+ */
+export async function membersOf(
+  { db }: TenantScope,
+  groups: readonly string[],
+): Promise<ReadonlyMap<string, Reference[]>> {
+  const { rows } = await sql<Reference & { of: string }>`
+    select m.group_uuid as of, u.uuid as value, u.user_name as display
+    from scim_group_members m join scim_users u on u.uuid = m.user_uuid
+    where m.group_uuid = any(${groups}::uuid[]) order by lower(u.user_name)
+    limit ${mostInList + 1}`.execute(db);
+  if (rows.length > mostInList)
+    throw new ScimRefused(
+      'tooMany',
+      'These groups have too many members for one answer. Ask for fewer, or exclude members.',
+      413,
+    );
+  return grouped(rows, ({ of, ...reference }) => [of, reference]);
+}

@@ -1,0 +1,197 @@
+import { Messages, Schemas, type Types } from 'scimmy';
+import type { MemberChange } from '../domain/provisioning/provisionedGroups';
+import { mostMembers } from '../domain/provisioning/provisionedGroups';
+import { valuesIn } from './scimFilter';
+import { ScimRefused, understood } from './scimErrors';
+import { type Fields, fieldsOf, plain, withBooleans } from './scimSchemas';
+
+/** One step of a PATCH (RFC 7644 section 3.5.2). */
+interface Operation {
+  op: 'add' | 'remove' | 'replace';
+  path?: string;
+  value?: unknown;
+}
+
+/** Fewer than a thousand, which no provider sends. */
+const mostOperations = 500;
+/** What only the service sets; Okta sends the id along. */
+const ignored: ReadonlySet<string> = new Set(['schemas', 'id', 'meta', 'groups', 'password']);
+
+const { PatchOp } = Messages;
+const prefixes = [Schemas.User.definition.id, Schemas.Group.definition.id];
+
+/**
+ * Reads the operations of a PATCH in either dialect: Entra ID writes `Replace`, puts several attributes into
+ * one value without a path, dots in their names, and yes and no as a text; Okta replaces without a path.
+ * @throws ScimRefused 400, 413
+ */
+const readOperations = (body: unknown): Promise<Operation[]> =>
+  understood(() => {
+    const fields = fieldsOf(body);
+    const given = Object.entries(fields).find(([name]) => name.toLowerCase() === 'operations')?.[1];
+    if (!Array.isArray(given)) throw new ScimRefused('invalidSyntax', 'Operations must be a list.');
+    if (given.length > mostOperations)
+      throw new ScimRefused(
+        'tooMany',
+        `A PATCH has at most ${mostOperations} operations; this one has ${given.length}.`,
+        413,
+      );
+    const operations = given.map((operation) => ownFields(fieldsOf(operation, 'An operation')));
+    // The library's check of their form.
+    const { Operations } = new PatchOp({ schemas: [PatchOp.id], Operations: operations as never });
+    return (Operations as unknown as Operation[]).flatMap(spelledOut);
+  });
+
+/** An empty path is none. */
+const ownFields = ({ op, path, value }: Fields): Fields => ({
+  op: typeof op === 'string' ? op.toLowerCase() : op,
+  ...(path !== undefined && path !== null && path !== '' && { path: withoutPrefix(path) }),
+  ...(value !== undefined && { value }),
+});
+
+const withoutPrefix = (path: unknown): unknown => {
+  if (typeof path !== 'string') return path;
+  const prefix = prefixes.find((id) => path.toLowerCase().startsWith(`${id.toLowerCase()}:`));
+  return prefix === undefined ? path : path.slice(prefix.length + 1);
+};
+
+const spelledOut = ({ op, path, value }: Operation): Operation[] => {
+  if (path !== undefined)
+    return ignored.has(path.toLowerCase())
+      ? []
+      : [{ op, path, ...(value !== undefined && { value: withBooleans(value, path) }) }];
+  return Object.entries(fieldsOf(value, 'The value of an operation without a path')).flatMap(
+    ([name, inner]) => {
+      const own = withoutPrefix(name);
+      return typeof own !== 'string' || ignored.has(own.toLowerCase())
+        ? []
+        : [{ op, path: own, value: withBooleans(inner, own) }];
+    },
+  );
+};
+
+/**
+ * Applies a PATCH to a person.
+ * @param fields the person as it is
+ * @returns the person as it shall be
+ * @throws ScimRefused 400, 413
+ */
+export async function patchedUser(fields: Fields, body: unknown): Promise<Fields> {
+  const operations = await readOperations(body);
+  return understood(async () => {
+    let user = new Schemas.User(fields);
+    for (const operation of operations) user = await applied(user, withManager(operation));
+    return plain(user);
+  });
+}
+
+/** Entra ID sends the manager's id alone. */
+const withManager = (operation: Operation): Operation =>
+  /:manager$/i.test(operation.path ?? '') && typeof operation.value === 'string'
+    ? { ...operation, value: { value: operation.value } }
+    : operation;
+
+async function applied<T extends Types.Schema>(resource: T, operation: Operation): Promise<T> {
+  try {
+    return await applyOne(resource, operation);
+  } catch (error) {
+    const created = operation.op === 'remove' ? undefined : newValue(operation);
+    const isMissing =
+      error instanceof Error && 'scimType' in error && error.scimType === 'noTarget';
+    if (!created || !isMissing) throw error;
+    return applyOne(resource, created);
+  }
+}
+
+const applyOne = async <T extends Types.Schema>(resource: T, operation: Operation): Promise<T> => {
+  const patch = new PatchOp({ schemas: [PatchOp.id], Operations: [operation] });
+  // Nothing comes back where nothing changes.
+  const after = (await patch.apply(resource)) as T | undefined;
+  return after ?? resource;
+};
+
+/** `emails[type eq "work"].value` of a person without one makes it, as Entra ID expects. */
+function newValue({ path = '', value }: Operation): Operation | undefined {
+  const [, name, sub, given, part] = /^([\w:.]+)\[(\w+) eq "([^"\\]*)"\]\.(\w+)$/i.exec(path) ?? [];
+  if (!name || !sub || given === undefined || !part) return undefined;
+  return { op: 'add', path: name, value: [{ [sub]: given, [part]: value }] };
+}
+
+/** A change of a group: its own fields, and who comes and goes. */
+export interface GroupPatch {
+  fields: Fields;
+  members: MemberChange;
+}
+
+/**
+ * Reads a PATCH of a group. Its members, of whom there may be many, are never loaded for it.
+ * @param fields the group as it is, without members
+ * @throws ScimRefused 400, 413
+ */
+export async function patchedGroup(fields: Fields, body: unknown): Promise<GroupPatch> {
+  const operations = await readOperations(body);
+  const own = operations.filter(({ path = '' }) => !isOfMembers(path));
+  return understood(async () => {
+    let group = new Schemas.Group(fields);
+    for (const operation of own) group = await applied(group, operation);
+    return {
+      fields: plain(group),
+      members: movedBy(operations.filter(({ path = '' }) => isOfMembers(path))),
+    };
+  });
+}
+
+const isOfMembers = (path: string): boolean => /^members(?:\[.*\])?$/is.test(path);
+
+/** One after the other, as they stand in the PATCH. */
+function movedBy(operations: readonly Operation[]): MemberChange {
+  const [added, removed] = [new Set<string>(), new Set<string>()];
+  let replaces = false;
+  for (const { op, path = '', value } of operations) {
+    const filter = /\[(.*)\]/s.exec(path)?.[1];
+    if (filter !== undefined && op !== 'remove')
+      throw new ScimRefused('invalidPath', 'Members are added and replaced by "members" alone.');
+    const named = filter === undefined ? readMembers(value) : valuesOf(filter);
+    if (op === 'replace' || (op === 'remove' && filter === undefined && value === undefined)) {
+      replaces = true;
+      added.clear();
+    }
+    for (const uuid of named) {
+      (op === 'remove' ? removed : added).add(uuid);
+      (op === 'remove' ? added : removed).delete(uuid);
+    }
+  }
+  return { replaces, added, removed };
+}
+
+function valuesOf(filter: string): string[] {
+  const values = valuesIn(filter);
+  if (!values) throw new ScimRefused('invalidPath', 'Members are found by value eq "…" alone.');
+  return values.map(identifier);
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+function identifier(value: unknown): string {
+  if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase();
+  const shown = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
+  throw new ScimRefused('invalidValue', `This is not the id of a person here${shown}.`);
+}
+
+/**
+ * Reads a list of members, of people alone.
+ * @throws ScimRefused 400, 413
+ */
+export function readMembers(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  const members: unknown[] = Array.isArray(value) ? value : [value];
+  if (members.length > mostMembers)
+    throw new ScimRefused(
+      'tooMany',
+      `A group holds at most ${mostMembers} people; this one has ${members.length}.`,
+      413,
+    );
+  return members.map((member) =>
+    identifier(typeof member === 'string' ? member : fieldsOf(member, 'A member')['value']),
+  );
+}

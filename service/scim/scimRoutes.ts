@@ -1,0 +1,146 @@
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { tenantScope, type TenantScope } from '../db/scopes';
+import { ApiError, nothingAt } from '../domain/apiError';
+import { parseJson } from '../domain/json';
+import { lockProvisioning } from '../domain/provisioning/provisionedAccess';
+import { type Actor, inTransaction } from '../domain/work';
+import { givenOnce } from '../http/apiRoutes';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { readBytes } from '../http/bodies';
+import { failureOf } from '../http/failures';
+import { createLimits, type TakeCost } from '../http/limits';
+import type { ScimAnswer, ScimCall, ScimChange } from './scimCall';
+import { authenticateProvider, recordScimRefusal } from './scimCaller';
+import { listBody, providerConfig, resourceTypes, schemas } from './scimDiscovery';
+import { errorBody, inScim } from './scimErrors';
+import { groupCalls } from './scimGroups';
+import { requireStorable } from './scimSchemas';
+import { userCalls } from './scimUsers';
+
+/** Where a company's identity provider calls. */
+const scimBase = '/:customer/api/v3/scim/v2';
+/** A group of the most members there can be has some two megabytes. */
+const longestBody = 8 * 1024 * 1024;
+const contentType = 'application/scim+json';
+
+type Run = (c: Context<AppVariables>, actor: Actor, base: string) => Promise<ScimAnswer>;
+
+/** Puts SCIM 2.0 (RFC 7644) onto the application: no route of people's, and theirs do not open it. */
+export function mountScim(app: Hono<AppVariables>, options: AppOptions): void {
+  const takeCost = createLimits(options.clock);
+  const on = (method: string, path: string, run: Run) =>
+    app.on(method, scimBase + path, (c) => respond(c, options, takeCost, run));
+  const documents = {
+    ServiceProviderConfig: (base: string) => providerConfig(base),
+    ResourceTypes: (base: string) => listBody(resourceTypes(base)),
+    Schemas: (base: string) => listBody(schemas(base)),
+  };
+  for (const [name, make] of Object.entries(documents))
+    on('GET', `/${name}`, (_c, _actor, base) => Promise.resolve({ status: 200, body: make(base) }));
+  for (const [name, all] of Object.entries({ ResourceTypes: resourceTypes, Schemas: schemas }))
+    on('GET', `/${name}/:id`, (c, _actor, base) => {
+      const found = all(base).find(({ id }) => id === c.req.param('id'));
+      if (!found) throw nothingAt(c.req.path);
+      return Promise.resolve({ status: 200, body: found });
+    });
+  for (const [name, calls] of Object.entries({ Users: userCalls, Groups: groupCalls })) {
+    const reading =
+      (run: (call: ScimCall) => Promise<ScimAnswer>): Run =>
+      (c, actor, base) =>
+        run(callOf(c, tenantScope(options.db, actor.customer), base));
+    const changing =
+      (run: (call: ScimChange) => Promise<ScimAnswer>, hasBody = true): Run =>
+      (c, actor, base) =>
+        changed(c, options, actor, base, run, hasBody);
+    on('GET', `/${name}`, reading(calls.list));
+    on('POST', `/${name}`, changing(calls.create));
+    on('GET', `/${name}/:id`, reading(calls.read));
+    on('PUT', `/${name}/:id`, changing(calls.replace));
+    on('PATCH', `/${name}/:id`, changing(calls.patch));
+    on('DELETE', `/${name}/:id`, changing(calls.remove, false));
+  }
+  app.all(`${scimBase}/*`, (c) =>
+    respond(c, options, takeCost, () => {
+      throw nothingAt(`${c.req.method} ${c.req.path}`);
+    }),
+  );
+}
+
+async function respond(
+  c: Context<AppVariables>,
+  options: AppOptions,
+  takeCost: TakeCost,
+  run: Run,
+): Promise<Response> {
+  let actor: Actor | undefined;
+  try {
+    actor = await authenticateProvider(c, options);
+    const { customer, ipAddress } = actor;
+    takeCost('scim', { user: { uuid: customer, customer: { uuid: customer } }, ipAddress });
+    const base = `${options.settings.publicUrl}/${customer}/api/v3/scim/v2`;
+    const { status, body } = await run(c, actor, base);
+    if (status === 204 || body === undefined) return c.body(null, 204);
+    const meta = body['meta'];
+    if (status === 201 && typeof meta === 'object' && meta !== null && 'location' in meta)
+      c.header('Location', String(meta.location));
+    return c.body(JSON.stringify(body), status, { 'Content-Type': contentType });
+  } catch (thrown) {
+    const error = inScim(thrown);
+    const { body, status, headers, reason } = failureOf(error, c.get('requestId'), options.log);
+    options.metrics.refusals.inc({ surface: 'scim', reason });
+    if (actor && error instanceof ApiError && status !== 404)
+      await recordScimRefusal(options.db, options.clock, actor, error);
+    return c.body(JSON.stringify(errorBody(body, error)), status as ContentfulStatusCode, {
+      ...headers,
+      'Content-Type': contentType,
+    });
+  }
+}
+
+const callOf = (c: Context<AppVariables>, tenantDb: TenantScope, base: string): ScimCall => ({
+  tenantDb,
+  query: givenOnce(c.req.queries()),
+  id: c.req.param('id') ?? '',
+  base,
+});
+
+/** All of a request is one transaction, for which the company's other changes wait. */
+async function changed(
+  c: Context<AppVariables>,
+  { db, clock, vault }: AppOptions,
+  actor: Actor,
+  base: string,
+  run: (call: ScimChange) => Promise<ScimAnswer>,
+  hasBody: boolean,
+): Promise<ScimAnswer> {
+  const body = hasBody ? await readScimBody(c) : undefined;
+  // One moment for the whole request.
+  const now = clock();
+  return inTransaction({ db, actor }, async (tenantDb) => {
+    await lockProvisioning(tenantDb, 'no key update');
+    const work = { db: tenantDb.db, clock: () => now, vault, actor };
+    const answer = await run({ ...callOf(c, tenantDb, base), work, body });
+    if (answer.change !== undefined)
+      await tenantDb.db
+        .updateTable('scim_tokens')
+        .set({ changed_at: now, change: answer.change })
+        .where('customer_uuid', '=', actor.customer)
+        .execute();
+    return answer;
+  });
+}
+
+/** @throws ApiError 400, 413, 415 */
+async function readScimBody(c: Context<AppVariables>): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (!/^application\/(?:scim\+)?json\s*(;|$)/i.test(type))
+    throw new ApiError({
+      status: 415,
+      info: 'Unsupported media type',
+      details: `Send the body as ${contentType}.`,
+    });
+  const body = parseJson(new TextDecoder().decode(await readBytes(c, longestBody)));
+  requireStorable(body);
+  return body;
+}

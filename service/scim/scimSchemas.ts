@@ -1,0 +1,199 @@
+import { Schemas, Types } from 'scimmy';
+import { isOneLine, isStorable } from '../../contract/text';
+import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
+import { userOf } from '../domain/provisioning/provisionedUsers';
+import { ScimRefused, understood } from './scimErrors';
+
+const { User, Group, EnterpriseUser } = Schemas;
+// What Entra ID and Okta send of a person's work.
+User.definition.extend(EnterpriseUser.definition);
+
+export type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** @throws ScimRefused 400 */
+export function fieldsOf(value: unknown, what = 'The body'): Fields {
+  if (isFields(value)) return value;
+  throw new ScimRefused('invalidSyntax', `${what} must be a JSON object.`);
+}
+
+const truths: Readonly<Record<string, boolean>> = { true: true, false: false };
+const booleans: ReadonlySet<string> = new Set(['active', 'primary']);
+
+/** Entra ID sends yes and no as a text; @returns the value as the schema has it */
+export function withBooleans(value: unknown, name = ''): unknown {
+  if (typeof value === 'string' && booleans.has(lastPart(name)))
+    return truths[value.toLowerCase()] ?? value;
+  if (Array.isArray(value)) return value.map((item) => withBooleans(item));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withBooleans(inner, key)]),
+  );
+}
+
+const lastPart = (name: string): string => (name.split(/[.:]/).at(-1) ?? '').toLowerCase();
+
+/** @returns what the library made, without its accessors */
+export const plain = (value: unknown): Fields => fieldsOf(JSON.parse(JSON.stringify(value)));
+
+/** What the service keeps elsewhere, or not at all: no password comes in. */
+const kept: ReadonlySet<string> = new Set([
+  'schemas',
+  'id',
+  'meta',
+  'groups',
+  'password',
+  'userName',
+  'externalId',
+  'active',
+]);
+
+const mostLongName = 254;
+
+/** @throws ScimRefused 400 unless it can be the name of an API key, or of a group */
+export function requireName(value: unknown, field: string): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new ScimRefused('invalidValue', `${field} is missing.`);
+  const name = value.trim();
+  if (name.length > mostLongName)
+    throw new ScimRefused('invalidValue', `${field} has more than ${mostLongName} characters.`);
+  if (!isStorable(name) || !isOneLine(name))
+    throw new ScimRefused('invalidValue', `${field} has characters that a name cannot have.`);
+  return name;
+}
+
+/** PostgreSQL keeps neither NUL nor half a character, in a text or in JSON. */
+export function requireStorable(value: unknown): void {
+  const isKept =
+    typeof value === 'string'
+      ? isStorable(value)
+      : typeof value !== 'object' || value === null || Object.keys(value).every(isStorable);
+  if (!isKept) throw new ScimRefused('invalidValue', 'There is a character that cannot be stored.');
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) requireStorable(inner);
+}
+
+const optionalText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * Reads a person as the provider sends them; attributes that no schema has are left out.
+ * @param unless whether a person of whom the provider does not say it is active: somebody new is, and nobody
+ *   becomes it by silence
+ * @throws ScimRefused 400
+ */
+export const readUser = (body: unknown, unless = true): Promise<ProvisionedUser> =>
+  understood(() => {
+    const user = plain(new User(withBooleans(fieldsOf(body)), 'in'));
+    const attributes = Object.fromEntries(Object.entries(user).filter(([name]) => !kept.has(name)));
+    return {
+      userName: requireName(user['userName'], 'userName'),
+      active: typeof user['active'] === 'boolean' ? user['active'] : unless,
+      externalId: optionalText(user['externalId']),
+      attributes,
+    };
+  });
+
+/** @returns the person as the library takes them for a change */
+export const userFields = (stored: StoredUser): Fields => {
+  const { userName, active, externalId, attributes } = userOf(stored);
+  return { ...attributes, userName, active, ...(externalId !== null && { externalId }) };
+};
+
+/** A group in which a person is, or a person who is in a group. */
+export interface Reference {
+  value: string;
+  display: string;
+}
+
+const metaOf = ({ created_at, updated_at }: { created_at: Date; updated_at: Date }) => ({
+  created: created_at,
+  lastModified: updated_at,
+});
+
+/** What of a resource is asked for: `attributes` and `excludedAttributes` of RFC 7644 section 3.9. */
+export interface View {
+  filter: Types.Filter | undefined;
+  /** Whether members of groups are wanted. */
+  members: boolean;
+}
+
+const namesIn = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((name) => name.trim().replace(/^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i, ''))
+    .filter((name) => name !== '');
+
+const mostNames = 50;
+
+/** @throws ScimRefused 400 */
+export const readView = (query: Readonly<Record<string, string>>): Promise<View> =>
+  understood(() => {
+    const wanted = namesIn(query['attributes']);
+    const unwanted = namesIn(query['excludedAttributes']);
+    const [names, sign] = wanted.length > 0 ? [wanted, 'pr'] : [unwanted, 'np'];
+    const strange = names.find((name) => !/^[\w.$:-]{1,200}$/.test(name));
+    if (strange !== undefined || names.length > mostNames)
+      throw new ScimRefused('invalidValue', 'attributes must be a list of names with commas.');
+    const isNamed = (list: string[]) => list.some((name) => /^members(\.|$)/i.test(name));
+    return {
+      filter:
+        names.length === 0
+          ? undefined
+          : new Types.Filter(names.map((name) => `${name} ${sign}`).join(' and ')),
+      members: wanted.length > 0 ? isNamed(wanted) : !isNamed(unwanted),
+    };
+  });
+
+/** @returns the person as RFC 7643 section 4.1 has them */
+export const userResource = (
+  stored: StoredUser,
+  groups: readonly Reference[],
+  base: string,
+  { filter }: View,
+): Fields => {
+  const data = {
+    ...userFields(stored),
+    id: stored.uuid,
+    meta: metaOf(stored),
+    groups: [...groups],
+  };
+  return {
+    schemas: [User.definition.id],
+    ...plain(new User(data, 'out', `${base}/Users`, filter)),
+  };
+};
+
+/** A stored group; without members where they are not wanted. */
+export interface ShownGroup {
+  uuid: string;
+  display_name: string;
+  external_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+  members: readonly Reference[];
+}
+
+/** @returns the group as RFC 7643 section 4.2 has it; its members, which may be many, bypass the library */
+export const groupResource = (group: ShownGroup, base: string, view: View): Fields => {
+  const data = {
+    id: group.uuid,
+    displayName: group.display_name,
+    ...(group.external_id !== null && { externalId: group.external_id }),
+    meta: metaOf(group),
+  };
+  const own = plain(new Group(data, 'out', `${base}/Groups`, view.filter));
+  const shown = { schemas: [Group.definition.id], ...own };
+  if (!view.members) return shown;
+  const members = group.members.map(({ value, display }) => ({
+    value,
+    display,
+    $ref: `${base}/Users/${value}`,
+    type: 'User',
+  }));
+  return { ...shown, members };
+};
+
+/** The definitions of what there is, for `/Schemas`. */
+export const definitions = [User.definition, EnterpriseUser.definition, Group.definition];

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Provisioning } from '../../../contract/identityProvider';
+import { provisioningTexts as texts } from '../../../texts/identityProvider';
+import { useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { CopyableText } from '../../ui/CopyableText';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { displayTime } from '../../ui/formats';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { idpSource, readProvisioning } from './idpSource';
+
+const isGuided = (provider: string): provider is keyof typeof texts.guides =>
+  provider in texts.guides;
+
+/** Where the identity provider makes people and groups, how that is set up, and what it did so far. */
+export function ProvisioningPart({ provider }: { provider: string }) {
+  const { uuid } = useSession().user.customer;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const state = useQuery({
+    queryKey: queryKeys.reading(idpSource.name, 'provisioning'),
+    queryFn: () => readProvisioning(dataProvider),
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  const guide = isGuided(provider) ? texts.guides[provider] : texts.guides['self-signed'];
+  const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;
+  return (
+    <Stack spacing={2}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        {texts.title}
+      </Box>
+      <Muted>{texts.what}</Muted>
+      <CopyableText title={texts.address} name={texts.address} value={address} />
+      <details>
+        <summary>{guide.label}</summary>
+        <Box component="ol" sx={{ pl: 3, mb: 0 }}>
+          {guide.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Box>
+      </details>
+      <Loaded reading={state}>{(done) => <Done done={done} />}</Loaded>
+    </Stack>
+  );
+}
+
+function Done({ done }: { done: Provisioning }) {
+  const changed =
+    done.changed_at === null ? texts.none : `${done.change}, ${displayTime(done.changed_at)}`;
+  const items = [
+    { label: texts.people, value: texts.counted(done.people, done.active_people) },
+    { label: texts.groups, value: String(done.groups) },
+    { label: texts.seen, value: done.seen_at === null ? texts.never : displayTime(done.seen_at) },
+    { label: texts.change, value: changed },
+    { label: texts.refusals, value: <Refusals refusals={done.refusals} /> },
+  ];
+  return <DefinitionList items={items} />;
+}
+
+const Refusals = ({ refusals }: Pick<Provisioning, 'refusals'>) =>
+  refusals.length === 0 ? (
+    texts.nothingRefused
+  ) : (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {refusals.map(({ created_at: at, details }) => (
+        <li key={`${at} ${details}`}>
+          {displayTime(at)}: {details}
+        </li>
+      ))}
+    </Box>
+  );

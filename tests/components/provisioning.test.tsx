@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { stubClipboard } from './clipboard';
+import { renderIdp } from './idpShell';
+
+const settings = {
+  provider: 'ENTRA',
+  enabled: true,
+  openid_configuration: 'https://login.example/.well-known/openid-configuration',
+  iss: 'https://login.example',
+  aud: 'api://console',
+  public_key: null,
+};
+
+const valueOf = async (label: string) =>
+  (await screen.findByText(label)).nextElementSibling as HTMLElement;
+
+describe('provisioning', () => {
+  it('tells where the provider calls, how it is set up there, and that nothing happened yet', async () => {
+    let copied = '';
+    stubClipboard((text) => {
+      copied = text;
+      return Promise.resolve();
+    });
+    renderIdp({ value: settings });
+    const copy = await screen.findByRole('button', { name: 'Copy SCIM Address' });
+    await userEvent.click(copy);
+    expect(copied).toMatch(/^http:\/\/localhost(:\d+)?\/[0-9a-f-]{36}\/api\/v3\/scim\/v2$/);
+    await userEvent.click(screen.getByText('How to set it up in Entra'));
+    expect(screen.getByText(/^Paste the address as Tenant URL/)).toBeVisible();
+    expect(await valueOf('People')).toHaveTextContent('0 (0 active)');
+    expect(await valueOf('Last Contact')).toHaveTextContent('Never');
+    expect(await valueOf('Last Change')).toHaveTextContent('None yet');
+    expect(await valueOf('Refused in the last 7 days')).toHaveTextContent('Nothing was refused.');
+  });
+
+  it('tells what it did, and what was refused and why', async () => {
+    renderIdp({
+      value: { ...settings, provider: 'OKTA' },
+      provisioned: {
+        people: 12,
+        active_people: 11,
+        groups: 3,
+        seen_at: '2026-11-20T10:00:00Z',
+        changed_at: '2026-11-20T09:05:00Z',
+        change: 'Person "ada" deactivated',
+        refusals: [
+          { created_at: '2026-11-19T08:00:00Z', details: 'This SCIM token does not work.' },
+        ],
+      },
+    });
+    expect(await screen.findByText('How to set it up in Okta')).toBeVisible();
+    expect(await valueOf('People')).toHaveTextContent('12 (11 active)');
+    expect(await valueOf('Groups')).toHaveTextContent('3');
+    expect(await valueOf('Last Contact')).toHaveTextContent('2026-11-20 10:00 AM UTC');
+    expect(await valueOf('Last Change')).toHaveTextContent(
+      'Person "ada" deactivated, 2026-11-20 09:05 AM UTC',
+    );
+    const refused = await valueOf('Refused in the last 7 days');
+    expect(within(refused).getByRole('listitem')).toHaveTextContent(
+      '2026-11-19 08:00 AM UTC: This SCIM token does not work.',
+    );
+  });
+
+  it('is not there before settings are saved', async () => {
+    renderIdp();
+    expect(await screen.findByText(/^There are no settings yet/)).toBeVisible();
+    expect(screen.queryByText('Provisioning (SCIM)')).toBeNull();
+  });
+});

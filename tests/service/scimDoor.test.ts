@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeToken, type ScimWorld, startScimWorld } from './scimWorld';
+
+let world: ScimWorld;
+beforeEach(async () => {
+  world = await startScimWorld();
+});
+
+const refusals = async () =>
+  (await world.history())
+    .filter((row) => row.includes('| Refused |'))
+    .map((row) => row.split(' | ')[2]);
+
+describe('who may call', () => {
+  it("is the company's own identity provider, by the token that the console made last", async () => {
+    await world.addUser('ada');
+    const theirs = await makeToken(world.service, 'outsider');
+    const { customer: other } = world.service.people.outsider;
+    for (const more of [
+      { token: theirs },
+      { token: 'wrong' },
+      { customer: other },
+      { customer: '11111111-1111-4111-8111-111111111111' },
+      { customer: 'nobody' },
+    ]) {
+      const answer = await world.scim('GET', '/Users', undefined, more);
+      expect(answer, JSON.stringify(more)).toMatchObject({
+        status: 401,
+        type: 'application/scim+json',
+        body: {
+          schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+          status: '401',
+          detail: 'This SCIM token does not work.',
+        },
+      });
+    }
+    expect(await refusals()).toEqual(['This SCIM token does not work.']);
+    const seen = await world.scim('GET', '/Users', undefined, { token: theirs, customer: other });
+    expect(seen).toMatchObject({ status: 200, body: { totalResults: 0 } });
+
+    const ada = (await world.scim('GET', '/Users')).body['Resources'] as { id: string }[];
+    const path = `/Users/${ada[0]?.id ?? ''}`;
+    const asOther = { token: theirs, customer: other };
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['DELETE', undefined],
+      ['PUT', { userName: 'taken over' }],
+    ] as const)
+      expect((await world.scim(method, path, body, asOther)).status, method).toBe(404);
+    const stolen = { displayName: 'Theirs', members: [{ value: ada[0]?.id }] };
+    expect((await world.scim('POST', '/Groups', stolen, asOther)).status).toBe(400);
+
+    await makeToken(world.service, 'admin');
+    expect((await world.scim('GET', '/Users')).status).toBe(401);
+  });
+
+  it('is nobody while it is off or the plan does not have it, at once and in words', async () => {
+    await world.save(false);
+    expect(await world.scim('POST', '/Users', { userName: 'late' })).toMatchObject({
+      status: 403,
+      body: { detail: 'The identity provider is turned off in the console.' },
+    });
+    await world.save(true);
+    expect((await world.scim('GET', '/Users')).body).toMatchObject({ totalResults: 0 });
+    await world.service.db.updateTable('customers').set({ plan: 'pro' }).execute();
+    expect(await world.scim('GET', '/Users')).toMatchObject({
+      status: 403,
+      body: { detail: "The company's plan does not include identity providers." },
+    });
+    expect(await refusals()).toEqual([
+      'The identity provider is turned off in the console.',
+      "The company's plan does not include identity providers.",
+    ]);
+  });
+
+  it('is no person, and the provider opens nothing of people', async () => {
+    const token = await world.service.tokenFor(world.service.people.admin);
+    expect((await world.scim('GET', '/Users', undefined, { token })).status).toBe(401);
+    const answer = await world.service.raw('/api/settings/API_SSO_CONFIG', {
+      headers: { Authorization: `Bearer ${world.token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is refused after too many wrong tokens from one address, and with a right one never by those', async () => {
+    for (let count = 0; count < 60; count += 1)
+      await world.scim('GET', '/Users', undefined, { token: 'wrong' });
+    expect((await world.scim('GET', '/Users', undefined, { token: 'wrong' })).status).toBe(429);
+    expect((await world.scim('GET', '/Users')).status).toBe(200);
+  });
+});
+
+describe('what is sent', () => {
+  it('is refused in words when it is no SCIM', async () => {
+    const id = await world.addUser('ada');
+    const before = await world.scim('GET', `/Users/${id}`);
+    const operation = (more: object) => ({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [more],
+    });
+    const cases: [method: string, path: string, body: unknown, status: number][] = [
+      ['POST', '/Users', '{"userName":', 400],
+      ['POST', '/Users', '[]', 400],
+      ['POST', '/Users', {}, 400],
+      ['POST', '/Users', { userName: ' ' }, 400],
+      ['POST', '/Users', { userName: 'a\u0000b' }, 400],
+      ['POST', '/Users', { userName: 'b', title: 'a\u0000b' }, 400],
+      ['POST', '/Users', { userName: 'b', 'x\u0000': 1 }, 400],
+      ['POST', '/Users', { userName: 'a\u202Eb' }, 400],
+      ['POST', '/Users', { userName: 'x'.repeat(255) }, 400],
+      ['POST', '/Users', { userName: 'b', emails: 'b@x.com' }, 400],
+      ['POST', '/Users', { userName: 'b', active: 'perhaps' }, 400],
+      ['POST', '/Users', { userName: 'b', schemas: ['urn:other'] }, 400],
+      ['PUT', `/Users/${id}`, { active: false }, 400],
+      ['PATCH', `/Users/${id}`, {}, 400],
+      ['PATCH', `/Users/${id}`, { Operations: [null] }, 400],
+      ['PATCH', `/Users/${id}`, operation({ op: 'move', path: 'title' }), 400],
+      ['PATCH', `/Users/${id}`, operation({ op: 'replace', path: 'colour', value: 'x' }), 400],
+      ['PATCH', `/Users/${id}`, operation({ op: 'replace', path: 'emails[', value: 'x' }), 400],
+      ['PATCH', `/Users/${id}`, operation({ op: 'remove', path: 'userName' }), 400],
+      ['PATCH', `/Users/${id}`, operation({ op: 'add', value: 'x' }), 400],
+      ['POST', '/Groups', { displayName: 7 }, 400],
+      ['POST', '/Groups', { displayName: 'x', members: 'all' }, 400],
+      ['GET', '/Users/nobody', undefined, 404],
+      ['GET', '/Nothing', undefined, 404],
+      ['POST', '/Bulk', {}, 404],
+      ['POST', '/Users', `"${'x'.repeat(9 * 1024 * 1024)}"`, 413],
+    ];
+    for (const [method, path, body, status] of cases) {
+      const answer = await world.scim(method, path, body);
+      const shown = `${method} ${path} ${JSON.stringify(body)?.slice(0, 100)}`;
+      expect(answer, shown).toMatchObject({
+        status,
+        type: 'application/scim+json',
+        body: { status: String(status), detail: expect.stringMatching(/\w/) },
+      });
+    }
+    const plainText = await world.scim('POST', '/Users', 'userName=b', { type: 'text/plain' });
+    expect(plainText.status).toBe(415);
+    expect((await world.scim('GET', `/Users/${id}`)).body).toEqual(before.body);
+    expect((await world.scim('GET', '/Users')).body).toMatchObject({ totalResults: 1 });
+  });
+
+  it('may be asked for: what there is, and what of it is supported', async () => {
+    expect((await world.scim('GET', '/ServiceProviderConfig')).body).toMatchObject({
+      patch: { supported: true },
+      bulk: { supported: false },
+      filter: { supported: true, maxResults: 200 },
+      authenticationSchemes: [{ type: 'oauthbearertoken' }],
+    });
+    const types = (await world.scim('GET', '/ResourceTypes')).body;
+    expect(types).toMatchObject({
+      totalResults: 2,
+      Resources: [
+        { id: 'User', endpoint: '/Users' },
+        { id: 'Group', endpoint: '/Groups' },
+      ],
+    });
+    const schemas = (await world.scim('GET', '/Schemas')).body;
+    expect(schemas).toMatchObject({ totalResults: 3 });
+    const user = 'urn:ietf:params:scim:schemas:core:2.0:User';
+    expect((await world.scim('GET', `/Schemas/${user}`)).body).toMatchObject({ id: user });
+    expect((await world.scim('GET', '/ResourceTypes/Group')).body).toMatchObject({ id: 'Group' });
+    expect((await world.scim('GET', '/Schemas/none')).status).toBe(404);
+  });
+});
+
+describe('what the console tells of it', () => {
+  it('is who is provisioned, the last change, and what was refused and why', async () => {
+    const ada = await world.addUser('ada');
+    await world.addUser('bob');
+    await world.addGroup('Payroll', [ada]);
+    await world.patch(`/Users/${ada}`, { op: 'replace', value: { active: false } });
+    world.service.setTime(new Date('2026-06-15T10:02:00Z'));
+    await world.scim('GET', '/Users');
+    await world.scim('POST', '/Users', { userName: 'bob' });
+    const told = async () =>
+      (await world.service.request('admin', '/settings/API_SSO_CONFIG/provisioning')).body;
+    expect(await told()).toEqual({
+      success: true,
+      data: {
+        provisioning: {
+          people: 2,
+          active_people: 1,
+          groups: 1,
+          seen_at: '2026-06-15T10:02:00.000Z',
+          changed_at: '2026-06-15T10:00:00.000Z',
+          change: 'Person "ada" deactivated',
+          refusals: [
+            { created_at: '2026-06-15T10:02:00.000Z', details: 'There is a person "bob" already.' },
+          ],
+        },
+      },
+    });
+    world.service.setTime(new Date('2026-06-23T10:00:00Z'));
+    expect(await told()).toMatchObject({ data: { provisioning: { refusals: [] } } });
+  });
+});

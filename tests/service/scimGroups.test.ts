@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { core, type ScimWorld, startScimWorld } from './scimWorld';
+
+let world: ScimWorld;
+beforeEach(async () => {
+  world = await startScimWorld();
+});
+
+describe('groups give access to the dataset group of the same name', () => {
+  it('by Entra ID: members come and go, the group is renamed and deleted', async () => {
+    await world.addDataset('SSN', 'Payroll');
+    await world.addDataset('IBAN', 'Payroll');
+    await world.addDataset('Names', 'People');
+    const [ada, bob] = [await world.addUser('ada'), await world.addUser('bob')];
+
+    const made = await world.scim('POST', '/Groups', {
+      schemas: [`${core}:Group`],
+      externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
+      displayName: 'payroll',
+      meta: { resourceType: 'Group' },
+    });
+    expect(made).toMatchObject({ status: 201, body: { displayName: 'payroll', members: [] } });
+    const id = String(made.body['id']);
+    expect(await world.access('ada')).toEqual([]);
+
+    const added = await world.patch(`/Groups/${id}`, {
+      op: 'Add',
+      path: 'members',
+      value: [
+        { $ref: null, value: ada },
+        { $ref: null, value: bob },
+      ],
+    });
+    expect(added).toMatchObject({ status: 204, body: {} });
+    expect(await world.access('ada')).toEqual(['Payroll/IBAN', 'Payroll/SSN']);
+    expect(await world.access('bob')).toEqual(['Payroll/IBAN', 'Payroll/SSN']);
+
+    // Its own form of a removal, and the one of RFC 7644.
+    await world.patch(`/Groups/${id}`, {
+      op: 'Remove',
+      path: 'members',
+      value: [{ $ref: null, value: ada }],
+    });
+    expect(await world.access('ada')).toEqual([]);
+    await world.patch(`/Groups/${id}`, { op: 'Remove', path: `members[value eq "${bob}"]` });
+    expect(await world.access('bob')).toEqual([]);
+    await world.patch(`/Groups/${id}`, { op: 'Add', path: 'members', value: [{ value: ada }] });
+
+    await world.patch(`/Groups/${id}`, { op: 'Replace', path: 'displayName', value: 'People' });
+    expect(await world.access('ada')).toEqual(['People/Names']);
+    const read = await world.scim('GET', `/Groups/${id}?excludedAttributes=members`);
+    expect(read.body).toMatchObject({ displayName: 'People' });
+    expect(read.body).not.toHaveProperty('members');
+    expect((await world.scim('GET', `/Groups/${id}`)).body['members']).toEqual([
+      {
+        value: ada,
+        display: 'ada',
+        type: 'User',
+        $ref: `http://localhost:3000/${world.customer}/api/v3/scim/v2/Users/${ada}`,
+      },
+    ]);
+    expect((await world.scim('GET', `/Users/${ada}`)).body['groups']).toMatchObject([
+      { value: id, display: 'People' },
+    ]);
+    expect((await world.scim('DELETE', `/Groups/${id}`)).status).toBe(204);
+    expect(await world.access('ada')).toEqual([]);
+    expect((await world.history()).slice(11)).toEqual([
+      'Identity provider (SCIM): API keys | Created | API key "bob" made for a person of the identity provider',
+      'Identity provider (SCIM): Identity provider | Group created | Group "payroll" of the identity provider created',
+      'Identity provider (SCIM): Identity provider | Group updated | Group "payroll" of the identity provider updated: 2 people added',
+      'Identity provider (SCIM): API keys | Associated | API key "ada" got access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): API keys | Associated | API key "bob" got access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): Identity provider | Group updated | Group "payroll" of the identity provider updated: 1 person removed',
+      'Identity provider (SCIM): API keys | Association deleted | API key "ada" lost access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): Identity provider | Group updated | Group "payroll" of the identity provider updated: 1 person removed',
+      'Identity provider (SCIM): API keys | Association deleted | API key "bob" lost access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): Identity provider | Group updated | Group "payroll" of the identity provider updated: 1 person added',
+      'Identity provider (SCIM): API keys | Associated | API key "ada" got access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): Identity provider | Group updated | Group "People" of the identity provider updated',
+      'Identity provider (SCIM): API keys | Association deleted | API key "ada" lost access to 2 datasets of group "Payroll", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): API keys | Associated | API key "ada" got access to 1 dataset of group "People", as a member of the identity provider\'s group',
+      'Identity provider (SCIM): Identity provider | Group deleted | Group "People" of the identity provider deleted',
+      'Identity provider (SCIM): API keys | Association deleted | API key "ada" lost access to 1 dataset of group "People", as a member of the identity provider\'s group',
+    ]);
+  });
+
+  it('by Okta: a group is pushed, renamed without a path, and replaced', async () => {
+    await world.addDataset('SSN', 'Payroll');
+    await world.addDataset('Names', 'People');
+    const [ada, bob] = [await world.addUser('ada'), await world.addUser('bob')];
+    const id = await world.addGroup('Payroll', [ada]);
+    const found = await world.scim(
+      'GET',
+      `/Groups?filter=${encodeURIComponent('displayName eq "Payroll"')}&startIndex=1&count=100`,
+    );
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id }] });
+    await world.patch(`/Groups/${id}`, { op: 'replace', value: { id, displayName: 'People' } });
+    expect(await world.access('ada')).toEqual(['People/Names']);
+    await world.patch(
+      `/Groups/${id}`,
+      { op: 'remove', path: `members[value eq "${ada}"]` },
+      { op: 'add', path: 'members', value: [{ value: bob, display: 'bob' }] },
+    );
+    expect([await world.access('ada'), await world.access('bob')]).toEqual([[], ['People/Names']]);
+    const put = await world.scim('PUT', `/Groups/${id}`, {
+      schemas: [`${core}:Group`],
+      displayName: 'Payroll',
+      members: [{ value: ada }],
+    });
+    expect(put).toMatchObject({ status: 200, body: { members: [{ value: ada }] } });
+    expect([await world.access('ada'), await world.access('bob')]).toEqual([['Payroll/SSN'], []]);
+    await world.patch(`/Groups/${id}`, { op: 'replace', path: 'members', value: [{ value: bob }] });
+    expect([await world.access('ada'), await world.access('bob')]).toEqual([[], ['Payroll/SSN']]);
+    await world.patch(`/Groups/${id}`, { op: 'remove', path: 'members' });
+    expect(await world.access('bob')).toEqual([]);
+    const filter = encodeURIComponent(`id eq "${id}" and members eq "${ada}"`);
+    expect((await world.scim('GET', `/Groups?filter=${filter}`)).body).toMatchObject({
+      totalResults: 0,
+    });
+  });
+
+  it('follows what people do with dataset groups', async () => {
+    const ada = await world.addUser('ada');
+    await world.addGroup('Payroll', [ada]);
+    const { group, link } = await world.addDataset('SSN', 'Payroll');
+    expect(await world.access('ada')).toEqual(['Payroll/SSN']);
+    const other = await world.addDataset('IBAN', 'Others');
+    const console = async (method: string, path: string, body?: object) => {
+      const { status } = await world.service.request('admin', path, { method, body });
+      expect(status, `${method} ${path}`).toBe(200);
+    };
+    await console('POST', '/dataset-groups-datasets', {
+      dataset_group_uuid: group,
+      dataset_uuid: other.dataset,
+    });
+    expect(await world.access('ada')).toEqual(['Payroll/IBAN', 'Payroll/SSN']);
+    await console('DELETE', `/dataset-groups-datasets/${link}`);
+    expect(await world.access('ada')).toEqual(['Payroll/IBAN']);
+    await console('PATCH', `/dataset-groups/${group}`, { name: 'Salaries' });
+    expect(await world.access('ada')).toEqual([]);
+    await console('PATCH', `/dataset-groups/${other.group}`, {
+      name: 'PAYROLL',
+    });
+    expect(await world.access('ada')).toEqual(['PAYROLL/IBAN']);
+    await console('POST', '/dataset-groups', {
+      name: 'New',
+      description: 'New',
+      datasetUuids: [other.dataset],
+    });
+    await world.addGroup('New', [ada]);
+    expect(await world.access('ada')).toEqual(['New/IBAN', 'PAYROLL/IBAN']);
+  });
+});
+
+describe('what is refused of groups', () => {
+  it('leaves nothing half done', async () => {
+    await world.addDataset('SSN', 'Payroll');
+    const ada = await world.addUser('ada');
+    const id = await world.addGroup('Payroll', [ada]);
+    const stranger = '11111111-1111-4111-8111-111111111111';
+    const refused = await world.patch(
+      `/Groups/${id}`,
+      { op: 'remove', path: 'members' },
+      { op: 'add', path: 'members', value: [{ value: stranger }] },
+    );
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { detail: `Nobody here has the id ${stranger}.` },
+    });
+    expect(await world.access('ada')).toEqual(['Payroll/SSN']);
+    const many = Array.from({ length: 50_000 }, () => ({ value: ada }));
+    expect(
+      await world.patch(`/Groups/${id}`, { op: 'add', path: 'members', value: many }),
+    ).toMatchObject({
+      status: 413,
+      body: {
+        scimType: 'tooMany',
+        detail: 'A group holds at most 20000 people; this one has 50000.',
+      },
+    });
+    const thousand = Array.from({ length: 1000 }, () => ({ op: 'remove', path: 'members' }));
+    expect(await world.patch(`/Groups/${id}`, ...thousand)).toMatchObject({
+      status: 413,
+      body: { detail: 'A PATCH has at most 500 operations; this one has 1000.' },
+    });
+    expect(await world.access('ada')).toEqual(['Payroll/SSN']);
+    expect((await world.scim('POST', '/Groups', { displayName: 'PAYROLL' })).body).toMatchObject({
+      status: '409',
+      scimType: 'uniqueness',
+    });
+    const [manager, nested] = [
+      await world.patch(`/Groups/${id}`, { op: 'add', path: 'members', value: 'nobody' }),
+      await world.patch(`/Groups/${id}`, { op: 'remove', path: 'members[display co "a"]' }),
+    ];
+    expect([manager.status, nested.status]).toEqual([400, 400]);
+    expect((await world.history()).filter((row) => row.includes('| Refused |'))).toHaveLength(6);
+  });
+});

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { core, type ScimWorld, startScimWorld } from './scimWorld';
+
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+let world: ScimWorld;
+beforeEach(async () => {
+  world = await startScimWorld();
+});
+
+const resources = (body: Record<string, unknown>) => body['Resources'] as Record<string, unknown>[];
+
+describe('Entra ID and people', () => {
+  const query = (name: string) =>
+    world.scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${name}"`)}`);
+
+  it('looks for a person, makes them, changes them in its dialect, deactivates and deletes them', async () => {
+    const none = await query('adele@example.com');
+    expect(none).toMatchObject({ status: 200, type: 'application/scim+json' });
+    expect(none.body).toEqual({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: 0,
+      startIndex: 1,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+
+    const made = await world.scim('POST', '/Users', {
+      schemas: [`${core}:User`, enterprise],
+      externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+      userName: 'adele@example.com',
+      active: true,
+      emails: [{ primary: true, type: 'work', value: 'Adele@example.com' }],
+      meta: { resourceType: 'User' },
+      name: { formatted: 'Adele Vance', familyName: 'Vance', givenName: 'Adele' },
+      roles: [],
+      password: 'never kept',
+    });
+    const id = String(made.body['id']);
+    expect(made).toMatchObject({
+      status: 201,
+      location: `http://localhost:3000/${world.customer}/api/v3/scim/v2/Users/${id}`,
+      body: {
+        userName: 'adele@example.com',
+        active: true,
+        externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
+        name: { familyName: 'Vance', givenName: 'Adele' },
+        emails: [{ primary: true, type: 'work', value: 'Adele@example.com' }],
+        meta: { resourceType: 'User', created: '2026-06-15T10:00:00.000Z' },
+      },
+    });
+    expect(JSON.stringify(made.body)).not.toContain('never kept');
+    expect(await world.key('adele@example.com')).toMatchObject({ enabled: true });
+    expect((await query('ADELE@example.com')).body).toMatchObject({ totalResults: 1 });
+
+    const changed = await world.patch(
+      `/Users/${id}`,
+      { op: 'Replace', path: 'emails[type eq "work"].value', value: 'new@example.com' },
+      { op: 'Add', path: 'phoneNumbers[type eq "mobile"].value', value: '555' },
+      { op: 'Replace', path: `${enterprise}:department`, value: 'Sales' },
+      { op: 'Add', path: `${enterprise}:manager`, value: 'a-manager' },
+      { op: 'Replace', value: { 'name.familyName': 'Jones', userName: 'jones@example.com' } },
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        userName: 'jones@example.com',
+        name: { familyName: 'Jones', givenName: 'Adele' },
+        emails: [{ type: 'work', value: 'new@example.com' }],
+        phoneNumbers: [{ type: 'mobile', value: '555' }],
+        [enterprise]: { department: 'Sales', manager: { value: 'a-manager' } },
+      },
+    });
+    expect(await world.key('adele@example.com')).toBeUndefined();
+    expect(await world.key('jones@example.com')).toMatchObject({ enabled: true });
+
+    const off = await world.patch(`/Users/${id}`, {
+      op: 'Replace',
+      path: 'active',
+      value: 'False',
+    });
+    expect(off.body).toMatchObject({ active: false });
+    expect(await world.key('jones@example.com')).toMatchObject({ enabled: false });
+    expect((await world.scim('GET', `/Users/${id}`)).body).toMatchObject({ active: false });
+    await world.patch(`/Users/${id}`, { op: 'replace', value: { active: 'True' } });
+    expect(await world.key('jones@example.com')).toMatchObject({ enabled: true });
+
+    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect(await world.key('jones@example.com')).toBeUndefined();
+    expect((await world.scim('GET', `/Users/${id}`)).status).toBe(404);
+    expect((await world.scim('DELETE', `/Users/${id}`)).status).toBe(404);
+    expect((await world.history()).slice(2)).toEqual([
+      'Identity provider (SCIM): API keys | Created | API key "adele@example.com" made for a person of the identity provider',
+      'Identity provider (SCIM): API keys | Updated | API key "jones@example.com" renamed from "adele@example.com" by the identity provider',
+      'Identity provider (SCIM): Identity provider | Person updated | Person "jones@example.com" of the identity provider updated',
+      'Identity provider (SCIM): API keys | Disabled | API key "jones@example.com" disabled by the identity provider',
+      'Identity provider (SCIM): API keys | Enabled | API key "jones@example.com" enabled by the identity provider',
+      'Identity provider (SCIM): API keys | Deleted | API key "jones@example.com" deleted with its person by the identity provider',
+    ]);
+  });
+});
+
+describe('Okta and people', () => {
+  it('pages, makes, replaces whole people, and deactivates by a PATCH without a path', async () => {
+    const page = await world.scim('GET', '/Users?startIndex=1&count=100');
+    expect(page.body).toMatchObject({ totalResults: 0, itemsPerPage: 0 });
+    const okta = {
+      schemas: [`${core}:User`],
+      userName: 'test.user@okta.example',
+      name: { givenName: 'Test', familyName: 'User' },
+      emails: [{ primary: true, value: 'test.user@okta.example', type: 'work' }],
+      displayName: 'Test User',
+      locale: 'en-US',
+      externalId: '00ujl29u0le5T6Aj10h7',
+      groups: [],
+      password: '1mz050nq',
+      active: true,
+    };
+    const made = await world.scim('POST', '/Users', okta);
+    const id = String(made.body['id']);
+    expect(made.status).toBe(201);
+    expect((await world.scim('POST', '/Users', okta)).body).toEqual({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: '409',
+      scimType: 'uniqueness',
+      detail: 'There is a person "test.user@okta.example" already.',
+    });
+    const put = await world.scim('PUT', `/Users/${id}`, {
+      ...okta,
+      id,
+      name: { givenName: 'Another', familyName: 'User' },
+      displayName: undefined,
+    });
+    expect(put.body).toMatchObject({ id, name: { givenName: 'Another' } });
+    expect(put.body).not.toHaveProperty('displayName');
+    const off = await world.patch(`/Users/${id}`, { op: 'replace', value: { active: false } });
+    expect(off).toMatchObject({ status: 200, body: { id, active: false } });
+    expect(await world.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    // Silence makes nobody active again.
+    expect(
+      (await world.scim('PUT', `/Users/${id}`, { ...okta, active: undefined })).body,
+    ).toMatchObject({ active: false });
+    await world.patch(`/Users/${id}`, { op: 'remove', path: 'active' });
+    expect(await world.key('test.user@okta.example')).toMatchObject({ enabled: false });
+    // What is replaced without a path is replaced, not added to.
+    const emails = [{ value: 'second@okta.example', type: 'work' }];
+    const replaced = await world.patch(`/Users/${id}`, { op: 'replace', value: { id, emails } });
+    expect(replaced.body['emails']).toEqual(emails);
+  });
+});
+
+describe('lists of people', () => {
+  const list = async (filter: string) => {
+    const { status, body } = await world.scim(
+      'GET',
+      `/Users?attributes=userName&filter=${encodeURIComponent(filter)}`,
+    );
+    return status === 200 ? resources(body).map(({ userName }) => userName) : body['scimType'];
+  };
+
+  it('are found by what the schema has, and by nothing else', async () => {
+    await world.addUser('a@x.com', {
+      externalId: 'E1',
+      emails: [
+        { type: 'work', value: 'a@x.com' },
+        { type: 'home', value: 'b@x.com' },
+      ],
+      name: { familyName: 'O"Neil' },
+    });
+    const b = await world.addUser('b@x.com', { active: false, title: 'Dr' });
+    expect(await list('externalId eq "E1"')).toEqual(['a@x.com']);
+    expect(await list('externalId eq "e1"')).toEqual([]);
+    expect(await list(`id eq "${b}"`)).toEqual(['b@x.com']);
+    expect(await list('active eq "False"')).toEqual(['b@x.com']);
+    expect(await list('active eq true')).toEqual(['a@x.com']);
+    expect(await list('emails[type eq "work" and value eq "b@x.com"]')).toEqual([]);
+    expect(await list('emails[type eq "home" and value eq "B@x.com"]')).toEqual(['a@x.com']);
+    expect(await list('emails.value sw "b@"')).toEqual(['a@x.com']);
+    expect(await list('name.familyName eq "O\\"Neil"')).toEqual(['a@x.com']);
+    expect(await list('title pr')).toEqual(['b@x.com']);
+    expect(await list('userName eq "a@x.com" or userName eq "b@x.com"')).toEqual([
+      'a@x.com',
+      'b@x.com',
+    ]);
+    expect(await list('userName co "x.com" and active eq false')).toEqual(['b@x.com']);
+    expect(await list('(userName sw "a" or userName sw "b") and title eq "dr"')).toEqual([
+      'b@x.com',
+    ]);
+    expect(await list('meta.lastModified ge "2026-06-15T10:00:00Z"')).toHaveLength(2);
+    expect(await list('meta.created gt "2026-06-15T10:00:00Z"')).toEqual([]);
+    expect(await list('favouriteColour eq "blue"')).toEqual([]);
+    expect(await list('userName eq "nobody"')).toEqual([]);
+    expect(await list('title eq "a\\u0000"')).toEqual([]);
+    expect(await list('not (userName eq "a@x.com")')).toBe('invalidFilter');
+    expect(await list('userName eq')).toBe('invalidFilter');
+    expect(await list('userName eq "a" )')).toBe('invalidFilter');
+    expect(await list(`userName eq "${'a'.repeat(1000)}"`)).toBe('invalidFilter');
+    expect(await list('userName eq "\'; drop table users; --"')).toEqual([]);
+  });
+
+  it('come in pages, with the attributes that are asked for', async () => {
+    for (const name of ['c', 'a', 'b']) await world.addUser(name, { title: 'T' });
+    const page = await world.scim('GET', '/Users?startIndex=2&count=1&attributes=title');
+    expect(page.body).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
+    const [only] = resources(page.body);
+    expect(Object.keys(only ?? {}).toSorted()).toEqual(['id', 'schemas', 'title']);
+    const without = await world.scim('GET', '/Users?excludedAttributes=title&count=2');
+    expect(resources(without.body).map(({ userName, title }) => [userName, title])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
+    expect((await world.scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3 });
+    expect((await world.scim('GET', '/Users?count=many')).status).toBe(400);
+  });
+});
+
+describe('an API key of a person', () => {
+  it('is kept where one was provisioned before, and never taken from a person', async () => {
+    await world.addUser('first');
+    const kept = await world.key('first');
+    await world.service.db.deleteFrom('scim_users').execute();
+    await world.addUser('First', { active: false });
+    expect(await world.key('First')).toEqual({ uuid: kept?.uuid, enabled: false });
+
+    await world.service.db
+      .updateTable('api_keys')
+      .set({ autoprovisioned: false, name: 'by hand' })
+      .execute();
+    await world.service.db.deleteFrom('scim_users').execute();
+    const refused = await world.scim('POST', '/Users', { userName: 'By Hand' });
+    expect(refused).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } });
+    expect(await world.service.db.selectFrom('scim_users').select('uuid').execute()).toEqual([]);
+    expect((await world.history()).at(-1)).toContain(
+      'Refused | There is an API key named "By Hand"',
+    );
+  });
+
+  it('is not for the console to change', async () => {
+    await world.addUser('mine');
+    const { uuid = '' } = (await world.key('mine')) ?? {};
+    for (const [method, path, body] of [
+      ['DELETE', `/api-keys/${uuid}`, undefined],
+      ['PATCH', `/api-keys/${uuid}/disable`, undefined],
+      ['PATCH', `/api-keys/${uuid}`, { name: 'other' }],
+    ] as const) {
+      const { status } = await world.service.request('admin', path, { method, body });
+      expect([401, 409, 422], `${method} ${path}`).toContain(status);
+    }
+    const { body } = await world.service.request('admin', `/api-keys/${uuid}`);
+    expect(body).toMatchObject({
+      data: {
+        api_keys: {
+          name: 'mine',
+          autoprovisioned: true,
+          creator: { name: 'Identity provider (SCIM)' },
+        },
+      },
+    });
+  });
+});
