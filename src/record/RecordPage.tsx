@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne, useParams } from 'ra-core';
 import type { RecordActions } from '../actions/RecordActions';
+import { recordTexts } from '../../texts/record';
 import { RequireAccess } from '../authProvider/session';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
@@ -8,6 +9,7 @@ import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { PageHeader } from '../ui/PageHeader';
 import { StatusPill } from '../ui/StatusPill';
+import { useIsPhone } from '../ui/useIsPhone';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 
@@ -64,7 +66,34 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   );
 }
 
-const Page = styled('div')({ maxWidth: 1120 });
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: 1120,
+  [theme.breakpoints.down('sm')]: {
+    // What waits to be saved has its own bar, at the same place.
+    '&:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > .record-actions': {
+      position: 'static',
+    },
+  },
+}));
+
+/** The actions of a record on a phone: within a thumb's reach, whatever is read. */
+const Bar = styled('fieldset')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  gap: theme.spacing(1),
+  minWidth: 0,
+  margin: theme.spacing(2, -2, -2),
+  padding: theme.spacing(1, 2),
+  paddingBottom: `max(${theme.spacing(1)}, env(safe-area-inset-bottom))`,
+  border: 0,
+  borderTop: '1px solid var(--mui-palette-divider)',
+  background: 'var(--mui-palette-background-paper)',
+  '& > button:not([aria-haspopup])': { flex: '1 1 auto' },
+  '& > button': { minWidth: 44 },
+  '&:empty': { display: 'none' },
+}));
 
 interface OpenedProps {
   id: string;
@@ -98,15 +127,22 @@ function Opened({ id, declaration, code }: OpenedProps) {
   };
   const { Actions, parts } = (record && body.loaded) ?? {};
   const status = record && parts?.status?.(record);
+  const isPhone = useIsPhone();
+  const shown = record && Actions && <Actions resource={name} actions={actions} record={record} />;
   return (
     <Page>
       <PageHeader
         title={record ? titleOf(record) : singular}
         back={{ to: `/${name}`, label: page?.back ?? label }}
         status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
-        actions={record && Actions && <Actions resource={name} actions={actions} record={record} />}
+        actions={isPhone ? undefined : shown}
       />
       {content()}
+      {isPhone && shown && (
+        <Bar className="record-actions" aria-label={recordTexts.actions}>
+          {shown}
+        </Bar>
+      )}
     </Page>
   );
 }

@@ -44,6 +44,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       ':focus-visible': focusRing,
       a: { color: 'var(--mui-palette-primary-main)' },
+      // What takes the focus must not come to lie under the bar of actions (WCAG 2.4.11).
+      [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
       table: { fontVariantNumeric: 'tabular-nums' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
