@@ -1,6 +1,5 @@
 /** Texts of record pages, creation dialogs and their inputs. */
 export const recordTexts = {
-  actions: 'Actions',
   update: 'Update',
   cancel: 'Cancel',
   settings: 'Settings',

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne, useParams } from 'ra-core';
 import type { RecordActions } from '../actions/RecordActions';
-import { recordTexts } from '../../texts/record';
 import { RequireAccess } from '../authProvider/session';
 import { type CodeLoader, codeLoader } from '../model/code';
 import type { AnyDeclaration, RecordPageParts } from '../model/resource';
@@ -66,34 +65,7 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   );
 }
 
-const Page = styled('div')(({ theme }) => ({
-  maxWidth: 1120,
-  [theme.breakpoints.down('sm')]: {
-    // What waits to be saved has its own bar, at the same place.
-    '&:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > .record-actions': {
-      position: 'static',
-    },
-  },
-}));
-
-/** The actions of a record on a phone: within a thumb's reach, whatever is read. */
-const Bar = styled('fieldset')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  display: 'flex',
-  gap: theme.spacing(1),
-  minWidth: 0,
-  margin: theme.spacing(2, -2, -2),
-  padding: theme.spacing(1, 2),
-  paddingBottom: `max(${theme.spacing(1)}, env(safe-area-inset-bottom))`,
-  border: 0,
-  borderTop: '1px solid var(--mui-palette-divider)',
-  background: 'var(--mui-palette-background-paper)',
-  '& > button:not([aria-haspopup])': { flex: '1 1 auto' },
-  '& > button': { minWidth: 44 },
-  '&:empty': { display: 'none' },
-}));
+const Page = styled('div')({ maxWidth: 1120 });
 
 interface OpenedProps {
   id: string;
@@ -138,11 +110,7 @@ function Opened({ id, declaration, code }: OpenedProps) {
         actions={isPhone ? undefined : shown}
       />
       {content()}
-      {isPhone && shown && (
-        <Bar className="record-actions" aria-label={recordTexts.actions}>
-          {shown}
-        </Bar>
-      )}
+      {isPhone && shown}
     </Page>
   );
 }
