@@ -157,7 +157,6 @@ const Dense = styled(TableScroller)(({ theme }) => ({
     width: 18,
     height: 18,
     margin: 0,
-    accentColor: 'var(--mui-palette-primary-main)',
     cursor: 'pointer',
   },
   '& input[aria-disabled]': { cursor: 'default', opacity: 0.5 },
