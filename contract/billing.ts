@@ -62,6 +62,10 @@ export const billingRecord = z
       dataset_name: z.string(),
       dataset_group_name: z.string(),
     }),
+    /** The records that the names are of, where they still exist; a group's name is all that is known of it. */
+    api_key_uuid: z.uuid().nullable(),
+    dataset_uuid: z.uuid().nullable(),
+    dataset_group_uuid: z.uuid().nullable(),
   })
   .meta({ id: 'BillingRecord' });
 export type BillingRecord = z.infer<typeof billingRecord>;

@@ -89,6 +89,8 @@ export const shadow = {
   dialog: '0 16px 48px rgb(0 0 0 / 24%)',
 } as const;
 export const dialogWidth = { small: 560, medium: 720, large: 1040 } as const;
+/** Of a large dialog, where the window has room for it. */
+export const largeDialogHeight = 640;
 
 /** The product's mark, a keyhole, as an SVG path in 24 by 24. */
 export const brandMark =

@@ -20,6 +20,12 @@ export function satisfiesRadixRule(inputSet: string, minLength: number): boolean
   return minLength >= 20 || radix ** BigInt(minLength) >= leastDomain;
 }
 
+/** @returns the shortest minimum length that satisfies the rule; undefined where none does */
+export const leastMinLength = (inputSet: string): number | undefined =>
+  Array.from({ length: 20 }, (_, index) => index + 1).find((length) =>
+    satisfiesRadixRule(inputSet, length),
+  );
+
 /**
  * The exact count of data keys (client-protocol 4.3, decision 14): the key number shares the first
  * ciphertext character with the first digit of the number, and a longer input never has a larger one.

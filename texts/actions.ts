@@ -16,6 +16,7 @@ export const actionTexts = {
   notOffered: 'This cannot be done with this record any more.',
   chooseValue: 'Choose a value.',
   more: 'More actions',
+  bar: 'Actions',
   nothingDone: (action: string) => `${action}: nothing was done.`,
   otherPerson: 'Someone else has signed in since this was asked for.',
 } as const;

@@ -14,8 +14,10 @@ export const definitionTexts = {
   noRules: 'None: every character is encrypted',
   characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
   withInvisible: (size: string, marks: string) => `${size}, with invisible ones: ${marks}`,
-  spaces: 'spaces',
-  passthroughRule: (characters: string) => `Leave “${characters}” where they stand (passthrough)`,
+  space: 'space',
+  markedSpace: 'space (␣)',
+  quoted: (character: string) => `“${character}”`,
+  passthroughRule: (characters: string) => `Leave ${characters} where they stand (passthrough)`,
   prefixRule: (characters: string) => `Keep the first ${characters} (prefix)`,
   suffixRule: (characters: string) => `Keep the last ${characters} (suffix)`,
   prefixHint: 'Characters at the start that are kept as they are.',
@@ -23,6 +25,7 @@ export const definitionTexts = {
   preset: (label: string) => `${label} Preset`,
   custom: 'Custom',
   radixError: 'Radix Error',
+  leastLength: (length: number) => `At least ${length} with these input characters`,
   treatments: {
     key: 'Key number',
     encrypted: 'Encrypted',
@@ -30,8 +33,6 @@ export const definitionTexts = {
     prefix: 'Kept (prefix)',
     suffix: 'Kept (suffix)',
   },
-  templates: 'Templates',
-  template: (label: string, description: string) => `${label}: ${description}`,
 } as const;
 
 export const keyRotationsTexts = {

@@ -9,12 +9,15 @@ export const wizardTexts = {
     'copy-keys': 'Copy Keys',
     complete: 'Complete',
   },
+  /** Until the review, where it is chosen which of the two comes last. */
+  lastStep: 'Copy Keys or Complete',
   buttons: {
     cancel: 'Cancel',
     back: 'Back',
     continue: 'Continue',
     create: 'Create',
     done: 'Done',
+    open: 'Open dataset',
   },
   leave: {
     title: 'Leave the wizard?',
@@ -28,6 +31,7 @@ export const wizardTexts = {
   },
   chooseType: 'Choose a data type first.',
   correctFirst: 'Correct the marked fields first.',
+  unconfirmed: 'The service did not say which dataset it has created.',
   createFailed: 'There was an issue creating the dataset.',
   successfullyCreated: (name: string) => `Successfully created dataset "${name}"`,
   created: (name: string) => `The dataset "${name}" has been created.`,
@@ -81,6 +85,11 @@ export const dataTypeTexts = {
   vendor: 'Storage Vendor',
   vendorHint: 'Where the data is stored. Choose from the list, or type your own.',
   algorithm: 'Encryption Algorithm',
+  templates: 'Templates for structured data',
+  ownDefinition: {
+    label: 'Own definition',
+    description: 'Begin with lower case letters, and define the rest in the next step.',
+  },
 } as const;
 
 export const scheduleTexts = {

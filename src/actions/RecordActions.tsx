@@ -6,6 +6,7 @@ import { useSession } from '../authProvider/session';
 import type { Action } from '../model/action';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { useIsPhone } from '../ui/useIsPhone';
+import { ActionBar } from './ActionBar';
 import ActionMenu from './ActionMenu';
 import { useOpenAction } from './openAction';
 import { type ShownAction, shownActions } from './shownActions';
@@ -16,7 +17,7 @@ interface RecordActionsProps<R> {
   record: R & { uuid: string };
 }
 
-/** The actions of a record beside its page's title: at most three buttons, the others in a menu. */
+/** A record's actions beside its title, or in a phone's bar: three buttons at most, the others in a menu. */
 export function RecordActions<R>({ resource, actions, record }: RecordActionsProps<R>) {
   const { subject } = useSession();
   const open = useOpenAction();
@@ -24,7 +25,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   const isNarrow = useIsPhone();
   const shown = shownActions(actions, record, subject, 'page');
   const { filled, buttons, menu } = arranged(shown, isNarrow);
-  return (
+  const content = (
     <>
       {buttons.map((action) => (
         <ReasonedButton
@@ -62,6 +63,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
       )}
     </>
   );
+  return isNarrow ? <ActionBar>{content}</ActionBar> : content;
 }
 
 const mostButtons = 3;

@@ -13,11 +13,15 @@ const visibleMark = (character: string): string | undefined => {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 };
 
+/** The same with what it stands for, where the mark does not say so itself. */
+const namedMark = (character: string): string | undefined =>
+  character === ' ' ? definitionTexts.markedSpace : visibleMark(character);
+
 /** How many characters a set has, and which of them cannot be seen. */
 export function sizeText(set: string): string {
   const size = definitionTexts.characters(sizeOf(set));
-  const invisible = new Set(charactersOf(set).flatMap((each) => visibleMark(each) ?? []));
-  return invisible.size > 0 ? definitionTexts.withInvisible(size, [...invisible].join(' ')) : size;
+  const invisible = new Set(charactersOf(set).flatMap((each) => namedMark(each) ?? []));
+  return invisible.size > 0 ? definitionTexts.withInvisible(size, [...invisible].join(', ')) : size;
 }
 
 /** A character set with its size; invisible characters get a mark, long sets scroll. */

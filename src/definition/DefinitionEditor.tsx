@@ -28,14 +28,13 @@ interface DefinitionEditorProps {
   /** The saved rules, where the form around has no fields for prefix, suffix and an example. */
   rules?: readonly PartialRule[];
   readOnly?: boolean;
-  /** Above the fields, and below them. */
-  top?: ReactNode;
+  /** Below the fields. */
   children?: ReactNode;
 }
 
 /** How structured data is encrypted, in the form around, and beside it what that does to an example. */
 export default function DefinitionEditor(props: DefinitionEditorProps) {
-  const { rules, readOnly, top, children } = props;
+  const { rules, readOnly, children } = props;
   useFollowingFields();
   const { watch } = useFormContext<DefinitionValues>();
   const values = { ...watch(), ...(rules && lengthsIn(rules)) };
@@ -53,14 +52,6 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
       }}
     >
       <Stack spacing={2}>
-        {top}
-        {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
-        {problems.radix !== undefined && (
-          <Alert severity="error">
-            <AlertTitle>{texts.radixError}</AlertTitle>
-            {problems.radix}
-          </Alert>
-        )}
         <CharacterSetInput
           source="input_character_set"
           presetsWithout={readOnly ? undefined : ''}
@@ -77,9 +68,18 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
           }}
         >
-          {lengthInputs.slice(0, rules && 2).map((input) => (
+          {lengthInputs.map((input) => (
             <TextInput key={input.source} {...input} numeric />
           ))}
+          {/* The radix rule concerns two fields at once, so it is said in a banner (console.md section 5). */}
+          {problems.radix !== undefined && (
+            <Alert severity="error" sx={{ gridColumn: '1 / -1' }}>
+              <AlertTitle>{texts.radixError}</AlertTitle>
+              {problems.radix}
+            </Alert>
+          )}
+          {rules === undefined &&
+            keptInputs.map((input) => <TextInput key={input.source} {...input} numeric />)}
         </Box>
         <KeyRotations values={values} problems={problems} />
         {children}
@@ -92,6 +92,9 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
 const lengthInputs = [
   { source: 'input_min_length', label: texts.labels.input_min_length },
   { source: 'input_max_length', label: texts.labels.input_max_length },
+];
+
+const keptInputs = [
   { source: 'prefix_length', label: texts.labels.prefix_length, hint: texts.prefixHint },
   { source: 'suffix_length', label: texts.labels.suffix_length, hint: texts.suffixHint },
 ];

@@ -1,7 +1,8 @@
 import { definitionProblems } from '../../contract/definitionRules';
-import { keyRoom } from '../../contract/keyRoom';
+import { keyRoom, leastMinLength } from '../../contract/keyRoom';
 import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
 import { type Definition, definition as definitionSchema } from '../../contract/wizard';
+import { definitionTexts } from '../../texts/definition';
 import {
   characterSetPresets,
   derivedMinLength,
@@ -62,6 +63,9 @@ export function problemsOfDefinition(values: DefinitionValues): DefinitionProble
     ? definition
     : { ...definition, input_min_length: 20, input_max_length: 20 };
   const found: DefinitionProblems = { ...definitionProblems(judged), ...problems };
+  const least = found.radix === undefined ? undefined : leastMinLength(judged.input_character_set);
+  // A longer input is the usual way out, so that field is marked (console.md section 5).
+  if (least !== undefined) found.input_min_length ??= definitionTexts.leastLength(least);
   if (Object.keys(found).length > 0) return found;
   const { input_character_set: input, output_character_set: output } = definition;
   return keyRoom(input, output, definition.input_min_length).keys < leastKeys

@@ -52,8 +52,10 @@ function ruleText({ type, value }: PartialRule): string {
   }
 }
 
-/** Each character by itself, a space by its name: side by side some could not be told apart. */
+/** Each character by itself and quoted, a space by its name: side by side some read as punctuation. */
 const visibly = (set: string): string =>
   charactersOf(set)
-    .map((character) => (character.trim() === '' ? definitionTexts.spaces : character))
-    .join(' ');
+    .map((character) =>
+      character.trim() === '' ? definitionTexts.space : definitionTexts.quoted(character),
+    )
+    .join(', ');

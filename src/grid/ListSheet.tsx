@@ -18,7 +18,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& fieldset': { margin: 0, padding: 0, border: 0 },
   '& legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
   '& label': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minHeight: 44 },
-  '& input': { width: 20, height: 20, margin: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& input': { width: 20, height: 20, margin: 0 },
 }));
 
 /** A phone's filters and order, which the toolbar and the headers have elsewhere. */

@@ -4,6 +4,7 @@ import { listTexts } from '../../texts/lists';
 import { useSession } from '../authProvider/session';
 import { countText, displayTime, relativeTime } from '../ui/formats';
 import type { ListColumn, ListRecord } from './gridTable';
+import { LinkedText } from '../ui/LinkedText';
 import { StatusPill } from '../ui/StatusPill';
 import { tipOfLines } from '../ui/Tips';
 
@@ -55,7 +56,7 @@ export function CellContent({ column, record, to }: CellContentProps) {
   switch (cell.kind) {
     case 'text': {
       const link = cell.link?.(record);
-      if (link) return <LinkedText text={text} {...link} />;
+      if (link) return <LinkedText className="cell-text" text={text} link={link} />;
       return cell.badge ? (
         <SubjectBadge text={text} badgeOf={(subject) => cell.badge?.(record, subject)} />
       ) : (
@@ -86,7 +87,14 @@ export function CellContent({ column, record, to }: CellContentProps) {
       );
     }
     case 'date':
-      return <DateCell moment={cell.value(record)} text={text} warning={cell.warning?.(record)} />;
+      return (
+        <DateCell
+          moment={cell.value(record)}
+          text={text}
+          isDue={cell.isDue === true}
+          warning={cell.warning?.(record)}
+        />
+      );
     case 'hover-list':
       return (
         <NameList
@@ -114,18 +122,6 @@ export function CellContent({ column, record, to }: CellContentProps) {
   }
 }
 
-/** A text of which a part, where it first stands, is a link. */
-function LinkedText({ text, name, to }: { text: string; name: string; to: string }) {
-  const start = text.indexOf(name);
-  return (
-    <span className="cell-text">
-      {text.slice(0, start)}
-      <LinkBase to={to}>{name}</LinkBase>
-      {text.slice(start + name.length)}
-    </span>
-  );
-}
-
 /** A text that may have a word beside it which it is not part of. */
 function BadgedText({ text, badge }: { text: string; badge: string | undefined }) {
   if (badge === undefined) return <span className="cell-text">{text}</span>;
@@ -146,17 +142,17 @@ const SubjectBadge = ({ text, badgeOf }: SubjectBadgeProps) => (
   <BadgedText text={text} badge={badgeOf(useSession().subject)} />
 );
 
-const distanceOf = (moment: string): string => relativeTime(moment, new Date());
-
 interface DateCellProps {
   /** ISO 8601; null when there is none. */
   moment: string | null;
   text: string;
+  /** How far away it is stands before its time. */
+  isDue: boolean;
   /** What is wrong with it: drawn as a colour and a shape, said as text. */
   warning: string | undefined;
 }
 
-function DateCell({ moment, text, warning }: DateCellProps) {
+function DateCell({ moment, text, isDue, warning }: DateCellProps) {
   const shown =
     moment === null ? (
       <span className="cell-text">{text}</span>
@@ -164,9 +160,9 @@ function DateCell({ moment, text, warning }: DateCellProps) {
       <time
         className="cell-text cell-date"
         dateTime={moment}
-        data-tip={warning === undefined ? distanceOf(moment) : undefined}
+        data-tip={warning === undefined ? relativeTime(moment) : undefined}
       >
-        {text}
+        {isDue ? <DueText text={text} lead={listTexts.lead(relativeTime(moment))} /> : text}
       </time>
     );
   if (warning === undefined) return shown;
@@ -178,6 +174,16 @@ function DateCell({ moment, text, warning }: DateCellProps) {
       {shown}
       <span className="hidden-text">{warning}</span>
     </span>
+  );
+}
+
+/** How far away it is, drawn before the time and not written: the text stays as dates are displayed. */
+function DueText({ text, lead }: { text: string; lead: string }) {
+  const [day, ...time] = text.split(' ');
+  return (
+    <>
+      {day} <span data-lead={lead}>{time.join(' ')}</span>
+    </>
   );
 }
 

@@ -79,6 +79,7 @@ const cells = {
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
   },
+  '&.two-lines .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
   // The mark stands before the day, so that the time below has the whole width.
   '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
   '&.two-lines .cell-warning .cell-date': { textIndent: '1.25em' },

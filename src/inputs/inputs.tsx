@@ -9,6 +9,8 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
+import { radioCards } from '../ui/RadioField';
+import { visuallyHidden } from '../ui/visuallyHidden';
 import { useFormAccess } from './formAccess';
 import { useNameCheck } from './useNameCheck';
 
@@ -76,13 +78,21 @@ interface CounterProps {
   multiline: boolean | undefined;
 }
 
+/** The part of what a field takes from which on it is counted in sight. */
+const countedFrom = 0.8;
+
 function Counter({ id, source, max, multiline }: CounterProps) {
   const value: unknown = useWatch({ name: source });
   const text = typeof value === 'string' ? value : '';
   // As the rules count: what surrounds a description is not saved.
   const used = [...(multiline ? text.trim() : text)].length;
   return (
-    <FormHelperText id={id} error={used > max} sx={{ textAlign: 'end' }}>
+    // In sight from where it may begin to matter; read out with its field at any time.
+    <FormHelperText
+      id={id}
+      error={used > max}
+      sx={used < max * countedFrom ? visuallyHidden : { textAlign: 'end' }}
+    >
       {recordTexts.characters(used, max)}
     </FormHelperText>
   );
@@ -199,12 +209,13 @@ export interface RadioChoice {
 interface RadioInputProps extends InputProps {
   choices: readonly RadioChoice[];
   row?: boolean;
+  cards?: boolean;
   /** Told after another value was chosen. */
   onChosen?: () => void;
 }
 
 export function RadioInput(props: RadioInputProps) {
-  const { source, label, choices, row = false, onChosen } = props;
+  const { source, label, choices, row = false, cards = false, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
   return (
     <Box>
@@ -215,7 +226,10 @@ export function RadioInput(props: RadioInputProps) {
         optionText={({ label: text }: RadioChoice) => text}
         translateChoice={false}
         // react-admin draws the legend at three quarters, smaller than every other label.
-        sx={{ '& .RaRadioButtonGroupInput-label': { transform: 'none' } }}
+        sx={{
+          '& .RaRadioButtonGroupInput-label': { transform: 'none' },
+          ...(cards && radioCards),
+        }}
         // Not `disabled`, which would take the value out of the form.
         options={{
           'aria-label': label,

@@ -29,6 +29,8 @@ export type Cell<R> =
       kind: 'date';
       value: (record: R) => string | null;
       empty?: string;
+      /** Something is due then: how far away it is matters more than its time. */
+      isDue?: true;
       warning?: (record: R) => string | undefined;
     }
   /** A short text with the whole list on hover and focus; `total` counts those not listed too. */
@@ -67,6 +69,8 @@ export interface RecordLine {
   text: string;
   /** What finds the records that have the same. */
   same?: Condition;
+  /** The part of the text that names a record, and the address of its page. */
+  link?: { name: string; to: string };
 }
 
 export interface RecordDetails {

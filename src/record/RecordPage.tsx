@@ -8,6 +8,7 @@ import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { PageHeader } from '../ui/PageHeader';
 import { StatusPill } from '../ui/StatusPill';
+import { useIsPhone } from '../ui/useIsPhone';
 import type { PageDeclaration, PageRecord } from './pageRecord';
 import type { RecordBodyProps } from './RecordBody';
 
@@ -98,15 +99,18 @@ function Opened({ id, declaration, code }: OpenedProps) {
   };
   const { Actions, parts } = (record && body.loaded) ?? {};
   const status = record && parts?.status?.(record);
+  const isPhone = useIsPhone();
+  const shown = record && Actions && <Actions resource={name} actions={actions} record={record} />;
   return (
     <Page>
       <PageHeader
         title={record ? titleOf(record) : singular}
         back={{ to: `/${name}`, label: page?.back ?? label }}
         status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
-        actions={record && Actions && <Actions resource={name} actions={actions} record={record} />}
+        actions={isPhone ? undefined : shown}
       />
       {content()}
+      {isPhone && shown}
     </Page>
   );
 }

@@ -37,6 +37,10 @@ const Strip = styled('div')(({ theme }) => ({
     fontWeight: 400,
     lineHeight: '16px',
   },
+  [theme.breakpoints.down('sm')]: {
+    padding: theme.spacing(1.5),
+    '&, & dl': { gap: theme.spacing(1, 2) },
+  },
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5, 2), fontSize: 14 },
   '& .links a': { minHeight: 24, lineHeight: '24px' },
 }));

@@ -17,18 +17,22 @@ interface PagedRowsProps<Row> {
   /** What the rows belong to, and what they are: `GET /<resource>/{uuid}/<part>`. */
   of: { resource: string; uuid: string; part: string };
   q?: string;
+  /** Rows a page. */
+  perPage?: number;
   none: ReactNode;
   sx?: SystemStyleObject;
-  children: (rows: readonly Row[]) => ReactNode;
+  /** @param total rows of all pages */
+  children: (rows: readonly Row[], total: number) => ReactNode;
 }
 
 /** What belongs to a record, a page at a time; a page stays in sight until the next one is in. */
-export function PagedRows<Row>({ of, q = '', none, sx, children }: PagedRowsProps<Row>) {
+export function PagedRows<Row>(props: PagedRowsProps<Row>) {
+  const { of, q = '', perPage = rowsPerPage, none, sx, children } = props;
   const [asked, setAsked] = useState({ q, page: 1 });
   // What is searched for begins with its first page.
   const page = asked.q === q ? asked.page : 1;
-  const reading = usePage<Row>(of, q, page);
-  const last = lastPageOf(reading.data?.total ?? 0, rowsPerPage);
+  const reading = usePage<Row>(of, q, page, perPage);
+  const last = lastPageOf(reading.data?.total ?? 0, perPage);
   // The last row of the last page can be gone.
   if (reading.data && !reading.isFetching && page > last) setAsked({ q, page: last });
   return (
@@ -39,10 +43,10 @@ export function PagedRows<Row>({ of, q = '', none, sx, children }: PagedRowsProp
           none
         ) : (
           <Box aria-busy={reading.isPlaceholderData} sx={sx}>
-            {children(rows)}
-            {(total > rowsPerPage || page > 1) && (
+            {children(rows, total)}
+            {(total > perPage || page > 1) && (
               <PaginationFooter
-                {...{ page, perPage: rowsPerPage, total }}
+                {...{ page, perPage, total }}
                 capped={false}
                 onPage={(next) => setAsked({ q, page: next })}
               />
@@ -58,6 +62,7 @@ function usePage<Row>(
   { resource, uuid, part }: PagedRowsProps<Row>['of'],
   q: string,
   page: number,
+  perPage: number,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
@@ -66,8 +71,8 @@ function usePage<Row>(
       const search = q === '' ? '' : '&q={q}';
       const { data } = await dataProvider.action({
         method: 'GET',
-        path: `/${resource}/{uuid}/${part}?page={page}&per_page={rowsPerPage}${search}`,
-        params: { uuid, page, rowsPerPage, q: q.toWellFormed() },
+        path: `/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`,
+        params: { uuid, page, perPage, q: q.toWellFormed() },
         signal,
       });
       return pageIn<Row>(data, part);

@@ -5,7 +5,7 @@ import { listTexts } from '../../texts/lists';
 import type { TimelineFilter } from '../model/timeline';
 import { countText, displayTime } from '../ui/formats';
 import { numberColumn, textColumn } from './columns';
-import { declareSearchedResource, recordLine, textCondition } from './searchedResource';
+import { declareSearchedResource, namedLine, recordLine, textCondition } from './searchedResource';
 
 /** A usage event; its number stands in for the uuid that it does not have. */
 interface EventRecord extends BillingRecord {
@@ -93,9 +93,27 @@ export const events = declareSearchedResource<EventRecord>({
         lines: [
           recordLine(labels.type, 'action', type, action),
           recordLine(labels.count, 'count', String(count), count),
-          recordLine(labels.apiKey, 'api_key_name', metadata.api_key_name),
-          recordLine(labels.dataset, 'dataset_name', metadata.dataset_name),
-          recordLine(labels.datasetGroup, 'dataset_group_name', metadata.dataset_group_name),
+          namedLine(
+            labels.apiKey,
+            'api_key_name',
+            metadata.api_key_name,
+            'api-keys',
+            event.api_key_uuid,
+          ),
+          namedLine(
+            labels.dataset,
+            'dataset_name',
+            metadata.dataset_name,
+            'datasets',
+            event.dataset_uuid,
+          ),
+          namedLine(
+            labels.datasetGroup,
+            'dataset_group_name',
+            metadata.dataset_group_name,
+            'dataset-groups',
+            event.dataset_group_uuid,
+          ),
           recordLine(labels.product, 'product', event.product),
           recordLine(labels.productVersion, 'product_version', event.product_version),
           recordLine(labels.apiVersion, 'api_version', event.api_version),

@@ -42,7 +42,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     list: {
       ...list,
       columns: [
-        { ...dateColumn('date', date, 190, (record) => record.date), opensPanel: true },
+        { ...dateColumn('date', date, 216, (record) => record.date), opensPanel: true },
         ...columns.map((each) =>
           column(each.name, each.label, each.width, each.cell, { sortable: false }),
         ),
@@ -71,6 +71,18 @@ export const textCondition = (name: string, label: string): ConditionColumn => (
   name,
   label,
   type: 'text',
+});
+
+/** The same with the record that it names, as long as there is one. */
+export const namedLine = (
+  label: string,
+  name: string,
+  text: string,
+  resource: string,
+  uuid: string | null,
+): RecordLine => ({
+  ...recordLine(label, name, text),
+  link: uuid === null ? undefined : { name: text, to: `/${resource}/${uuid}` },
 });
 
 /** @param name the service's column of the value, by which the list can be narrowed to the same */

@@ -96,7 +96,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
       lines: [
         recordLine(labels.category, 'title', row.title),
         recordLine(labels.action, 'action', row.action),
-        { label: labels.details, text: row.details },
+        { label: labels.details, text: row.details, link: namedObject(row) },
         recordLine(labels.user, 'user_name', row.user_name),
         recordLine(labels.ipAddress, 'ip_address', row.ip_address),
         recordLine(labels.object, 'object_uuid', row.object_uuid),

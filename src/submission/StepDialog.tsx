@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, type SubmitEventHandler, useEffect, useEffectEvent } from 'react';
+import { largeDialogHeight } from '../../contract/designTokens';
 import { recordTexts } from '../../texts/record';
 import {
   StepButtons,
@@ -24,7 +25,8 @@ interface StepDialogProps {
   /** Index of the current one. */
   number: number;
   from: StepNumbering;
-  maxWidth?: DialogProps['maxWidth'];
+  /** The same size at every step, so that nothing jumps: as wide and high as dialogs get. */
+  large?: boolean;
   buttons: StepButtonsProps;
   /** Escape is Cancel: undefined while there is none to press. */
   onCancel: (() => void) | undefined;
@@ -41,6 +43,8 @@ interface StepDialogProps {
   children: ReactNode;
 }
 
+const large = { height: `${largeDialogHeight}px` };
+
 /** A creation in steps, as a modal: where one is, the step itself, and the ways on, back and out. */
 export function StepDialog(props: StepDialogProps) {
   const { steps, number, buttons, onCancel, onSubmit, onStartAgain, left, leaveTexts } = props;
@@ -56,8 +60,8 @@ export function StepDialog(props: StepDialogProps) {
 
   const body = (
     <>
-      <DialogContent dividers>
-        <StepList {...position} />
+      <StepList {...position} />
+      <DialogContent dividers sx={{ py: 2 }}>
         {onStartAgain && (
           <Box sx={{ mb: 2 }}>
             <DraftNotice
@@ -80,7 +84,8 @@ export function StepDialog(props: StepDialogProps) {
         open
         fullWidth
         fullScreen={fullScreen}
-        maxWidth={props.maxWidth ?? 'md'}
+        maxWidth={props.large ? 'lg' : 'md'}
+        slotProps={props.large && !fullScreen ? { paper: { sx: large } } : undefined}
         // A click beside the dialog is no Cancel.
         onClose={(_, reason) => {
           if (reason === 'escapeKeyDown' && !buttons.loading) onCancel?.();

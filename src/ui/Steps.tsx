@@ -28,7 +28,7 @@ export function StepList({ steps, current, from }: StepListProps) {
       aria-label={stepTexts.list}
       activeStep={current}
       connector={null}
-      sx={{ gap: { xs: 1, sm: 2 }, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+      sx={{ gap: { xs: 1, sm: 2 }, m: 0, px: 3, pb: 1.5, listStyle: 'none' }}
     >
       {steps.map(({ id, label }, index) => (
         <Step
@@ -77,9 +77,17 @@ export function StepHeading({ steps, current, from }: StepListProps) {
   );
 }
 
+interface StepWay {
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+  /** Has to wait as the way on has. */
+  waits?: boolean;
+}
+
 export interface StepButtonsProps {
   /** The ways out and back, in their order. */
-  others: readonly { label: string; onPress: () => void; disabled?: boolean }[];
+  others: readonly StepWay[];
   /** The way on; without `onPress` it sends the form around it. */
   onward: { label: string; onPress?: () => void };
   /** What is being done now; undefined while nothing is. */
@@ -99,11 +107,23 @@ export function StepButtons({ others, onward, busy, loading, waiting }: StepButt
         {/* An output would describe the button by its value, of which it has none. */}
         <span id={reasonId}>{busy ?? waiting}</span>
       </Box>
-      {others.map(({ label, onPress, disabled }) => (
-        <Button key={label} onClick={onPress} disabled={disabled}>
-          {label}
-        </Button>
-      ))}
+      {others.map(({ label, onPress, disabled, waits }) =>
+        waits ? (
+          <ReasonedButton
+            key={label}
+            variant="outlined"
+            onClick={onPress}
+            reason={waiting}
+            reasonId={reasonId}
+          >
+            {label}
+          </ReasonedButton>
+        ) : (
+          <Button key={label} onClick={onPress} disabled={disabled}>
+            {label}
+          </Button>
+        ),
+      )}
       <ReasonedButton
         // The second click of a double one must not press, or focus, the next step's button.
         key={onward.label}

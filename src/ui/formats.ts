@@ -36,7 +36,7 @@ const relativeTimes = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
  * @returns how far it is from now in the largest unit that fits, for example `in 19 days` or `2 hours ago`;
  *   a text that is no moment comes back as it is
  */
-export function relativeTime(moment: string, now: Date): string {
+export function relativeTime(moment: string, now = new Date()): string {
   const seconds = (Date.parse(moment) - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return moment;
   const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? ['second', 60];

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { dialogOf } from './actionDialogs';
 import { expect, signIn } from './fixtures';
 import { test } from './ownServiceTest';
-import { admin, member } from './people';
+import { admin, member, staff } from './people';
+import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
 
 /**
  * A person who clicks only what can be seen without scrolling, and whose clicks are counted: what the console
@@ -40,6 +41,74 @@ test('the first five minutes: from the sign-in page to an encrypted value in 3 c
   await expect(page.getByText(/^Key Number/).first()).toBeVisible();
   expect(clicks()).toBe(3);
 });
+
+/** Goes on by the keyboard from the field it is in, and types. */
+async function typeNext(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+}
+
+/** Passes over the choice of Existing, and picks the first that is found. */
+async function pickNext(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  await typeNext(page, name);
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  // What the service finds replaces the choices, and what was marked among them.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.locator(':focus')).toHaveAttribute('aria-expanded', 'false', {
+      timeout: 500,
+    });
+  }).toPass();
+}
+
+const companies = [
+  {
+    company: 'a company with groups and keys',
+    email: member,
+    fill: async (page: Page) => {
+      await pickNext(page, 'Payments');
+      await pickNext(page, 'Payments');
+    },
+  },
+  {
+    company: 'an empty company',
+    email: staff,
+    fill: (page: Page) => typeNext(page, 'First group'),
+  },
+];
+for (const { company, email, fill } of companies) {
+  test(`dataset, key and credentials in 11 clicks, in ${company}`, async ({ page, context }) => {
+    // The longest way there is.
+    test.setTimeout(90_000);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { click, clicks } = person();
+    await signIn(page, email, '/datasets');
+    await click(page.getByRole('main').getByRole('link', { name: 'New Dataset' }).first());
+    await click(page.getByRole('button', { name: 'Continue' }));
+    await expectStep(page, 'Information');
+    await click(wizardField(page, 'Name'));
+    await page.keyboard.type('Loyalty Cards');
+    await typeNext(page, 'Numbers on the cards of our customers');
+    await fill(page);
+    await click(wizardButton(page, 'Continue'));
+    await expectStep(page, 'Data Type');
+    await click(wizard(page).getByText('Card number', { exact: true }));
+    await click(wizardButton(page, 'Continue'));
+    await expectStep(page, 'Definition');
+    await click(wizardButton(page, 'Continue'));
+    await expectStep(page, 'Review');
+    await click(wizard(page).getByLabel('Generate an API key for this dataset'));
+    await click(wizardButton(page, 'Create'));
+    await expectStep(page, 'Copy Keys');
+    await click(wizardButton(page, 'Copy credentials'));
+    await click(wizardButton(page, 'Open dataset'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Loyalty Cards' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Try it' })).toBeInViewport();
+    expect(clicks()).toBe(11);
+  });
+}
 
 test('why a key cannot decrypt: 2 clicks', async ({ page }) => {
   const { click, clicks } = person();
@@ -97,5 +166,27 @@ test.describe('on a phone', () => {
     await click(dialogOf(page).getByRole('button', { name: 'Disable', exact: true }));
     await expect(page.getByRole('button', { name: 'Enable', exact: true })).toBeVisible();
     expect(clicks()).toBe(3);
+  });
+
+  test('what is done with a key stays in reach, and gives way to what waits to be saved', async ({
+    page,
+  }) => {
+    await signIn(page, member, '/api-keys');
+    await nameLink(page, 'Backup Agent').click();
+    const actions = page.getByRole('group', { name: 'Actions' });
+    const roll = actions.getByRole('button', { name: 'Roll' });
+    await expect(roll).toBeInViewport();
+    const { height } = (await roll.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'A dataset is missing here? Say why' }).focus();
+    await expect(roll).toBeInViewport();
+    const table = page.getByRole('group', { name: 'Associations' });
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('Copies of every night');
+    const update = page.getByRole('button', { name: 'Update' });
+    await expect(update).toBeInViewport({ ratio: 1 });
+    await update.click();
+    await expect(roll).toBeInViewport();
   });
 });

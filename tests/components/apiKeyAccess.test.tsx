@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccessGrant } from '../../contract/accessGrants';
 import { AccessTable } from '../../src/resources/access/AccessTable';
 import type { AccessTarget } from '../../src/resources/access/AccessRows';
@@ -8,8 +8,11 @@ import { answered, type ReceivedCall, refused, service } from '../setup/network'
 import { mount } from '../setup/withDataProvider';
 import { once } from './actionsShell';
 import { grant } from './apiKeyRecords';
+import { stubWidth } from './searchShell';
 
 beforeAll(() => import('../../src/resources/access/AccessRows'), 60_000);
+
+afterEach(() => vi.unstubAllGlobals());
 
 const pages =
   (grants: readonly AccessGrant[]) =>
@@ -74,14 +77,67 @@ describe('access at a glance', () => {
     );
   });
 
-  it('says the same from the side of a group', async () => {
-    renderAccess('dataset-groups', pages([grant()]));
-    const [titles] = await rows('Who can encrypt and decrypt');
-    expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
+  it('compares the keys and datasets of a group, and says once what holds a row or column back', async () => {
+    const shop = { ...grant().api_key, uuid: 'key-2', name: 'Shop' };
+    const notes = { uuid: 'uuid-Notes', name: 'Notes' };
+    renderAccess(
+      'dataset-groups',
+      pages([
+        grant({ decrypt: true, last_used_at: null }),
+        grant({
+          uuid: 'g2',
+          dataset: notes,
+          works: false,
+          obstacles: ['primary-key-disabled'],
+          last_used_at: null,
+        }),
+        grant({
+          uuid: 'g3',
+          api_key: shop,
+          dataset: notes,
+          encrypt: false,
+          decrypt: true,
+          works: false,
+          obstacles: ['expired', 'primary-key-disabled'],
+          last_used_at: null,
+        }),
+      ]),
+    );
+    expect(await rows('Who can encrypt and decrypt')).toEqual([
+      ['API Key', 'Cards', "NotesThe dataset's primary key is disabled."],
+      ['Portal', 'Encrypt, DecryptNever used', 'Not nowEncrypt OnlyNever used'],
+      ['ShopThe API key has expired.', 'No access', 'Not nowDecrypt OnlyNever used'],
+    ]);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(3);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Shop' })).toHaveAttribute('href', '/api-keys/key-2');
     expect(screen.getByRole('link', { name: 'Cards' })).toHaveAttribute(
       'href',
       '/datasets/uuid-Cards',
     );
+  });
+
+  it('lists the grants of a group of which not all came at once', async () => {
+    service('GET /dataset-groups/u1/access', () =>
+      answered({ access: [grant()], pagination: { total_count: 101 } }),
+    );
+    mount(<AccessTable resource="dataset-groups" uuid="u1" />);
+    const [titles] = await rows('Who can encrypt and decrypt');
+    expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
+    expect(screen.getByText('1–100 of 101')).toBeVisible();
+  });
+
+  it('tells on a phone below the name what has columns elsewhere', async () => {
+    stubWidth(390);
+    const addresses = { ...grant().api_key, ip_allowed: '10.0.0.0/8' };
+    renderAccess(
+      'dataset-groups',
+      pages([grant({ api_key: addresses, obstacles: ['address-range'], last_used_at: null })]),
+    );
+    expect(await rows('Who can encrypt and decrypt')).toEqual([
+      ['API Key', 'Encrypt', 'Decrypt'],
+      ['PortalCardsOnly from 10.0.0.0/8.Last Used: Never', 'Yes', 'No'],
+    ]);
   });
 
   it.each([

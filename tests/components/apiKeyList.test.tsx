@@ -62,6 +62,21 @@ describe('the list of API keys', () => {
     expect(status?.setFilter?.map(({ value }) => value)).toEqual([...apiKeyStatuses]);
   });
 
+  it('says how far away an expiry is before its time, and writes the date as every other', async () => {
+    const end = daysAgo(-19.5);
+    renderKeys({
+      setting: only('name', 'end_date_tm'),
+      rows: [{ ...apiKey, end_date_tm: end }],
+    });
+    await screen.findByRole('link', { name: 'Portal' });
+    const date = screen.getByRole('table').querySelector(`time[datetime="${end}"]`);
+    expect(date).toHaveTextContent(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} [AP]M UTC$/);
+    expect(date?.querySelector('[data-lead]')).toHaveAttribute(
+      'data-lead',
+      'in\u00A019\u00A0days · ',
+    );
+  });
+
   it('links every key but those that were provisioned automatically, which it tells apart', async () => {
     const provisioned = { ...apiKey, uuid: 'provisioned', name: 'lee@acme', autoprovisioned: true };
     renderKeys({ setting: only('name'), rows: [apiKey, provisioned] });

@@ -187,6 +187,17 @@ describe('the panel of an event', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads to the records that it names, as far as they still exist', async () => {
+    const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
+    const path = addressOf('events', { range: { preset: 'today' } });
+    renderSearch(events, { rows: [{ ...other, api_key_uuid: uuid }], path });
+    await userEvent.click(await screen.findByRole('button', { name: '2026-11-20 09:02 AM UTC' }));
+    const links = within(await panel()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Other', `/api-keys/${uuid}`],
+    ]);
+  });
+
   it('refuses the eleventh condition', async () => {
     const values = Array.from({ length: 10 }, (_, at) => `v${at}`);
     const groups = [{ operator: 'AND', filters: { product: { not_eq: values } } }];

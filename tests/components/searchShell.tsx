@@ -55,6 +55,9 @@ export const event = (place: number, own: Partial<BillingRecord> = {}): BillingR
     dataset_name: `Set ${place}`,
     dataset_group_name: 'Payments',
   },
+  api_key_uuid: null,
+  dataset_uuid: null,
+  dataset_group_uuid: null,
   ...own,
 });
 

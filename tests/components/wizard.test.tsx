@@ -4,10 +4,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
-import { answered, lost, refused } from '../setup/network';
+import { answered, lost, refused, service } from '../setup/network';
 import { insertStyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
 import {
+  created as createdDataset,
   disabledKey,
   group,
   keepDraftOf,
@@ -83,6 +84,22 @@ describe('Information', () => {
       within(screen.getByRole('radiogroup', { name: 'Primary Key' })).getByLabelText('New'),
     );
     await waitFor(() => expect(screen.getAllByText('This field is required')).toHaveLength(3));
+  });
+
+  it('offers nothing existing where there is none, and takes that for nothing typed', async () => {
+    const { router } = renderWizard({ isNew: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await dialog();
+    expect(
+      await screen.findByRole('textbox', { name: 'New Dataset Group Name' }),
+    ).toBeInTheDocument();
+    expect(
+      await screen.findByRole('textbox', { name: 'New Primary Key Name' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await press('Cancel');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('takes an existing group and key, found by the service', async () => {
@@ -195,6 +212,27 @@ describe('Information', () => {
 });
 
 describe('Data Type', () => {
+  it('begins with a template, which is structured data and can be taken back', async () => {
+    keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
+    renderWizard();
+    await step('Data Type');
+    expect(screen.getByText('Copy Keys or Complete')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Card number/ }));
+    expect(screen.getByRole('radio', { name: /^Structured/ })).toBeChecked();
+    await press('Continue');
+    await step('Definition');
+    expect(field('Input Character Set')).toHaveValue('0123456789');
+    expect(field('Prefix Length')).toHaveValue('4');
+    await press('Back');
+    await step('Data Type');
+    expect(screen.getByRole('radio', { name: /^Card number/ })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: /^Own definition/ }));
+    await press('Continue');
+    await step('Definition');
+    expect(field('Input Character Set')).toHaveValue('abcdefghijklmnopqrstuvwxyz');
+    expect(field('Prefix Length')).toHaveValue('0');
+  });
+
   it('asks where unstructured data lies, and takes an own vendor', async () => {
     keepDraftOf({ ...readyValues, dataset_type: '' }, 1);
     renderWizard();
@@ -254,7 +292,13 @@ describe('Definition', () => {
     expect(banner).toHaveTextContent(
       'The number of input characters raised to the minimum input length must be at least 1,000,000.',
     );
+    expect(field('Minimum Input Length')).toBeInvalid();
+    expect(field('Minimum Input Length')).toHaveAccessibleDescription(
+      'At least 5 with these input characters',
+    );
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    await retype('Minimum Input Length', '5');
+    await waitFor(() => expect(field('Minimum Input Length')).toBeValid());
   });
 
   it('shows too few keys as an error, with advice', async () => {
@@ -278,8 +322,12 @@ describe('Definition', () => {
   });
 
   it('previews an example: what stays, what is encrypted, and when it does not fit', async () => {
-    await openDefinition();
-    await press('Card number');
+    keepDraftOf(readyValues, 1);
+    renderWizard();
+    await step('Data Type');
+    await userEvent.click(screen.getByRole('radio', { name: /^Card number/ }));
+    await press('Continue');
+    await step('Definition');
     expect(field('Example')).toHaveValue('4111-1111-1111-1111');
     const parts = screen.getByRole('list', { name: 'What happens to it' });
     expect(
@@ -340,6 +388,17 @@ describe('Review and creation', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/datasets'));
   });
 
+  it('leads to the dataset it has created', async () => {
+    service('GET /datasets/:uuid', () => new Promise<Response>(() => undefined));
+    const { router } = await openReview();
+    await press('Create');
+    await step('Complete');
+    await press('Open dataset');
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe(`/datasets/${createdDataset.uuid}`),
+    );
+  });
+
   it('shows the keys masked, once, and goes on only when they were copied', async () => {
     const { calls, router, container, ...caches } = await openReview();
     standInForKeygen();
@@ -356,9 +415,9 @@ describe('Review and creation', () => {
     expect(JSON.stringify(calls.creations)).not.toContain(credentials.cryptoAccessKey);
     expect(document.body).not.toHaveTextContent(credentials.signingKey);
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
-    expect(button('Continue')).toHaveAccessibleDescription(
-      'Copy or download the credentials first.',
-    );
+    for (const way of ['Continue', 'Open dataset'])
+      expect(button(way)).toHaveAccessibleDescription('Copy or download the credentials first.');
+    expect(button('Open dataset')).toHaveAttribute('aria-disabled', 'true');
     await press('Show SECRET_SIGNING_KEY');
     expect(screen.getByText(credentials.signingKey)).toBeVisible();
 
@@ -388,7 +447,7 @@ describe('Review and creation', () => {
     let isLost = true;
     const { calls } = await openReview({
       create: () => {
-        const answer = isLost ? lost() : answered({ datasets: { uuid: 'd', name: 'Payroll' } });
+        const answer = isLost ? lost() : answered({ datasets: createdDataset });
         isLost = false;
         return answer;
       },

@@ -22,7 +22,7 @@ export const disabledKey = {
   name: 'Old key',
   enabled: false,
 };
-const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
+export const created = { uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a03', name: 'Payroll' };
 
 /** Runs the preview's encryption at once, in the place of its worker. */
 export class PreviewWorker extends EventTarget {
@@ -49,14 +49,18 @@ interface Answers {
   problemOf?: Verdict;
   /** How many keys there is room for. */
   keys?: number;
+  /** A company that has no group and no primary key yet. */
+  isNew?: boolean;
   /** Answers the creation; well when left out. */
   create?: (call: ReceivedCall) => Response | Promise<Response>;
 }
 
 /** Answers the wizard's calls. @returns those of them that tests look at */
-function wizardService({ problemOf, keys = 94, create }: Answers = {}) {
-  service('GET /table/dataset-groups', () => pageOf('dataset_groups', [group]));
-  service('GET /table/primary-keys', () => pageOf('primary_keys', [primaryKey, disabledKey]));
+function wizardService({ problemOf, keys = 94, isNew = false, create }: Answers = {}) {
+  service('GET /table/dataset-groups', () => pageOf('dataset_groups', isNew ? [] : [group]));
+  service('GET /table/primary-keys', () =>
+    pageOf('primary_keys', isNew ? [] : [primaryKey, disabledKey]),
+  );
   const names = ['datasets', 'dataset-groups', 'primary-keys'].map((kind) =>
     service(`POST /${kind}/validate-name`, ({ body }) => {
       const problem = problemOf?.(kind, (body as { name: string }).name);

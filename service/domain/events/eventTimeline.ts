@@ -78,6 +78,27 @@ async function readRows(
   const rows = await tenantDb.db
     .selectFrom('events')
     .innerJoin('event_sources as source', 'source.id', 'events.source_id')
+    .leftJoin('api_keys as key', (join) =>
+      join
+        .onRef('key.customer_uuid', '=', 'events.customer_uuid')
+        .onRef('key.uuid', '=', 'source.api_key_uuid'),
+    )
+    .leftJoin('datasets as dataset', (join) =>
+      join
+        .onRef('dataset.customer_uuid', '=', 'events.customer_uuid')
+        .onRef('dataset.uuid', '=', 'source.dataset_uuid'),
+    )
+    .leftJoin('dataset_groups as group', (join) =>
+      join
+        .onRef('group.customer_uuid', '=', 'events.customer_uuid')
+        .on(sql`lower("group".name)`, '=', sql`lower(source.dataset_group_name)`),
+    )
+    // Another group can have the name by now: it is taken for the same as long as it has the dataset.
+    .leftJoin('dataset_groups_datasets as link', (join) =>
+      join
+        .onRef('link.dataset_group_uuid', '=', 'group.uuid')
+        .onRef('link.dataset_uuid', '=', 'dataset.uuid'),
+    )
     .select([
       'events.id',
       'events.action',
@@ -90,6 +111,9 @@ async function readRows(
       'source.api_key_name',
       'source.dataset_name',
       'source.dataset_group_name',
+      'key.uuid as api_key_uuid',
+      'dataset.uuid as dataset_uuid',
+      'link.dataset_group_uuid',
     ])
     .where('events.customer_uuid', '=', tenantDb.customer)
     .where(sql<boolean>`events.id = any(${ids}::bigint[])`)
@@ -111,5 +135,8 @@ async function readRows(
       dataset_group_name: row.dataset_group_name,
       ...row.metadata,
     },
+    api_key_uuid: row.api_key_uuid,
+    dataset_uuid: row.dataset_uuid,
+    dataset_group_uuid: row.dataset_group_uuid,
   }));
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ownSessionsTexts as texts } from '../../../texts/profile';
@@ -10,6 +9,7 @@ import { useRows } from '../../dataProvider/useRows';
 import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';
+import { StatusPill } from '../../ui/StatusPill';
 import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
 
 /** More sessions than these are folded away at first. */
@@ -94,7 +94,7 @@ function Session({ session }: { session: OwnSession }) {
     <li>
       <div className="details">
         <span className="browser">{browser}</span>
-        {current && <Chip size="small" label={texts.thisBrowser} />}
+        {current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>}
         <dl>
           {details.map(({ label, value }) => (
             <div key={label}>

@@ -7,6 +7,7 @@ import { listPanelTexts } from '../../../texts/listPanels';
 import { ListButton, ListIconButton } from '../../ui/ListButton';
 import type { RecordDetails, RecordLine } from '../../model/list';
 import { CopyableText } from '../../ui/CopyableText';
+import { LinkedText } from '../../ui/LinkedText';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { useTimelineFilter } from './useTimelineFilter';
@@ -118,11 +119,11 @@ interface LinesProps {
 
 const Lines = ({ lines, onFilter }: LinesProps) => (
   <dl>
-    {lines.map(({ label, text, same }) => (
+    {lines.map(({ label, text, same, link }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd>
-          <span>{text}</span>
+          <LinkedText text={text} link={link} />
           {same && onFilter && (
             <ListIconButton
               aria-label={texts.filterByValue(label, text)}

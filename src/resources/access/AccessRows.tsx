@@ -1,13 +1,14 @@
-import BlockIcon from '@mui/icons-material/Block';
-import CheckIcon from '@mui/icons-material/Check';
-import RemoveIcon from '@mui/icons-material/Remove';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import type { ReactNode } from 'react';
+import { searchLimits } from '../../../contract/search';
 import type { AccessGrant } from '../../../contract/accessGrants';
 import { accessTexts as texts } from '../../../texts/access';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { PagedRows } from '../PagedRows';
+import { AccessMatrix } from './AccessMatrix';
+import { Answer } from './Answer';
 import { lastUsedText, obstacleText } from './Effect';
 
 export interface AccessTarget {
@@ -15,34 +16,43 @@ export interface AccessTarget {
   uuid: string;
 }
 
-/** On a phone words stay whole, and the table is scrolled for the rest; why not is never squeezed. */
-const narrow = {
-  '&& td': { minWidth: { xs: 88, sm: 96 }, px: { xs: 1, sm: 1.5 } },
-  '&& th': { px: { xs: 1, sm: 1.5 } },
-  '&& td:nth-of-type(n + 5)': { minWidth: 180 },
-} as const;
-
+/** Of a group all keys and datasets are compared, as long as they come in one answer. */
 export default function AccessRows(target: AccessTarget) {
   const { resource } = target;
+  const isPhone = useIsPhone();
+  const isGroup = resource === 'dataset-groups';
+  const label = texts.titles[resource];
+  const shown = (isPhone ? phoneColumnsOf : columnsOf)(others[resource]);
   return (
     <PagedRows<AccessGrant>
       of={{ ...target, part: 'access' }}
+      perPage={isGroup ? searchLimits.perPage : undefined}
       none={texts.none[resource]}
-      sx={narrow}
+      sx={isPhone ? narrow : { '&& td': { minWidth: 96 } }}
     >
-      {(grants) => (
-        <DetailsTable
-          label={texts.titles[resource]}
-          titles={columns[resource].map(({ title }) => title)}
-          rows={grants.map((grant) => ({
-            key: grant.uuid,
-            cells: columns[resource].map(({ cell }) => cell(grant)),
-          }))}
-        />
-      )}
+      {(grants, total) =>
+        isGroup && !isPhone && total === grants.length ? (
+          <AccessMatrix label={label} grants={grants} />
+        ) : (
+          <DetailsTable
+            label={label}
+            titles={shown.map(({ title }) => title)}
+            rows={grants.map((grant) => ({
+              key: grant.uuid,
+              cells: shown.map(({ cell }) => cell(grant)),
+            }))}
+          />
+        )
+      }
     </PagedRows>
   );
 }
+
+/** On a phone the answers stay in sight, and all else is told below the name. */
+const narrow = {
+  '&& td, && th': { px: 1, minWidth: 0 },
+  '&& td:not(:first-of-type)': { width: 84 },
+} as const;
 
 interface AccessColumn {
   title: string;
@@ -62,46 +72,56 @@ const linkColumn = (
 const apiKey = linkColumn(texts.apiKey, 'api-keys', 'api_key');
 const dataset = linkColumn(texts.dataset, 'datasets', 'dataset');
 const group = linkColumn(texts.group, 'dataset-groups', 'dataset_group');
-const answers: readonly AccessColumn[] = [
-  ...(['encrypt', 'decrypt'] as const).map((call): AccessColumn => ({
-    title: texts[call],
-    cell: (grant) => <Answer granted={grant[call]} works={grant.works} />,
-  })),
-  {
-    title: texts.restrictions,
-    cell: (grant) =>
-      grant.obstacles.map((obstacle) => (
-        <div key={obstacle}>{obstacleText(obstacle, grant.api_key.ip_allowed)}</div>
-      )),
+const answers = (['encrypt', 'decrypt'] as const).map((call): AccessColumn => ({
+  title: texts[call],
+  cell: ({ [call]: granted, works }) => {
+    if (!granted) return <Answer mark="no">{texts.no}</Answer>;
+    return works ? (
+      <Answer mark="yes">{texts.yes}</Answer>
+    ) : (
+      <Answer mark="notNow">{texts.notNow}</Answer>
+    );
   },
-  {
-    title: texts.lastUsed,
-    cell: lastUsedText,
-  },
+}));
+const restrictions: AccessColumn = {
+  title: texts.restrictions,
+  cell: ({ obstacles, api_key: key }) =>
+    obstacles.map((obstacle) => <div key={obstacle}>{obstacleText(obstacle, key.ip_allowed)}</div>),
+};
+const lastUsed: AccessColumn = { title: texts.lastUsed, cell: lastUsedText };
+
+/** What is asked about needs no column; the other end of the association does. */
+const others = { datasets: group, 'dataset-groups': dataset } as const;
+
+const columnsOf = (other: AccessColumn): readonly AccessColumn[] => [
+  apiKey,
+  other,
+  ...answers,
+  restrictions,
+  lastUsed,
 ];
 
-/** The columns for each side that can be asked; what is asked about needs none. */
-const columns: Readonly<Record<AccessTarget['resource'], readonly AccessColumn[]>> = {
-  datasets: [apiKey, group, ...answers],
-  'dataset-groups': [apiKey, dataset, ...answers],
-};
+const phoneColumnsOf = (other: AccessColumn): readonly AccessColumn[] => [
+  {
+    title: apiKey.title,
+    cell: (grant) => (
+      <>
+        {apiKey.cell(grant)}
+        <More>
+          <div>{other.cell(grant)}</div>
+          {restrictions.cell(grant)}
+          <div>
+            {texts.lastUsed}: {lastUsedText(grant)}
+          </div>
+        </More>
+      </>
+    ),
+  },
+  ...answers,
+];
 
-/** One answer as a shape and a word: colour alone would say nothing to a part of the readers. */
-function Answer({ granted, works }: { granted: boolean; works: boolean }) {
-  const { icon: Icon, color, text } = granted ? (works ? marks.yes : marks.notNow) : marks.no;
-  return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}
-    >
-      <Icon aria-hidden sx={{ fontSize: '1.125rem', color }} />
-      {text}
-    </Box>
-  );
-}
-
-const marks = {
-  yes: { icon: CheckIcon, color: 'success.main', text: texts.yes },
-  no: { icon: RemoveIcon, color: 'text.secondary', text: texts.no },
-  notNow: { icon: BlockIcon, color: 'warning.main', text: texts.notNow },
-} as const;
+const More = styled('div')({
+  color: 'var(--mui-palette-text-secondary)',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+});

@@ -9,6 +9,7 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ListIconButton } from '../../ui/ListButton';
 import { TableScroller } from '../../ui/DetailsTable';
 import { Effect, lastUsedText } from '../access/Effect';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { pairText } from './record';
 
 const texts = apiKeyTexts.associations;
@@ -20,6 +21,8 @@ export type FlagChange = Pick<AccessGrant, 'uuid'> & Partial<Pick<AccessGrant, F
 
 interface RowProps {
   association: AccessGrant;
+  /** What has columns elsewhere stands below the dataset's name. */
+  isPhone: boolean;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
   /** Resolves when the service has answered and the page shows it. */
@@ -27,44 +30,46 @@ interface RowProps {
   onDelete: (association: AccessGrant) => void;
 }
 
-type AssociationsTableProps = Omit<RowProps, 'association'> & {
+type AssociationsTableProps = Omit<RowProps, 'association' | 'isPhone'> & {
   associations: readonly AccessGrant[];
 };
 
 /** The boxes save at once, and plain ones are drawn: a thousand of MUI's would take a second. */
-export const AssociationsTable = ({ associations, ...row }: AssociationsTableProps) => (
-  <Dense aria-label={texts.label} tabIndex={0}>
-    <table aria-label={texts.label}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.group}</th>
-          <th scope="col">{texts.dataset}</th>
-          <th scope="col" className="type">
-            {texts.type}
-          </th>
-          {flags.map((flag) => (
-            <th key={flag} scope="col" className="flag">
-              {texts[flag]}
+export function AssociationsTable({ associations, ...row }: AssociationsTableProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Dense aria-label={texts.label} tabIndex={0}>
+      <table aria-label={texts.label}>
+        <thead>
+          <tr>
+            {!isPhone && <th scope="col">{texts.group}</th>}
+            <th scope="col">{texts.dataset}</th>
+            {!isPhone && <th scope="col">{texts.type}</th>}
+            {flags.map((flag) => (
+              <th key={flag} scope="col" className="flag">
+                {texts[flag]}
+              </th>
+            ))}
+            {!isPhone && <th scope="col">{accessTexts.effect}</th>}
+            {!isPhone && <th scope="col">{accessTexts.lastUsed}</th>}
+            <th scope="col" className="flag">
+              {texts.delete}
             </th>
+          </tr>
+        </thead>
+        <tbody>
+          {associations.map((association) => (
+            <Row key={association.uuid} {...{ association, isPhone }} {...row} />
           ))}
-          <th scope="col">{accessTexts.effect}</th>
-          <th scope="col">{accessTexts.lastUsed}</th>
-          <th scope="col" className="flag">
-            {texts.delete}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {associations.map((association) => (
-          <Row key={association.uuid} association={association} {...row} />
-        ))}
-      </tbody>
-    </table>
-  </Dense>
-);
+        </tbody>
+      </table>
+    </Dense>
+  );
+}
 
 /** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
-const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelete }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { association, isPhone, readOnlyReasonId, onChange, onDelete } = props;
   const [busy, setBusy] = useState<Flag>();
   const { dataset, dataset_group: group } = association;
   const pair = pairText(association);
@@ -80,15 +85,25 @@ const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelet
     await onChange({ uuid: association.uuid, [flag]: !association[flag] });
     setBusy(undefined);
   };
+  const groupLink = <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>;
   return (
     <tr>
-      <td>
-        <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>
-      </td>
+      {!isPhone && <td>{groupLink}</td>}
       <td>
         <LinkBase to={`/datasets/${dataset.uuid}`}>{dataset.name}</LinkBase>
+        {isPhone && (
+          <div className="more">
+            {groupLink}
+            <div>
+              <Effect grant={association} />
+            </div>
+            <div>
+              {accessTexts.lastUsed}: {lastUsedText(association)}
+            </div>
+          </div>
+        )}
       </td>
-      <td className="type">{associationLabel(association)}</td>
+      {!isPhone && <td>{associationLabel(association)}</td>}
       {flags.map((flag) => (
         <td key={flag} className="flag">
           <label>
@@ -105,10 +120,12 @@ const Row = memo(function Row({ association, readOnlyReasonId, onChange, onDelet
           </label>
         </td>
       ))}
-      <td className="effect">
-        <Effect grant={association} />
-      </td>
-      <td className="used">{lastUsedText(association)}</td>
+      {!isPhone && (
+        <td className="effect">
+          <Effect grant={association} />
+        </td>
+      )}
+      {!isPhone && <td className="used">{lastUsedText(association)}</td>}
       <td className="flag">
         {!isReadOnly && (
           <ListIconButton aria-label={texts.deleteOne(pair)} onClick={() => onDelete(association)}>
@@ -140,7 +157,6 @@ const Dense = styled(TableScroller)(({ theme }) => ({
     width: 18,
     height: 18,
     margin: 0,
-    accentColor: 'var(--mui-palette-primary-main)',
     cursor: 'pointer',
   },
   '& input[aria-disabled]': { cursor: 'default', opacity: 0.5 },
@@ -151,11 +167,11 @@ const Dense = styled(TableScroller)(({ theme }) => ({
   },
   '@keyframes flag-busy': { from: { opacity: 0.3 }, to: { opacity: 0.8 } },
   [theme.breakpoints.down('sm')]: {
-    '& th, & td': { paddingInline: theme.spacing(0.5) },
-    '& th': { fontSize: '0.75rem', whiteSpace: 'normal' },
-    '& .flag': { width: 44 },
-    // The boxes say the same.
-    '& .type': { display: 'none' },
-    '& .effect, & .used': { minWidth: 150 },
+    '& th, & td': { padding: theme.spacing(1) },
+    '& td': { overflowWrap: 'anywhere' },
+    '& .flag': { width: 56, paddingInline: theme.spacing(0.5) },
+    '& th.flag': { fontSize: '0.75rem' },
+    '& label': { minWidth: 44, height: 44 },
+    '& .more': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
   },
 }));

@@ -4,7 +4,7 @@ import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
-import { column, dateColumn, listColumn, textColumn } from '../columns';
+import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
 
@@ -46,7 +46,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         empty: texts.never,
         warning: (record) => unusedWarning(record, new Date()),
       }),
-      dateColumn('end_date_tm', texts.expires, 116, (row) => row.end_date_tm, texts.noExpiration),
+      dueColumn('end_date_tm', texts.expires, 116, (row) => row.end_date_tm, texts.noExpiration),
       column(
         'datasets',
         texts.datasets,

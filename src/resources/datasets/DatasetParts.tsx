@@ -172,7 +172,7 @@ const TweakSource = ({ source }: { source: string | null }) => (
     aria-label={texts.tweakSource}
     value={source ?? texts.none}
     readOnly
-    sx={{ font: 'inherit', color: 'text.primary', bgcolor: 'action.hover', p: 0.5, border: 0 }}
+    sx={{ font: 'inherit', color: 'text.secondary', bgcolor: 'transparent', p: 0, border: 0 }}
   />
 );
 

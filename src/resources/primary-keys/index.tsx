@@ -2,7 +2,15 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
 import { daysText, relativeTime } from '../../ui/formats';
 import { declareResource } from '../../model/resource';
-import { column, dateColumn, linkColumn, listColumn, numberColumn, textColumn } from '../columns';
+import {
+  column,
+  dateColumn,
+  dueColumn,
+  linkColumn,
+  listColumn,
+  numberColumn,
+  textColumn,
+} from '../columns';
 import { primaryKeyActions } from './actions';
 import { type PrimaryKeyRecord, stateOf } from './record';
 
@@ -22,7 +30,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       linkColumn('name', texts.name, 140, ({ name }) => name),
       listColumn('datasets', texts.datasets, 120, (row) => row.datasets.map(({ name }) => name)),
       dateColumn('created_at', texts.created, 114, (row) => row.created_at),
-      dateColumn(
+      dueColumn(
         'next_rotation_date',
         texts.nextRotation,
         114,

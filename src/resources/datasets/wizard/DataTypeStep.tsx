@@ -2,21 +2,17 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { datasetTypes, encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
+import { definitionTemplates } from '../../../../contract/templates';
 import { algorithmsOf, storageVendors } from '../../../../contract/wizardTerms';
 import { dataTypeTexts as texts } from '../../../../texts/wizard';
+import { definitionFields } from '../../../definition/definition';
 import { RadioInput } from '../../../inputs/inputs';
 import { SuggestionInput } from '../../../inputs/SuggestionInput';
-import { Muted } from '../../../ui/Muted';
-import type { WizardValues } from './wizardValues';
+import { CardLabel, RadioField } from '../../../ui/RadioField';
+import { visuallyHidden } from '../../../ui/visuallyHidden';
+import { initialDefinition, type WizardValues } from './wizardValues';
 
-const Type = ({ label, text }: { label: string; text: string }) => (
-  <Box sx={{ py: 0.75 }}>
-    <Box sx={{ fontWeight: 600 }}>{label}</Box>
-    <Muted>{text}</Muted>
-  </Box>
-);
-
-const types = datasetTypes.map((value) => ({ value, label: <Type {...texts[value]} /> }));
+const types = datasetTypes.map((value) => ({ value, label: <CardLabel {...texts[value]} /> }));
 
 const algorithms = algorithmsOf.unstructured.map((value) => ({
   value,
@@ -25,15 +21,20 @@ const algorithms = algorithmsOf.unstructured.map((value) => ({
 
 export function DataTypeStep() {
   const { clearErrors, watch } = useFormContext<WizardValues>();
+  const type = watch('dataset_type');
   return (
     <Stack spacing={2}>
-      <RadioInput
-        source="dataset_type"
-        label={texts.label}
-        choices={types}
-        onChosen={() => clearErrors(['dataset_type', 'vendor'])}
-      />
-      {watch('dataset_type') === 'unstructured' && (
+      {/* The step's heading says the same right above it. */}
+      <Box sx={{ '& legend': visuallyHidden }}>
+        <RadioInput
+          source="dataset_type"
+          label={texts.label}
+          choices={types}
+          cards
+          onChosen={() => clearErrors(['dataset_type', 'vendor'])}
+        />
+      </Box>
+      {type === 'unstructured' ? (
         <>
           <SuggestionInput
             source="vendor"
@@ -48,7 +49,45 @@ export function DataTypeStep() {
             row
           />
         </>
+      ) : (
+        <TemplateChoice />
       )}
     </Stack>
+  );
+}
+
+/** What a definition begins with: one for a well-known kind of data, with an example, or the defaults. */
+const beginnings = [
+  ...definitionTemplates,
+  { id: 'own', ...texts.ownDefinition, definition: initialDefinition, example: '' },
+];
+
+const templates = beginnings.map(({ id, label, description }) => ({
+  value: id,
+  label: <CardLabel label={label} text={description} />,
+}));
+
+/** Choosing one chooses structured data too, and fills the fields of the next step. */
+function TemplateChoice() {
+  const { clearErrors, setValues, watch } = useFormContext<WizardValues>();
+  const values = watch();
+  const chosen = beginnings.find(({ definition }) =>
+    definitionFields.every((field) => definition[field] === values[field]),
+  );
+  const choose = (id: string) => {
+    const beginning = beginnings.find((one) => one.id === id);
+    if (!beginning) return;
+    const { definition, example } = beginning;
+    setValues({ dataset_type: 'structured', ...definition, example }, { shouldDirty: true });
+    clearErrors(['dataset_type', 'vendor']);
+  };
+  return (
+    <RadioField
+      label={texts.templates}
+      value={values.dataset_type === '' ? '' : (chosen?.id ?? '')}
+      onChange={choose}
+      choices={templates}
+      cards
+    />
   );
 }

@@ -22,6 +22,7 @@ import { DefinitionStep } from './DefinitionStep';
 import { InformationStep } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
 import { type CreatedDataset, useDatasetWizard } from './useDatasetWizard';
+import { useNothingThere } from './useNothingThere';
 import { concernsSeveral, problemsOf } from './wizardProblems';
 
 /** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
@@ -38,6 +39,8 @@ export default function DatasetWizard() {
 function Caution({ onContinue }: { onContinue: () => void }) {
   const navigate = useNavigate();
   const leave = () => navigate('/datasets');
+  // Asked while this is read, so that the first step comes up as it stays.
+  useNothingThere();
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={leave}>
       <DialogTitle>{cautionTexts.title}</DialogTitle>
@@ -75,10 +78,10 @@ function WizardDialog() {
     <FormProvider {...wizard.form}>
       <StepDialog
         title={wizardTexts.title}
-        steps={wizard.steps}
+        steps={shownSteps(wizard)}
         number={wizard.number}
         from={0}
-        maxWidth={wizard.current.id === 'definition' ? 'lg' : 'md'}
+        large
         buttons={buttonsOf(wizard, isSaved, cancel)}
         onCancel={cancel}
         onStartAgain={wizard.isRestored && !created ? wizard.startAgain : undefined}
@@ -90,6 +93,14 @@ function WizardDialog() {
       </StepDialog>
     </FormProvider>
   );
+}
+
+/** Which step is the last is chosen at the review: until then both that it can be are named. */
+function shownSteps({ steps, number, values }: Wizard) {
+  const last = steps.length - 1;
+  return values.generate_api_key || number >= last - 1
+    ? steps
+    : steps.with(last, { id: 'complete', label: wizardTexts.lastStep, fields: [] });
 }
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
@@ -134,7 +145,7 @@ function LastStep({ name, type, credentials, onSaved }: CreatedDataset & SavePro
 
 /** Cancel up to the review, Back until creation, and the way on. */
 function buttonsOf(wizard: Wizard, isSaved: boolean, cancel: () => void): StepButtonsProps {
-  const { number, phase, created, goBack } = wizard;
+  const { number, phase, created, goBack, openDataset } = wizard;
   const isBusy = phase !== undefined;
   const others = [
     { label: buttons.cancel, onPress: cancel, disabled: phase === 'creating' },
@@ -142,7 +153,7 @@ function buttonsOf(wizard: Wizard, isSaved: boolean, cancel: () => void): StepBu
   ];
   const mustSave = created?.credentials !== undefined && !isSaved;
   return {
-    others: created ? [] : others,
+    others: created ? [{ label: buttons.open, onPress: openDataset, waits: true }] : others,
     onward: onwardOf(wizard),
     busy: phase && phase !== 'checking' ? wizardTexts.busy[phase] : undefined,
     loading: isBusy,

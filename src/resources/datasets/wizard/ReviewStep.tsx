@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import { useFormContext } from 'react-hook-form';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
+import { radius } from '../../../../contract/designTokens';
 import { passthroughRulesOf } from '../../../../contract/partialEncryption';
 import { dataTypeTexts, informationTexts, reviewTexts } from '../../../../texts/wizard';
 import { definitionOf } from '../../../definition/definition';
@@ -29,26 +30,38 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
   };
   return (
     <Stack spacing={2}>
-      <DefinitionList items={reviewDetails(values)} />
-      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              checked={values.generate_api_key}
-              onChange={(_, checked) => generate(checked)}
-            />
-          }
-          label={reviewTexts.generateKey}
-        />
-        <Muted>{reviewTexts.generateKeyHint}</Muted>
-      </Box>
-      {values.generate_api_key && (
-        <>
-          <TextInput source="api_key_name" label={reviewTexts.keyName} max={100} />
-          <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
-        </>
-      )}
+      <Stack
+        spacing={2}
+        sx={{ p: 2, pt: 1, border: 1, borderColor: 'divider', borderRadius: `${radius.card}px` }}
+      >
+        <div>
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={values.generate_api_key}
+                onChange={(_, checked) => generate(checked)}
+              />
+            }
+            label={reviewTexts.generateKey}
+            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+          />
+          <Muted>{reviewTexts.generateKeyHint}</Muted>
+        </div>
+        {values.generate_api_key && (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <TextInput source="api_key_name" label={reviewTexts.keyName} max={100} />
+            <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
+          </Box>
+        )}
+      </Stack>
       {failure && <ErrorAlert failure={failure} />}
+      <DefinitionList items={reviewDetails(values)} />
     </Stack>
   );
 }

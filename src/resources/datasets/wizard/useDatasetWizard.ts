@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import type { DatasetType } from '../../../../contract/datasetTerms';
 import { wizardTexts } from '../../../../texts/wizard';
 import { useSession } from '../../../authProvider/session';
+import { isObject } from '../../../dataProvider/envelope';
 import { fieldErrors } from '../../../dataProvider/errors';
 import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
 import type { ActionFailure } from '../../../model/failure';
@@ -23,6 +24,7 @@ import {
 } from './wizardValues';
 
 export interface CreatedDataset {
+  uuid: string;
   name: string;
   type: DatasetType | undefined;
   /** Undefined when no API key was made. */
@@ -127,8 +129,17 @@ export function useDatasetWizard() {
       const credentials = withKey ? await provider.newCredentials() : undefined;
       setPhase('creating');
       const body = wizardBody(sent, credentials);
-      await provider.action({ method: 'POST', path: '/wizard/datasets', params: {}, body });
+      const { data } = await provider.action({
+        method: 'POST',
+        path: '/wizard/datasets',
+        params: {},
+        body,
+      });
+      const dataset = data['datasets'];
+      if (!isObject(dataset) || typeof dataset.uuid !== 'string')
+        throw new Error(wizardTexts.unconfirmed);
       return {
+        uuid: dataset.uuid,
         name,
         type: type === '' ? undefined : type,
         credentials: credentials && shownPart(credentials),
@@ -201,6 +212,7 @@ export function useDatasetWizard() {
     goBack: () => setStep(number - 1),
     create,
     finish: () => setLeft({ to: '/datasets' }),
+    openDataset: () => setLeft({ to: created && `/datasets/${created.uuid}` }),
     forgetDraft,
     startAgain: () => {
       reset();

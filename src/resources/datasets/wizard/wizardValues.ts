@@ -7,7 +7,11 @@ import { draftKey, keepDraft, readDraft } from '../../../submission/drafts';
 
 type ExistingOrNew = 'existing' | 'new';
 
-const definition: DefinitionValues = { ...wizardDefaults, prefix_length: 0, suffix_length: 0 };
+export const initialDefinition: DefinitionValues = {
+  ...wizardDefaults,
+  prefix_length: 0,
+  suffix_length: 0,
+};
 
 export const initialValues = {
   name: '',
@@ -25,7 +29,7 @@ export const initialValues = {
   dataset_type: '' as DatasetType | '',
   vendor: '',
   encryption_algorithm: algorithmsOf.unstructured[0] as (typeof algorithmsOf.unstructured)[number],
-  ...definition,
+  ...initialDefinition,
   /** What the preview encrypts. */
   example: '',
   generate_api_key: false,
@@ -65,8 +69,13 @@ export function readWizardDraft(storage: Storage, key: string): WizardDraft | un
   };
 }
 
-export const typedValues = (values: WizardValues): Record<string, unknown> =>
-  changedFields(values, initialValues);
+/** A choice alone is nothing typed: it is made by itself where there is nothing to choose from. */
+const choices: ReadonlySet<string> = new Set<WizardField>(['group_choice', 'key_choice']);
+
+export function typedValues(values: WizardValues): Record<string, unknown> {
+  const changed = changedFields(values, initialValues);
+  return Object.keys(changed).every((field) => choices.has(field)) ? {} : changed;
+}
 
 /** Keeps what was typed; a step without anything typed is not worth keeping. */
 export const keepWizardDraft = (storage: Storage, key: string, draft: WizardDraft): void =>

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
+import type { AccessGrant, AccessObstacle } from '../../../contract/accessGrants';
+import { associationLabel } from '../../../contract/apiKeyTerms';
+import { accessTexts as texts } from '../../../texts/access';
+import { TableScroller } from '../../ui/DetailsTable';
+import { relativeTime } from '../../ui/formats';
+import { Answer } from './Answer';
+import { obstacleText } from './Effect';
+
+/** What holds a whole column back; all else is the key's own, and holds its row back. */
+const ofDataset: ReadonlySet<AccessObstacle> = new Set(['primary-key-disabled', 'not-published']);
+
+type Named = Pick<AccessGrant['dataset'], 'uuid' | 'name'>;
+
+/** @returns each once, with what is in its way, in their order or by name */
+function heads(
+  grants: readonly AccessGrant[],
+  side: 'api_key' | 'dataset',
+  isTheirs: (obstacle: AccessObstacle) => boolean,
+) {
+  const found = new Map<string, Named & { reasons: string[] }>();
+  for (const { [side]: record, obstacles, api_key: key } of grants)
+    if (!found.has(record.uuid))
+      found.set(record.uuid, {
+        ...record,
+        reasons: obstacles
+          .filter((obstacle) => isTheirs(obstacle))
+          .map((obstacle) => obstacleText(obstacle, key.ip_allowed)),
+      });
+  return [...found.values()];
+}
+
+interface AccessMatrixProps {
+  label: string;
+  /** All grants of one group, ordered by key: no two are of the same key and dataset. */
+  grants: readonly AccessGrant[];
+}
+
+/** Who can do what with the datasets of a group: a row a key, a column a dataset. */
+export function AccessMatrix({ label, grants }: AccessMatrixProps) {
+  const keys = heads(grants, 'api_key', (obstacle) => !ofDataset.has(obstacle));
+  const datasets = heads(grants, 'dataset', (obstacle) => ofDataset.has(obstacle)).toSorted(
+    (one, other) => one.name.localeCompare(other.name, 'en'),
+  );
+  const grantOf = (key: Named, dataset: Named) =>
+    grants.find((one) => one.api_key.uuid === key.uuid && one.dataset.uuid === dataset.uuid);
+  return (
+    <Matrix aria-label={label} tabIndex={0}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.apiKey}</th>
+            {datasets.map((dataset) => (
+              <th key={dataset.uuid} scope="col">
+                <Head resource="datasets" {...dataset} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.uuid}>
+              <th scope="row">
+                <Head resource="api-keys" {...key} />
+              </th>
+              {datasets.map((dataset) => (
+                <td key={dataset.uuid}>
+                  <Access grant={grantOf(key, dataset)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Matrix>
+  );
+}
+
+const Head = ({
+  resource,
+  uuid,
+  name,
+  reasons,
+}: ReturnType<typeof heads>[number] & { resource: string }) => (
+  <>
+    <LinkBase to={`/${resource}/${uuid}`}>{name}</LinkBase>
+    {reasons.map((reason) => (
+      <small key={reason}>{reason}</small>
+    ))}
+  </>
+);
+
+/** What one key may do with one dataset, in words; why not stands at the head of its row or column. */
+function Access({ grant }: { grant: AccessGrant | undefined }) {
+  if (!grant) return <Answer mark="no">{texts.noAccess}</Answer>;
+  const { works, last_used_at: last } = grant;
+  return (
+    <>
+      <Answer mark={works ? 'yes' : 'notNow'}>
+        {works ? associationLabel(grant) : texts.notNow}
+      </Answer>
+      {!works && <small>{associationLabel(grant)}</small>}
+      <small>{last === null ? texts.neverUsed : texts.used(relativeTime(last))}</small>
+    </>
+  );
+}
+
+/** The keys stay in sight while datasets are scrolled. */
+const Matrix = styled(TableScroller)(({ theme }) => ({
+  '& th': { maxWidth: 220, minWidth: 130, whiteSpace: 'normal', verticalAlign: 'top' },
+  '& tr > :first-of-type': {
+    position: 'sticky',
+    left: 0,
+    minWidth: 180,
+    background: 'var(--mui-palette-background-paper)',
+  },
+  background: 'var(--mui-palette-background-paper)',
+  '& td': { borderInlineStart: '1px solid var(--mui-palette-divider)' },
+  '& small': {
+    display: 'block',
+    marginTop: theme.spacing(0.25),
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: '0.75rem',
+    fontWeight: 400,
+  },
+}));

@@ -1,0 +1,22 @@
+import { LinkBase } from 'ra-core';
+
+interface LinkedTextProps {
+  className?: string;
+  text: string;
+  /** The part of it, where it first stands, that leads somewhere; nothing does when left out. */
+  link?: { name: string; to: string };
+}
+
+/** A text of which a part is a link. */
+export function LinkedText({ className, text, link }: LinkedTextProps) {
+  if (!link) return <span className={className}>{text}</span>;
+  const { name, to } = link;
+  const start = text.indexOf(name);
+  return (
+    <span className={className}>
+      {text.slice(0, start)}
+      <LinkBase to={to}>{name}</LinkBase>
+      {text.slice(start + name.length)}
+    </span>
+  );
+}
