@@ -67,6 +67,15 @@ const cells = {
   '& .cell-lines': { display: 'grid', minWidth: 0 },
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { color: secondaryText, fontSize: '0.8125rem', lineHeight: '18px' },
+  // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
+  '&.two-lines .cell-text:not(.cell-lines > *)': {
+    display: '-webkit-box',
+    lineHeight: '18px',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
     display: '-webkit-box',
@@ -216,7 +225,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .grid-body': { position: 'relative', flex: 1, minHeight: 0 },
   '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
   // The plain rows stay in front until the data grid behind them has drawn its own.
-  '& .plain-layer': { zIndex: 1, overflow: 'auto' },
+  '& .plain-layer': { zIndex: 1, overflow: 'auto', scrollPaddingTop: headerHeight },
   // Why a part that lies over the rows, such as a menu, could not be loaded.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },
   '& .plain-layer, & .sort-button, & .cell-link, & .row-menu-button': {
