@@ -68,7 +68,7 @@ const cells = {
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { color: secondaryText, fontSize: '0.8125rem', lineHeight: '18px' },
   // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
-  '&.two-lines .cell-text:not(.cell-lines > *)': {
+  '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': {
     display: '-webkit-box',
     lineHeight: '18px',
     overflowWrap: 'anywhere',

@@ -8,6 +8,11 @@ const sizes = {
   laptop: { width: 1366, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
+/** Of the README, whose pictures are to be light. */
+const smallSizes = {
+  laptop: { width: 1120, height: 640 },
+  phone: { width: 390, height: 640 },
+} as const;
 const schemes = ['light', 'dark'] as const;
 
 type Size = keyof typeof sizes;
@@ -50,7 +55,7 @@ export async function takePictures(
       if (!page) {
         const context = await browser.newContext({
           baseURL: url,
-          viewport: sizes[size],
+          viewport: (ofReadme ? smallSizes : sizes)[size],
           reducedMotion: 'reduce',
         });
         page = await enter(context, screen.who);
