@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
 // Playwright's builder puts axe into the page anew for each look, which takes longer than most looks do.
 const require = createRequire(import.meta.url);

@@ -1,7 +1,7 @@
 import { press, see, type Step, type } from './steps';
 
 /** Chooses to make a new one instead of taking one that is there. */
-export const chooseNew =
+const chooseNew =
   (group: string): Step =>
   (page) =>
     page.getByRole('radiogroup', { name: group }).getByLabel('New').check();

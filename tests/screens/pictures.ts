@@ -10,7 +10,7 @@ const sizes = {
 } as const;
 /** Of the README, whose pictures are to be light. */
 const smallSizes = {
-  laptop: { width: 1120, height: 640 },
+  laptop: { width: 1120, height: 700 },
   phone: { width: 390, height: 640 },
 } as const;
 const schemes = ['light', 'dark'] as const;

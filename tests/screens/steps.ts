@@ -59,7 +59,7 @@ export const followMail =
   };
 
 /** As on a phone, where there is a bar in place of the sidebar. */
-export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900;
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900;
 
 /** Other steps where the layout is the phone's. */
 export const onPhone =
