@@ -90,7 +90,10 @@ const cells = {
   },
   // The mark stands before the day, so that the time below has the whole width.
   '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
-  '&.two-lines .cell-warning .cell-date': { textIndent: '1.25em' },
+  '&.two-lines .cell-warning .cell-date': {
+    color: 'var(--mui-palette-text-primary)',
+    textIndent: '1.25em',
+  },
   '&.two-lines .cell-warning:has(.cell-date) .cell-mark': {
     position: 'absolute',
     insetInlineStart: 4,
@@ -225,7 +228,11 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .grid-body': { position: 'relative', flex: 1, minHeight: 0 },
   '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
   // The plain rows stay in front until the data grid behind them has drawn its own.
-  '& .plain-layer': { zIndex: 1, overflow: 'auto', scrollPaddingTop: headerHeight },
+  '& .plain-layer': { zIndex: 1, overflow: 'auto' },
+  // What gets focus is not left below the header, nor below the actions at the end of each row.
+  '& .plain-layer, & .MuiDataGrid-virtualScroller': {
+    scrollPadding: `${headerHeight}px 56px 0 0`,
+  },
   // Why a part that lies over the rows, such as a menu, could not be loaded.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },
   '& .plain-layer, & .sort-button, & .cell-link, & .row-menu-button': {
