@@ -32,7 +32,7 @@ export const lossesOf = (page: Page): Promise<string[]> =>
  * @returns each with its name
  */
 export const coveredOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     // What moves as it gets focus is looked at where it ends.
     const still = new CSSStyleSheet();
     still.replaceSync('* { transition: none !important }');
@@ -50,16 +50,22 @@ export const coveredOf = (page: Page): Promise<string[]> =>
     const covered = new Set<string>();
     for (const stop of [...stops, ...stops.toReversed()]) {
       stop.focus();
-      const { left, top, width, height } = stop.getBoundingClientRect();
-      if (document.activeElement !== stop || width <= 1 || height <= 1) continue;
-      const isSeen = [0.1, 0.5, 0.9].some((across) =>
-        [0.1, 0.5, 0.9].some((down) => {
-          const hit = document.elementFromPoint(left + width * across, top + height * down);
-          return hit !== null && (stop.contains(hit) || hit.closest('label')?.contains(stop));
-        }),
-      );
+      const isSeen = (): boolean => {
+        const { left, top, width, height } = stop.getBoundingClientRect();
+        if (document.activeElement !== stop || width <= 1 || height <= 1) return true;
+        return [0.1, 0.5, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const hit = document.elementFromPoint(left + width * across, top + height * down);
+            return hit !== null && (stop.contains(hit) || hit.closest('label')?.contains(stop));
+          }),
+        );
+      };
+      if (isSeen()) continue;
+      // The tip of the stop before goes as this one gets focus, and rows that scroll are drawn anew.
+      for (let frame = 0; frame < 10 && !isSeen(); frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       const name = stop.getAttribute('aria-label') ?? stop.textContent.slice(0, 40);
-      if (!isSeen) covered.add(`covered: ${stop.tagName} ${stop.id} ${name}`);
+      if (!isSeen()) covered.add(`covered: ${stop.tagName} ${stop.id} ${name}`);
     }
     document.adoptedStyleSheets.pop();
     return [...covered];

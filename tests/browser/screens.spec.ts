@@ -55,6 +55,9 @@ async function faultsOf(page: Page): Promise<string[]> {
   await lookAtPlaces('320 px', lossesOf);
   await resize(page, 'doubled');
   await lookAtPlaces('200 %', lossesOf);
+  // A notification over the page goes by its button.
+  const closers = page.getByRole('button', { name: 'Dismiss', exact: true });
+  while ((await closers.count()) > 0) await closers.last().click();
   await lookAtPlaces('200 %', coveredOf);
   return faults;
 }

@@ -47,7 +47,7 @@ export const openRowMenu: Step = async (page) => {
 export const openRow =
   (row: number): Step =>
   (page) =>
-    page.getByRole('row').nth(row).getByRole('gridcell').nth(2).click();
+    page.getByRole('row').nth(row).getByRole('button').first().click();
 
 /** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
 export const followMail =
