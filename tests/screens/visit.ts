@@ -16,7 +16,11 @@ const underWay = new WeakMap<Page, Set<unknown>>();
 function watch(page: Page): void {
   const requests = new Set<unknown>();
   underWay.set(page, requests);
-  page.on('request', (request) => requests.add(request));
+  page.on('request', (request) => {
+    // Of what the page before had under way nothing more is heard.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+    requests.add(request);
+  });
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
 }
