@@ -19,7 +19,6 @@ import {
   hover,
   keys,
   onPhone,
-  openRow,
   openRowMenu,
   press,
   see,
@@ -272,13 +271,6 @@ export const screens: readonly Screen[] = [
   // What happened
   asMember('events', '/events', 'Choose what to list'),
   asMember('events-rows', ranged('/events', 'last-7-days'), 'Encryption'),
-  asMember(
-    'events-record',
-    ranged('/events', 'last-7-days'),
-    'Transaction ID',
-    see('Encryption'),
-    openRow(1),
-  ),
   asMember('events-filters', ranged('/events', 'last-7-days'), 'Add group', press('Filters')),
   asMember(
     'events-no-match',
@@ -286,13 +278,6 @@ export const screens: readonly Screen[] = [
     'No matches',
   ),
   asMember('history', ranged('/security-history', 'last-year'), 'Sam Rivera'),
-  asMember(
-    'history-record',
-    ranged('/security-history', 'last-year'),
-    'Transaction ID',
-    see('Sam Rivera'),
-    openRow(1),
-  ),
   answered(asMember('history-failed', ranged('/security-history', 'last-year'), 'Retry'), {
     '**/api/activities/search*': 500,
   }),

@@ -44,11 +44,6 @@ export const openRowMenu: Step = async (page) => {
     .click();
 };
 
-export const openRow =
-  (row: number): Step =>
-  (page) =>
-    page.getByRole('row').nth(row).getByRole('button').first().click();
-
 /** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
 export const followMail =
   (email: string): Step =>
