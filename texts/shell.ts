@@ -11,6 +11,7 @@ export const shellTexts = {
   developerDocs: 'Developer Docs',
   newTab: 'opens in a new tab',
   upgrade: 'Upgrade to Enterprise',
+  choices: 'Choices',
   profile: 'Profile',
   profileMenu: (name: string) => `Profile menu of ${name}`,
   theme: 'Theme',

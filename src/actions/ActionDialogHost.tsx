@@ -44,8 +44,12 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   // The address, or a row that was read a while ago, may ask for what this record does not have.
   const isOffered = data && action.visible?.(data, subject) !== false;
   const refusal = isOffered ? refusalOf(action, data, subject) : data && actionTexts.notOffered;
-  if (data && refusal === undefined)
-    return <Opened opened={opened} record={data} onClose={onClose} />;
+  // What was made is shown this once: an action that ends its own being offered must not take it away.
+  const [hasResult, setHasResult] = useState(false);
+  if (data && (refusal === undefined || hasResult))
+    return (
+      <Opened opened={opened} record={data} onClose={onClose} onResult={() => setHasResult(true)} />
+    );
   return (
     <Waiting title={action.label} onClose={onClose}>
       {refusal !== undefined && <Alert severity="info">{refusal}</Alert>}
@@ -72,9 +76,10 @@ function useActionRecord({ name, readOne }: RecordActions, id: string) {
 
 interface OpenedProps extends ActionDialogHostProps {
   record: ActionRecord;
+  onResult: () => void;
 }
 
-function Opened({ opened, record: read, onClose }: OpenedProps) {
+function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
   const { source, action, confirmed } = opened;
   const { subject } = useSession();
   // A record that is read again while its dialog is open, such as after a failure, is the newer one.
@@ -94,6 +99,7 @@ function Opened({ opened, record: read, onClose }: OpenedProps) {
     onResult: (made) => {
       shown.current = true;
       setResult(() => made);
+      onResult();
     },
     onPageGone: (list) => {
       leaveTo.current = list;

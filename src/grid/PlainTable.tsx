@@ -114,7 +114,11 @@ function PlainFrame({ label, children, ...head }: GridHeadProps & { children: Re
               </th>
             );
           })}
-          {hasMenus && <th scope="col" className="menu-cell" aria-label={listTexts.actions} />}
+          {hasMenus && (
+            <th scope="col" className="menu-cell">
+              <span className="hidden-text">{listTexts.actions}</span>
+            </th>
+          )}
         </tr>
       </thead>
       {children}

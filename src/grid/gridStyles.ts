@@ -67,6 +67,15 @@ const cells = {
   '& .cell-lines': { display: 'grid', minWidth: 0 },
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { color: secondaryText, fontSize: '0.8125rem', lineHeight: '18px' },
+  // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
+  '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': {
+    display: '-webkit-box',
+    lineHeight: '18px',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
     display: '-webkit-box',
@@ -82,7 +91,10 @@ const cells = {
   '&.two-lines .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
   // The mark stands before the day, so that the time below has the whole width.
   '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
-  '&.two-lines .cell-warning .cell-date': { textIndent: '1.25em' },
+  '&.two-lines .cell-warning .cell-date': {
+    color: 'var(--mui-palette-text-primary)',
+    textIndent: '1.25em',
+  },
   '&.two-lines .cell-warning:has(.cell-date) .cell-mark': {
     position: 'absolute',
     insetInlineStart: 4,
@@ -228,6 +240,10 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
   // The plain rows stay in front until the data grid behind them has drawn its own.
   '& .plain-layer': { zIndex: 1, overflow: 'auto' },
+  // What gets focus is not left below the header, nor below the actions at the end of each row.
+  '& .plain-layer, & .MuiDataGrid-virtualScroller': {
+    scrollPadding: `${headerHeight}px 56px 0 0`,
+  },
   // Why a part that lies over the rows, such as a menu, could not be loaded.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },
   '& .plain-layer, & .sort-button, & .cell-link, & .row-menu-button': {

@@ -26,6 +26,7 @@ const Strip = styled('aside')(({ theme }) => ({
   '& p': { flexGrow: 1, margin: 0 },
   '& button': { width: 24, height: 24, minHeight: 24, '& svg': { fontSize: '1rem' } },
   [theme.breakpoints.down('md')]: {
+    paddingBlock: theme.spacing(0.5),
     paddingInlineStart: theme.spacing(1.5),
     // The pill in the bar puts it away: this one would slip under the bar.
     '& button': { display: 'none' },

@@ -159,6 +159,8 @@ const Bar = styled('div')(({ theme }) => ({
     zIndex: 2,
     background: 'var(--mui-palette-background-default)',
     borderTop: '1px solid var(--mui-palette-divider)',
+    // Nor below this one.
+    'html:has(&)': { scrollPaddingBottom: 96 },
   },
 }));
 

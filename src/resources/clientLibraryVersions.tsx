@@ -35,9 +35,10 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
         130,
         (row) => row.release_date ?? texts.noReleaseDate,
       ),
-      createdColumn,
-      updatedColumn,
+      { ...createdColumn, width: 115 },
+      { ...updatedColumn, width: 115 },
     ],
+    twoLines: true,
     defaultSort: { name: 'product', dir: 'asc' },
     states: libraryStatuses.map((status) => ({
       name: status.toLowerCase().replaceAll(' ', '_'),

@@ -7,10 +7,19 @@ import {
   textSizes,
   type Tone,
 } from '../../contract/designTokens';
+import { shellTexts } from '../../texts/shell';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 /** Where the reader has colours of their own, grounds and shadows are gone: borders stand for them. */
-const forcedColors = '@media (forced-colors: active)';
+const forcedColors =
+  '@media (forced-colors: active)'; /** Where a dialog scrolls as a whole: of a part between its title and its buttons little would be left. */
+const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
+
+const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
+
+/** What is chosen among others and shown by its ground. */
+const chosen =
+  '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
 
 const label = {
   fontSize: `${textSizes.label.size / 16}rem`,
@@ -43,12 +52,18 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       ':focus-visible': focusRing,
+      // What has focus is not left below the bar that stays at the top of a small screen.
+      html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
       a: { color: 'var(--mui-palette-primary-main)' },
       // What takes the focus must not come to lie under the bar of actions (WCAG 2.4.11).
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
       // Where the browser's own boxes are drawn, for their speed, they are no other ones.
       'input[type="checkbox"]': { accentColor: 'var(--mui-palette-primary-main)' },
       table: { fontVariantNumeric: 'tabular-nums' },
+      [forcedColors]: {
+        [chosen]: { forcedColorAdjust: 'none', background: 'Highlight !important' },
+        [`:is(${chosen}), :is(${chosen}) *`]: { color: 'HighlightText !important' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -61,7 +76,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   // MUI takes the browser's outline away from its buttons.
   MuiButtonBase: {
-    styleOverrides: { root: { '&:focus-visible': focusRing } },
+    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusRing } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },
@@ -96,6 +111,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiPopover: { styleOverrides: { paper: { border: line } } },
   MuiAutocomplete: {
+    defaultProps: { slotProps: { popper: choices } },
     styleOverrides: {
       paper: { border: line },
       inputRoot: {
@@ -104,6 +120,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
+  // Menus and lists of choices stand outside the page's parts: each is a part of its own.
+  MuiMenu: { defaultProps: { slotProps: { paper: choices } } },
   MuiMenuItem: {
     styleOverrides: {
       root: { minHeight: controlHeight.desktop, [phone]: { minHeight: controlHeight.phone } },
@@ -113,7 +131,25 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       // Focus begins in the dialog itself where nothing in it is to be used first.
       container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
-      paper: { [forcedColors]: { border: '1px solid CanvasText' } },
+      scrollPaper: {
+        [littleRoom]: {
+          boxSizing: 'border-box',
+          alignItems: 'flex-start',
+          overflowY: 'auto',
+          paddingBlock: 16,
+        },
+      },
+      paper: {
+        [forcedColors]: { border: '1px solid CanvasText' },
+        [littleRoom]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            marginBlock: 'auto',
+            maxHeight: 'none',
+            overflow: 'visible',
+            '& .MuiDialogContent-root': { flex: 'none', overflowY: 'visible' },
+          },
+        },
+      },
       paperWidthSm: { maxWidth: dialogWidth.small },
       paperWidthMd: { maxWidth: dialogWidth.medium },
       paperWidthLg: { maxWidth: dialogWidth.large },
@@ -135,6 +171,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       root: { borderRadius: radius.control, padding: '4px 12px', border: '1px solid transparent' },
       icon: { marginRight: 8, fontSize: '1.25rem' },
+      // A long word wraps: a box that scrolls cannot be scrolled by keyboard.
+      message: { overflow: 'visible', overflowWrap: 'anywhere', minWidth: 0 },
       standardSuccess: alert('ok'),
       standardInfo: alert('info'),
       standardWarning: alert('warning'),

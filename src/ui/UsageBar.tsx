@@ -62,6 +62,13 @@ const Track = styled('progress')({
   border: 0,
   borderRadius: 5,
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 14%, transparent)',
+  // A ground, which forced colours would paint over.
+  '@media (forced-colors: active)': {
+    '&, &[data-over]': { '--usage-filled': 'Highlight' },
+    forcedColorAdjust: 'none',
+    border: '1px solid CanvasText',
+    background: 'Canvas',
+  },
   '&::-webkit-progress-bar': { background: 'transparent' },
   '&::-webkit-progress-value': { background: filled },
   '&::-moz-progress-bar': { background: filled },

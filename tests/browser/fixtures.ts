@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { findingsOf } from './axe';
 import { openProviderSession } from './providerSession';
 
 interface Watch {
@@ -79,15 +79,8 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  const { violations } = await new AxeBuilder({ page })
-    // What passed is not read, and writing it down takes most of the time.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Frames of other origins, for which the other mode opens a page of its own, there are none.
-    .setLegacyMode()
-    .analyze();
-  const grave = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const grave = (await findingsOf(page, 'everything')).filter((finding) =>
+    /\((serious|critical)\)/.test(finding),
+  );
   expect(grave).toEqual([]);
 }

@@ -102,13 +102,20 @@ export const demoStyles = `
 
 /** Of the pages that ask for a one-time code: one field over six places, and what is left of the code. */
 export const codeStyles = `
-.six { width: 256px; margin: 0 0 16px; --edge: var(--field);
-  background: linear-gradient(to right, var(--edge) 36px, transparent 36px) 0 0 / 44px 1px repeat-x,
-    linear-gradient(to right, var(--edge) 36px, transparent 36px) 0 100% / 44px 1px repeat-x,
-    linear-gradient(to right, var(--edge) 1px, transparent 1px 35px, var(--edge) 35px 36px,
-      transparent 36px) 0 0 / 44px 100% repeat-x }
+.six { --box: 36px; --step: calc(var(--box) + 8px); --edge: var(--field);
+  width: calc(6 * var(--step) - 8px); margin: 0 0 16px; overflow: hidden;
+  background: linear-gradient(to right, var(--edge) var(--box), transparent var(--box)) 0 0 /
+      var(--step) 1px repeat-x,
+    linear-gradient(to right, var(--edge) var(--box), transparent var(--box)) 0 100% /
+      var(--step) 1px repeat-x,
+    linear-gradient(to right, var(--edge) 1px, transparent 1px calc(var(--box) - 1px),
+      var(--edge) calc(var(--box) - 1px) var(--box), transparent var(--box)) 0 0 /
+      var(--step) 100% repeat-x }
 .six input { width: 284px; height: 44px; margin: 0; padding: 0 0 0 12px; border: 0; outline: 0;
-  background: none; font: 600 20px/44px ui-monospace, monospace; letter-spacing: calc(44px - 1ch) }
+  background: none; font: 600 20px/44px ui-monospace, monospace;
+  letter-spacing: calc(var(--step) - 1ch) }
+@media (max-width: 359px) { .six { --box: 30px } .six input { padding-left: 9px } }
+@media (forced-colors: active) { .six { forced-color-adjust: none; --edge: CanvasText } }
 .six:focus-within { --edge: var(--accent); outline: 2px solid var(--accent); outline-offset: 3px }
 .left { display: flex; align-items: center; gap: 8px }
 .left svg { width: 20px; height: 20px; fill: none; stroke: var(--line); stroke-width: 4;

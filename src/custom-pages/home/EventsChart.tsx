@@ -112,7 +112,7 @@ const Tip = styled('div')(({ theme }) => ({
   '& ul': { margin: 0, padding: 0, listStyle: 'none' },
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
   '& b': { marginInlineStart: 'auto', paddingInlineStart: theme.spacing(2) },
-  '& .swatch': { width: 10, height: 10, borderRadius: 3 },
+  '& .swatch': { width: 10, height: 10, borderRadius: 3, forcedColorAdjust: 'none' },
 }));
 
 interface ChartTipProps extends SeriesProps {

@@ -59,7 +59,7 @@ const Totals = styled('ul')(({ theme }) => ({
   fontSize: '0.875rem',
   '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1) },
   '& b': { minWidth: '5ch', fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
-  '& .swatch': { width: 12, height: 12, borderRadius: 3 },
+  '& .swatch': { width: 12, height: 12, borderRadius: 3, forcedColorAdjust: 'none' },
 }));
 
 /** What is encrypted and decrypted over time (console.md section 2). */

@@ -30,7 +30,7 @@ export default function Invitations() {
   const close = () => navigate('/team');
   const invitations = useRows<InvitationRecord>('team', pending, { retry: false });
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={close}>
+    <Dialog open fullWidth maxWidth="md" onClose={close}>
       <DialogTitle>{texts.invitations}</DialogTitle>
       <DialogContent dividers aria-busy={invitations.isFetching}>
         <Loaded reading={invitations}>

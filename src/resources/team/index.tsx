@@ -20,7 +20,7 @@ const mfaText = (enabled: unknown): string =>
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
-  column('name', texts.name, 150, {
+  column('name', texts.name, 176, {
     kind: 'text',
     value: ({ name }) => name,
     badge: ({ uuid }, subject) => (uuid === subject.uuid ? texts.you : undefined),

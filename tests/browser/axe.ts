@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+// Playwright's builder puts axe into the page anew for each look, which takes longer than most looks do.
+const require = createRequire(import.meta.url);
+const fromBuilder = createRequire(require.resolve('@axe-core/playwright'));
+const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
+
+const common = { resultTypes: ['violations'], iframes: false } as const satisfies RunOptions;
+
+/** WCAG 2.2, levels A and AA, and what axe holds for good practice. */
+const everything: RunOptions = {
+  ...common,
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
+/** What another colour scheme can change. */
+const colours: RunOptions = {
+  ...common,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
+
+/** @returns what axe finds, of any level, each with the place */
+export async function findingsOf(page: Page, look: 'everything' | 'colours'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const options = look === 'everything' ? everything : colours;
+  const { violations } = await page.evaluate((chosen) => axe.run(chosen), options);
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, any }) => `${id} (${impact}): ${target.join(' ')}. ${any[0]?.message ?? ''}`,
+    ),
+  );
+}

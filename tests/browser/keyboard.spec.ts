@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { dialogOf, expectCodePage } from './actionDialogs';
+import { expect, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { admin, member } from './people';
+import { codeAt } from './totp';
+import { expectStep, wizard, wizardButton, wizardField } from './wizardPage';
+
+/** The four journeys that the console is for, by somebody who has no mouse: keys alone, from the first page on. */
+
+test.setTimeout(60_000);
+test.use({
+  viewport: { width: 1366, height: 800 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+// Of its own: what others have tried, or filtered, changes what is offered.
+test.beforeEach(({ service }) => service.start().ready);
+
+const mostStops = 60;
+
+/** Presses Tab until the element has focus, and sees that its focus can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport();
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+async function enter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Tab stops at a group of radio buttons once; arrows go through it. */
+async function choose(page: Page, group: Locator, choice: Locator): Promise<void> {
+  const radios = group.getByRole('radio');
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await radios.evaluateAll((all) => all.some((one) => one === document.activeElement))) break;
+    await page.keyboard.press('Tab');
+  }
+  if (!(await choice.isChecked())) await page.keyboard.press('Space');
+  const count = await radios.count();
+  for (let step = 0; step < count && !(await choice.isChecked()); step += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(choice).toBeChecked();
+}
+
+/** From the list of API keys to the page of one: the grid has one Tab stop, its rows are reached by arrows. */
+async function openKey(page: Page, email: string, name: string): Promise<void> {
+  await signIn(page, email, '/api-keys');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText(name);
+  const cell = page.getByRole('gridcell').first();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await cell.evaluate((element) => element.contains(document.activeElement))) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
+}
+
+test('a value is encrypted by keyboard alone, from the sign-in page', async ({ page }) => {
+  await page.goto('/');
+  await enter(page, page.getByRole('button', { name: member }));
+  await enter(page, page.getByRole('link', { name: 'Try it: encrypt 123-45-6789 with SSN' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'SSN' })).toBeVisible();
+  await enter(page, page.getByRole('button', { name: 'Encrypt', exact: true }));
+  await expect(page.getByText('Ciphertext', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^Carries key number/).first()).toBeVisible();
+});
+
+test('a dataset and its API key are made by keyboard alone', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('c');
+  await enter(page, page.getByRole('button', { name: 'Continue' }));
+  await expectStep(page, 'Information');
+  await write(page, wizardField(page, 'Name'), 'Boarding Pass');
+  await write(page, wizardField(page, 'Description'), 'Numbers of boarding passes');
+  const groups = wizard(page).getByRole('radiogroup', { name: 'Dataset Group' });
+  await choose(page, groups, groups.getByLabel('New'));
+  await write(page, wizardField(page, 'New Dataset Group Name'), 'Travel');
+  const keys = wizard(page).getByRole('radiogroup', { name: 'Primary Key' });
+  await choose(page, keys, keys.getByLabel('New'));
+  await enter(page, wizardButton(page, 'Continue'));
+  await expectStep(page, 'Data Type');
+  const types = wizard(page).getByRole('radiogroup', { name: 'Data Type' });
+  await choose(page, types, types.getByRole('radio', { name: /^Structured/ }));
+  await enter(page, wizardButton(page, 'Continue'));
+  await expectStep(page, 'Definition');
+  await enter(page, wizardButton(page, 'Card number'));
+  await enter(page, wizardButton(page, 'Continue'));
+  await expectStep(page, 'Review');
+  await tabTo(page, wizard(page).getByLabel('Generate an API key for this dataset'));
+  await page.keyboard.press('Space');
+  await enter(page, wizardButton(page, 'Create'));
+  await expectStep(page, 'Copy Keys');
+  await enter(page, wizardButton(page, 'Copy credentials'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\[default\]\n/);
+  await enter(page, wizardButton(page, 'Continue'));
+  await expect(wizard(page)).toHaveCount(0);
+});
+
+test('a leaking key is rolled by keyboard alone', async ({ page, allowConsoleErrors }) => {
+  // The first try is refused for want of a one-time code.
+  allowConsoleErrors(/status of 401/);
+  await openKey(page, admin, 'Analytics Loader');
+  await enter(page, page.getByRole('main').getByRole('button', { name: 'Roll', exact: true }));
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  await choose(page, dialog, dialog.getByRole('radio', { name: 'Immediately' }));
+  await enter(page, dialog.getByRole('button', { name: 'Roll', exact: true }));
+  await expectCodePage(page, 'Roll or clone the API key "Analytics Loader"');
+  await expect(page.getByLabel('One-time code')).toBeFocused();
+  await page.keyboard.type(codeAt(Date.now()));
+  await expect(dialog).toHaveAccessibleName('API Key Rolled');
+  await enter(page, dialog.getByRole('button', { name: 'Copy credentials', exact: true }));
+  await expect(dialog.getByText('The credentials have been copied.')).toBeVisible();
+  await enter(page, dialog.getByRole('button', { name: 'Done' }));
+  await expect(dialog).toHaveCount(0);
+});
+
+test('why a key cannot decrypt is found by keyboard alone', async ({ page }) => {
+  await openKey(page, member, 'Pharmacy Shop (old)');
+  await enter(page, page.getByRole('button', { name: 'A dataset is missing here? Say why' }));
+  const reasons = page.getByRole('table', {
+    name: 'Datasets that this key is not associated with',
+  });
+  await write(page, page.getByRole('searchbox', { name: /./ }).last(), 'Card Number');
+  await expect(reasons.getByRole('row').nth(1)).toContainText('Card Number');
+  await enter(page, reasons.getByRole('link', { name: 'Payments' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+});

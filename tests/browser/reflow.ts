@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is lost where there is little room (WCAG 2.2, 1.4.4 and 1.4.10): a page that scrolls sideways, and what
+ * reaches beyond its edge without a box of its own to scroll in, as tables have.
+ * @returns each with its place
+ */
+export const lossesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > room)
+      found.push(`the page is ${document.documentElement.scrollWidth} px wide`);
+    for (const element of document.querySelectorAll('body *')) {
+      const { right, width, height } = element.getBoundingClientRect();
+      const isHidden = width <= 1 || height <= 1 || !element.checkVisibility();
+      if (isHidden || right <= room + 1) continue;
+      let box = element.parentElement;
+      while (box && !/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX))
+        box = box.parentElement;
+      // What the page itself cuts off; inside a table's box it can be scrolled to.
+      if (!box || box === document.body || box === document.documentElement)
+        found.push(
+          `beyond the edge: ${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 40) ?? ''}`,
+        );
+    }
+    return found;
+  });
+
+/**
+ * What has focus and is wholly covered, by a bar that stays or by a panel (2.4.11), on the way down or up.
+ * @returns each with its name
+ */
+export const coveredOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // What moves as it gets focus is looked at where it ends.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+    const stops = [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      ),
+    ].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[aria-hidden="true"], [inert]'),
+    );
+    const covered = new Set<string>();
+    for (const stop of [...stops, ...stops.toReversed()]) {
+      stop.focus();
+      const isSeen = (): boolean => {
+        const { left, top, width, height } = stop.getBoundingClientRect();
+        if (document.activeElement !== stop || width <= 1 || height <= 1) return true;
+        return [0.1, 0.5, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const hit = document.elementFromPoint(left + width * across, top + height * down);
+            return hit !== null && (stop.contains(hit) || hit.closest('label')?.contains(stop));
+          }),
+        );
+      };
+      if (isSeen()) continue;
+      // The tip of the stop before goes as this one gets focus, and rows that scroll are drawn anew.
+      for (let frame = 0; frame < 10 && !isSeen(); frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      const name = stop.getAttribute('aria-label') ?? stop.textContent.slice(0, 40);
+      if (!isSeen()) covered.add(`covered: ${stop.tagName} ${stop.id} ${name}`);
+    }
+    document.adoptedStyleSheets.pop();
+    return [...covered];
+  });

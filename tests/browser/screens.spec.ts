@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { type Screen, screens } from '../screens/screens';
+import { enter, paint, settle, visit } from '../screens/visit';
+import { findingsOf } from './axe';
+import { expect } from './fixtures';
+import { untoldOf } from './forcedColors';
+import { test } from './ownServiceTest';
+import { admin, globexAdmin, member, staff, unverified } from './people';
+import { coveredOf, lossesOf } from './reflow';
+
+/** Every screen of `tests/screens/screens.ts`, opened once, looked at in every way that the criteria name. */
+
+test.describe.configure({ mode: 'parallel' });
+// Each test goes through many screens; what is recorded of them would take longer than looking at them.
+test.use({ trace: 'off', viewport: { width: 1366, height: 800 } });
+test.setTimeout(300_000);
+test.beforeEach(({ service, allowConsoleErrors }) => {
+  // Some screens are what is left when something fails.
+  allowConsoleErrors(/^console.error: Failed to load resource/);
+  return service.start().ready;
+});
+
+/** 320 px is a page at 400 % on a screen of 1,280 (1.4.10); the other, one of 1,366 × 800 at 200 % (1.4.4). */
+const sizes = {
+  full: { width: 1366, height: 800 },
+  narrow: { width: 320, height: 640 },
+  doubled: { width: 683, height: 400 },
+} as const;
+
+async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await settle(page);
+}
+
+/** @returns what is wrong with the screen as it stands, by the way it was looked at */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (how: string, found: Promise<string[]>) => {
+    for (const fault of await found) faults.push(`${how}: ${fault}`);
+  };
+  /** What takes a new place with a new size, such as a menu below its button, is given a moment for it. */
+  const lookAtPlaces = async (how: string, find: (at: Page) => Promise<string[]>) => {
+    let last: string[] = [];
+    await expect
+      .poll(async () => (last = await find(page)).length, { timeout: 1000 })
+      .toBe(0)
+      .catch(() => last.forEach((fault) => faults.push(`${how}: ${fault}`)));
+  };
+  await look('light', findingsOf(page, 'everything'));
+  await paint(page, 'dark');
+  await look('dark', findingsOf(page, 'colours'));
+  await paint(page, 'light');
+  await resize(page, 'narrow');
+  await look('320 px', findingsOf(page, 'everything'));
+  await lookAtPlaces('320 px', lossesOf);
+  await resize(page, 'doubled');
+  await lookAtPlaces('200 %', lossesOf);
+  // A notification over the page goes by its button.
+  const closers = page.getByRole('button', { name: 'Dismiss', exact: true });
+  while ((await closers.count()) > 0) await closers.last().click();
+  await lookAtPlaces('200 %', coveredOf);
+  return faults;
+}
+
+/** As many as one test goes through: the workers share the tests. */
+const atOnce = 20;
+
+for (const who of [undefined, unverified, member, admin, globexAdmin, staff]) {
+  const theirs = screens.filter((screen) => screen.who === who);
+  for (let first = 0; first < theirs.length; first += atOnce) {
+    const part = theirs.slice(first, first + atOnce);
+    const place = `${first + 1} to ${first + part.length}`;
+    test(`nothing is wrong with screens ${place} of ${who ?? 'who is signed out'}`, async ({
+      context,
+    }) => {
+      const page = await enter(context, who);
+      const faults: string[] = [];
+      for (const screen of part) {
+        await page.setViewportSize(sizes.full);
+        const found = await visit(page, screen).then(
+          () => faultsOf(page),
+          (error: unknown) => [`cannot be shown: ${String(error)}`],
+        );
+        faults.push(...found.map((fault) => `${screen.name}, ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+/** One of each kind of control. */
+const withForcedColors = new Set<Screen['name']>([
+  'home',
+  'datasets',
+  'dataset',
+  'dataset-settings',
+  'dataset-schedule',
+  'key',
+  'team',
+  'customer',
+  'palette',
+  'sign-in',
+]);
+
+test('what is chosen and what has focus is told with forced colours', async ({
+  browser,
+  baseURL,
+}) => {
+  const untold: string[] = [];
+  for (const screen of screens.filter(({ name }) => withForcedColors.has(name))) {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    const page = await enter(context, screen.who);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit(page, screen);
+    for (const fault of await untoldOf(page)) untold.push(`${screen.name}, ${fault}`);
+    await context.close();
+  }
+  expect(untold).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { type Screen, screens } from './screens';
+import { enter, paint, visit } from './visit';
+
+const sizes = {
+  laptop: { width: 1366, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const;
+/** Of the README, whose pictures are to be light. */
+const smallSizes = {
+  laptop: { width: 1120, height: 700 },
+  phone: { width: 390, height: 640 },
+} as const;
+const schemes = ['light', 'dark'] as const;
+
+type Size = keyof typeof sizes;
+type Scheme = (typeof schemes)[number];
+
+/** Those of the README, few and small. */
+const shownInReadme: readonly [name: string, size: Size, scheme: Scheme][] = [
+  ['home', 'laptop', 'light'],
+  ['dataset-tried', 'laptop', 'light'],
+  ['key', 'laptop', 'dark'],
+  ['keys', 'phone', 'light'],
+];
+
+/**
+ * Takes the pictures and prints each screen that could not be shown.
+ * @param words `--readme`, or beginnings of the names of the screens that are wanted; none for all
+ * @returns how many could not be shown
+ */
+export async function takePictures(
+  browser: Browser,
+  url: string,
+  words: readonly string[],
+): Promise<number> {
+  const ofReadme = words.includes('--readme');
+  const folder = ofReadme ? join('docs', 'pictures') : 'screens';
+  const isWanted = ({ name }: Screen, size: Size, scheme: Scheme): boolean =>
+    ofReadme
+      ? shownInReadme.some((one) => one.join() === [name, size, scheme].join())
+      : words.length === 0 || words.some((word) => name.startsWith(word));
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  let failed = 0;
+  for (const size of ['laptop', 'phone'] as const) {
+    const pages = new Map<string | undefined, Page>();
+    for (const screen of screens) {
+      const wanted = schemes.filter((scheme) => isWanted(screen, size, scheme));
+      if (wanted.length === 0) continue;
+      let page = pages.get(screen.who);
+      if (!page) {
+        const context = await browser.newContext({
+          baseURL: url,
+          viewport: (ofReadme ? smallSizes : sizes)[size],
+          reducedMotion: 'reduce',
+        });
+        page = await enter(context, screen.who);
+        pages.set(screen.who, page);
+      }
+      try {
+        await paint(page, 'light');
+        await visit(page, screen);
+        for (const scheme of wanted) {
+          await paint(page, scheme);
+          const path = join(folder, `${screen.name}-${size}-${scheme}.png`);
+          await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+        }
+      } catch (error) {
+        failed += 1;
+        console.error(`${screen.name}, ${size}: ${String(error).split('\n', 1)[0] ?? ''}`);
+      }
+    }
+  }
+  console.log(`The pictures are in ${folder}/.`);
+  return failed;
+}

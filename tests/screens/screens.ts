@@ -1,0 +1,343 @@
+import { admin, globexAdmin, member, staff, unverified } from '../browser/people';
+import {
+  apiKey,
+  associationId,
+  customer,
+  dataset,
+  datasetGroup,
+  entitlement,
+  feature,
+  libraryVersion,
+  memberId,
+  primaryKey,
+  ranged,
+  searched,
+} from './demoAddresses';
+import { keepSecret, toDefinition, toReview } from './creation';
+import {
+  followMail,
+  hover,
+  keys,
+  onPhone,
+  openRowMenu,
+  press,
+  see,
+  type Step,
+  type,
+} from './steps';
+
+/** One state of the console or of the sign-in pages that people meet. */
+export interface Screen {
+  /** Its picture's name. */
+  name: string;
+  /** A demo account, or nobody. */
+  who: string | undefined;
+  at: string;
+  /** A text by which one knows that this is it. */
+  shows: string | RegExp;
+  steps: readonly Step[];
+  /** What requests are answered with instead: a status, no answer at all, or another text in it. */
+  answers?: Readonly<Record<string, number | 'none' | readonly [from: string, to: string]>>;
+}
+
+const by =
+  (who: string | undefined) =>
+  (name: string, at: string, shows: string | RegExp, ...steps: Step[]): Screen => ({
+    name,
+    who,
+    at,
+    shows,
+    steps,
+  });
+
+const asNobody = by(undefined);
+const asAdmin = by(admin);
+const asMember = by(member);
+const asUnverified = by(unverified);
+const asStaff = by(staff);
+const asGlobex = by(globexAdmin);
+
+const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...screen, answers });
+
+const missing = '00000000-0000-4000-8000-000000000000';
+const longName = 'Prior Authorization Reference for Out-of-Network Specialist Visits';
+const rows = '**/api/table/**';
+
+/** Every screen, dialog, empty and failed state: a new one is a line here. */
+export const screens: readonly Screen[] = [
+  // The service's own pages
+  asNobody('sign-in', '/', 'Forgot your password?'),
+  asNobody('sign-in-refused', '/', 'The email or the password is wrong.', ...signIn('wrong')),
+  asNobody('sign-in-forgot', '/', 'Send the link', press('Forgot your password?', 'link')),
+  asNobody('sign-in-failed', '/auth-callback?error=access_denied&error_description=Nope', 'Nope'),
+  asNobody('outbox', '/outbox', 'jordan@acme.example'),
+  asNobody('link-invitation', '/outbox', 'Your name', followMail('jordan@acme.example')),
+  asNobody('link-verification', '/outbox', 'Verify this address', followMail(unverified)),
+  asNobody('link-unknown', '/invitation?token=unknown', 'This link does not work'),
+  asNobody('page-unknown', '/interaction/unknown', 'This sign-in has expired'),
+  answered(asMember('session-failed', '/', /./), { '**/api/me': 500 }),
+  answered(asNobody('maintenance', '/', 'Maintenance Mode'), {
+    '**/': ['"maintenance":false', '"maintenance":true'],
+  }),
+  answered(asMember('mfa-demanded', '/', 'MFA is required by the admin'), {
+    '**/api/me': ['"enforce_mfa":false', '"enforce_mfa":true'],
+  }),
+  answered(asMember('page-failed', '/profile', 'A part of this page could not be loaded.'), {
+    '**/assets/AccountPage*': 'none',
+  }),
+
+  // Home
+  asMember('home', '/', 'Needs attention'),
+  asMember('home-table', '/', 'Needs attention', press('View as table')),
+  asMember('home-range', '/', 'Start date', press('Custom')),
+  asMember('home-datasets', '/', 'All Datasets', press(/^Datasets: /), see('Human Resources')),
+  asMember('home-attention', '/attention', 'Needs attention'),
+  asStaff('home-empty', '/', 'First steps'),
+  answered(asMember('home-failed', '/', 'Retry'), {
+    '**/api/billing/**': 500,
+    '**/api/attention?*': 500,
+  }),
+  asGlobex('home-enterprise', '/', 'Dashboard - Globex Logistics'),
+
+  // Datasets
+  asMember('datasets', '/datasets', 'Card Number'),
+  asMember('datasets-row-menu', '/datasets', 'Edit', openRowMenu),
+  asMember(
+    'datasets-filter',
+    '/datasets',
+    'Unstructured',
+    onPhone([press('Filters')], [press('Filter by Type')]),
+  ),
+  asMember(
+    'datasets-columns',
+    '/datasets',
+    'Export to CSV',
+    onPhone([press('More')], [press('Columns')]),
+  ),
+  asMember('datasets-no-match', searched('/datasets', 'no such dataset'), 'No matches'),
+  asStaff('datasets-empty', '/datasets', 'No datasets yet'),
+  answered(asMember('datasets-failed', '/datasets', 'Retry'), { [rows]: 500 }),
+  answered(asMember('datasets-offline', '/datasets', 'Retry'), { [rows]: 'none' }),
+  asMember('dataset', dataset('Card Number'), 'Try it'),
+  asMember(
+    'dataset-tried',
+    dataset('SSN'),
+    'Carries key number',
+    type('Sample Value', '123-45-6789'),
+    press('Encrypt'),
+  ),
+  asMember('dataset-program', `${dataset('SSN')}?tab=program`, 'Node'),
+  asMember('dataset-settings', `${dataset('SSN')}?tab=settings`, 'Description'),
+  asMember('dataset-draft', `${dataset('Claim Number')}?tab=settings`, 'Input Character Set'),
+  asMember(
+    'dataset-draft-radix',
+    `${dataset('Claim Number')}?tab=settings`,
+    'Radix Error',
+    type('Minimum Input Length', '2'),
+  ),
+  asMember(
+    'dataset-required',
+    `${dataset('SSN')}?tab=settings`,
+    'This field is required',
+    type('Description', ''),
+  ),
+  asMember('dataset-unstructured', dataset('Radiology Scans'), 'AES'),
+  asMember('dataset-long-name', dataset(longName), longName),
+  asMember('dataset-missing', `/datasets/${missing}`, 'This dataset does not exist'),
+  asMember(
+    'dataset-leaving',
+    `${dataset('SSN')}?tab=settings`,
+    'Leave without saving?',
+    type('Description', 'Changed'),
+    (page) => page.getByRole('main').getByRole('link', { name: 'Datasets' }).first().click(),
+  ),
+  asAdmin('dataset-rotate', `${dataset('Card Number')}?action=rotate`, /additional/i),
+  asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),
+  asAdmin('dataset-algorithm', `${dataset('Radiology Scans')}?action=algorithm`, 'AES-128-GCM'),
+  asAdmin('dataset-publish', `${dataset('Claim Number')}?action=publish`, 'Publish'),
+  asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /will stop working/),
+  asAdmin('wizard-caution', '/datasets/wizard', 'Caution'),
+  asAdmin('wizard-information', '/datasets/wizard', 'Dataset Group', press('Continue')),
+  asAdmin(
+    'wizard-problems',
+    '/datasets/wizard',
+    'This field is required',
+    press('Continue'),
+    see('Dataset Group'),
+    press('Continue'),
+  ),
+  asAdmin('wizard-data-type', '/datasets/wizard', 'Unstructured', ...toDefinition.slice(0, -2)),
+  asAdmin('wizard-definition', '/datasets/wizard', 'Max Data Key Rotations', ...toDefinition),
+  asAdmin('wizard-review', '/datasets/wizard', 'Generate an API key', ...toReview),
+
+  // Dataset groups
+  asMember('groups', '/dataset-groups', 'Patient Identity'),
+  asStaff('groups-empty', '/dataset-groups', 'No dataset groups yet'),
+  asMember('group', datasetGroup('Payments'), 'Card Number'),
+  asMember('group-access', `${datasetGroup('Payments')}?tab=access`, 'Card Number'),
+  asMember('group-settings', `${datasetGroup('Payments')}?tab=settings`, 'Description'),
+  asAdmin('group-delete', `${datasetGroup('Payments')}?action=delete`, 'Delete'),
+  asMember('group-new', '/dataset-groups/new', 'Details'),
+  asMember(
+    'group-new-datasets',
+    '/dataset-groups/new',
+    'Card Number',
+    type('Name', 'Shipping'),
+    type('Description', 'What the warehouse may read'),
+    press('Continue'),
+  ),
+
+  // API keys
+  asMember('keys', '/api-keys', 'Analytics Loader'),
+  asStaff('keys-empty', '/api-keys', 'No API keys yet'),
+  asMember('key', apiKey('Payment Gateway'), 'Bank Account Number'),
+  asMember(
+    'key-missing-datasets',
+    apiKey('Pharmacy Shop (old)'),
+    'Why not',
+    press('A dataset is missing here? Say why'),
+  ),
+  asMember('key-usage', `${apiKey('Payment Gateway')}?tab=usage`, 'Calls of the last 30 days'),
+  asMember('key-settings', `${apiKey('Payment Gateway')}?tab=settings`, 'Description'),
+  asMember('key-disabled', apiKey('Pilot'), 'Disabled'),
+  asMember('key-person', apiKey('lee.wong@acme.example'), 'lee.wong@acme.example'),
+  asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, 'This will stop working:'),
+  asAdmin('key-enable', `${apiKey('Pilot')}?action=enable`, 'Enable API Key'),
+  asAdmin('key-impossible', `${apiKey('Backup Agent')}?action=enable`, /any more/),
+  asAdmin('key-roll', `${apiKey('Analytics Loader')}?action=roll`, 'Roll API Key'),
+  asAdmin('key-clone', `${apiKey('Analytics Loader')}?action=clone`, 'Clone API Key'),
+  asAdmin('key-expire', `${apiKey('Analytics Loader')}?action=expire`, 'Expire API Key'),
+  asAdmin('key-delete', `${apiKey('Pharmacy Shop (old)')}?action=delete`, 'Delete API Key'),
+  asMember('key-add', `${apiKey('Analytics Loader')}?action=add-associations`, 'Payments'),
+  asMember(
+    'key-remove',
+    `${apiKey('Payment Gateway')}?action=delete-association&with.association=${associationId('Payment Gateway', 'Payments', 'Card Number')}`,
+    'Card Number',
+  ),
+  asMember('key-new', '/api-keys/new', 'IP Range(s) Allowed'),
+  asMember(
+    'key-new-credentials',
+    '/api-keys/new',
+    'SECRET_SIGNING_KEY',
+    type('Name', 'Nightly export'),
+    type('Description', 'Copies the warehouse'),
+    press('None', 'radio'),
+    press('Create'),
+  ),
+  asMember(
+    'key-new-association',
+    '/api-keys/new',
+    'Finish',
+    type('Name', 'Hourly export'),
+    type('Description', 'Copies the warehouse'),
+    press('None', 'radio'),
+    press('Create'),
+    keepSecret('Copy credentials'),
+    press('Continue'),
+  ),
+
+  // Primary keys
+  asMember('primary-keys', '/primary-keys', 'Partner Exchange'),
+  asStaff('primary-keys-empty', '/primary-keys', /wizard/i),
+  asMember('primary-key', primaryKey('Payments'), 'Card Number'),
+  asMember('primary-key-versions', `${primaryKey('Payments')}?tab=versions`, 'Version'),
+  asMember('primary-key-settings', `${primaryKey('Payments')}?tab=settings`, 'Description'),
+  asMember('primary-key-disabled', primaryKey('Pilot'), 'Disabled'),
+  asAdmin('primary-key-rotate', `${primaryKey('Payments')}?action=rotate`, /additional/i),
+  asAdmin('primary-key-schedule', `${primaryKey('Partner Exchange')}?action=schedule`, 'Submit'),
+  asAdmin('primary-key-disable', `${primaryKey('Payments')}?action=disable`, /stop working/),
+  asAdmin('primary-key-enable', `${primaryKey('Pilot')}?action=enable`, 'Enable'),
+  asAdmin('primary-key-delete', `${primaryKey('Disaster Recovery')}?action=delete`, 'Delete'),
+  asAdmin('primary-key-undeletable', `${primaryKey('Payments')}?action=delete`, 'Card Number'),
+
+  // Team
+  asAdmin('team', '/team', 'Sam Rivera'),
+  asMember('team-member', '/team', 'Sam Rivera'),
+  asAdmin('team-invite', '/team/invite', 'Email'),
+  asAdmin('team-invitations', '/team/invitations', 'jordan@acme.example'),
+  asAdmin(
+    'team-role',
+    `/team?action=change-role&of=team&record=${memberId(member)}`,
+    /also manages the team/,
+  ),
+  asAdmin(
+    'team-sessions',
+    `/team?action=end-sessions&of=team&record=${memberId(member)}`,
+    /signed out/,
+  ),
+  asAdmin('team-remove', `/team?action=remove&of=team&record=${memberId(member)}`, 'Remove User'),
+  asAdmin('team-mfa', '/team', 'Enforce MFA', press('Require MFA for everyone', 'switch')),
+
+  // What happened
+  asMember('events', '/events', 'Choose what to list'),
+  asMember('events-rows', ranged('/events', 'last-7-days'), 'Encryption'),
+  asMember('events-filters', ranged('/events', 'last-7-days'), 'Add group', press('Filters')),
+  asMember(
+    'events-no-match',
+    ranged('/events', 'last-7-days', 'nothing has this name'),
+    'No matches',
+  ),
+  asMember('history', ranged('/security-history', 'last-year'), 'Sam Rivera'),
+  answered(asMember('history-failed', ranged('/security-history', 'last-year'), 'Retry'), {
+    '**/api/activities/search*': 500,
+  }),
+
+  // One's own account
+  asAdmin('account', '/profile', 'My Sessions'),
+  asMember('account-member', '/profile', 'MFA'),
+  asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),
+  asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
+  asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
+  asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
+  asAdmin('account-siem', '/profile', 'Make SIEM Token', press('Make SIEM Token')),
+  asUnverified('account-unverified', '/profile', 'Not verified'),
+  asUnverified('home-unverified', '/', 'Your email address is not verified.'),
+  asUnverified('dataset-unverified', dataset('SSN'), 'Your email address is not verified.'),
+
+  // The shell
+  asMember('palette', '/datasets', 'Security History', press(/^Search/)),
+  asMember('palette-found', '/datasets', 'Payment Gateway', press(/^Search/), keys('pay')),
+  asMember('palette-nothing', '/datasets', /No/, press(/^Search/), keys('zzzz')),
+  asMember('shortcuts', '/datasets', 'Single-key shortcuts', see('Bank Account Number'), keys('?')),
+  asMember('profile-menu', '/datasets', 'Logout', onPhone([press('Open menu')], []), press(/^Sam/)),
+  asMember('menu', '/datasets', 'Home', onPhone([press('Open menu')], [press('Collapse menu')])),
+  asMember(
+    'tip',
+    '/api-keys',
+    'Analytics Loader',
+    hover((page) => page.getByText('Client Libraries In Use').first()),
+  ),
+  asMember('access-denied', '/access-denied', 'Access denied'),
+  asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
+
+  // Staff
+  asStaff('customers', '/customers', 'Globex Logistics'),
+  asStaff('customer', customer('Acme Health'), 'Datasets'),
+  asStaff('customer-settings', `${customer('Acme Health')}?tab=settings`, 'Billing Contact'),
+  asStaff('customer-correct', `${customer('Acme Health')}?action=correct-usage`, 'Reason'),
+  asStaff(
+    'customer-entitlement',
+    `${customer('Acme Health')}?action=edit-entitlement&with.entitlement=${entitlement('Acme Health', 'datasets')}`,
+    'Value',
+  ),
+  asStaff(
+    'customer-entitlement-delete',
+    `${customer('Acme Health')}?action=delete-entitlement&with.entitlement=${entitlement('Acme Health', 'team')}`,
+    'Value',
+  ),
+  asStaff('customer-new', '/customers/new', 'Billing Contact'),
+  asStaff('features', '/features', 'FF1 Encryption'),
+  asStaff('feature', feature('ff1'), 'FF1 Encryption'),
+  asStaff('feature-new', '/features/new', 'Feature Category'),
+  asStaff('feature-delete', `${feature('ff1')}?action=delete`, 'Delete'),
+  asStaff('libraries', '/client-library-versions', 'ubiq-go'),
+  asStaff('library', libraryVersion('ubiq-go', '2.2.0'), 'Release Date'),
+  asStaff('library-new', '/client-library-versions/new', 'Release Date'),
+
+  // The code page, last: what it asks for has begun
+  asAdmin('code', `${dataset('Card Number')}?action=rotate`, 'One-time code', press(/^Rotate/)),
+];
+
+function signIn(text: string): Step[] {
+  return [type('Email', admin), type('Password', text), press('Sign in')];
+}

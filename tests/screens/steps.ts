@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What is done on a page before it is what is meant to be seen. */
+export type Step = (page: Page) => Promise<void>;
+
+type Role = 'button' | 'link' | 'radio' | 'checkbox' | 'tab' | 'menuitem' | 'option' | 'switch';
+
+/** What is on top: a dialog hides the rest from whoever looks for it by its role. */
+const found = (page: Page, role: Role, name: string | RegExp): Locator =>
+  page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+
+export const press =
+  (name: string | RegExp, role: Role = 'button'): Step =>
+  (page) =>
+    found(page, role, name).click();
+
+export const type =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).first().fill(text);
+
+/** Types where the focus is. */
+export const keys =
+  (text: string): Step =>
+  (page) =>
+    page.keyboard.type(text);
+
+/** Waits for a text, where a step needs what the one before brought. */
+export const see =
+  (text: string | RegExp): Step =>
+  (page) =>
+    expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+
+export const hover =
+  (target: (page: Page) => Locator): Step =>
+  (page) =>
+    target(page).hover();
+
+/** Opens the menu of a list's first row. */
+export const openRowMenu: Step = async (page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+};
+
+/** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
+export const followMail =
+  (email: string): Step =>
+  async (page) => {
+    const mail = await page.getByRole('listitem').filter({ hasText: email }).first().textContent();
+    const [, path = ''] = /http:\/\/[^/]+(\/\S+)/.exec(mail ?? '') ?? [];
+    await page.goto(path);
+  };
+
+/** As on a phone, where there is a bar in place of the sidebar. */
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 900;
+
+/** Other steps where the layout is the phone's. */
+export const onPhone =
+  (phone: readonly Step[], other: readonly Step[]): Step =>
+  async (page) => {
+    for (const step of isPhone(page) ? phone : other) await step(page);
+  };

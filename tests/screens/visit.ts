@@ -1,0 +1,100 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { openProviderSession } from '../browser/providerSession';
+import type { Screen } from './screens';
+
+/** A context in which somebody is signed in, or nobody. */
+export async function enter(context: BrowserContext, who: string | undefined): Promise<Page> {
+  if (who !== undefined) await openProviderSession(context, who);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  watch(page);
+  return page;
+}
+
+const underWay = new WeakMap<Page, Set<unknown>>();
+
+function watch(page: Page): void {
+  const requests = new Set<unknown>();
+  underWay.set(page, requests);
+  page.on('request', (request) => {
+    // Of what the page before had under way nothing more is heard.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
+    requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Waits until nothing is on its way, nothing says that it is loading, and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await expect.poll(() => underWay.get(page)?.size ?? 0, { intervals: [20, 50, 100] }).toBe(0);
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') &&
+      !document
+        .getAnimations()
+        .some(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+const none: NonNullable<Screen['answers']> = {};
+
+/** Pages on which nothing was typed, chosen or failed: the console goes on from there by itself. */
+const leavesNothing = new WeakSet<Page>();
+
+const goInside = (page: Page, at: string): Promise<void> =>
+  page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, at);
+
+async function load(page: Page, at: string): Promise<void> {
+  // What was typed or chosen on the screen before would be put back.
+  if (page.url().startsWith('http'))
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  underWay.get(page)?.clear();
+  await page.goto(at);
+}
+
+/** Opens a screen and waits until it stands. */
+export async function visit(page: Page, screen: Screen): Promise<void> {
+  const { at, shows, steps, answers = none } = screen;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  for (const [calls, answer] of Object.entries(answers)) {
+    await page.route(calls, async (route) => {
+      if (answer === 'none') return route.abort();
+      if (typeof answer === 'number') return route.fulfill({ status: answer, json: {} });
+      const response = await route.fetch();
+      const [from, to] = answer;
+      return route.fulfill({ response, body: (await response.text()).replace(from, to) });
+    });
+  }
+  if (leavesNothing.has(page) && answers === none) await goInside(page, at);
+  else await load(page, at);
+  const isPlain = screen.who !== undefined && steps.length === 0 && answers === none;
+  if (isPlain && !at.includes('filter=')) leavesNothing.add(page);
+  else leavesNothing.delete(page);
+  for (const step of steps) await step(page);
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
+  await settle(page);
+}
+
+/** Shows the page in a scheme, and waits until it has its colours. */
+export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((scheme) => {
+    const grounds = [document.body, document.documentElement].map(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    const ground = grounds.find((color) => !color.startsWith('rgba'));
+    return ground === undefined || Number(/\d+/.exec(ground)?.[0]) < 128 === (scheme === 'dark');
+  }, colorScheme);
+  // Colours that change little by little, however fast, are there one frame later.
+  await settle(page);
+}
