@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { requiredDescription, requiredText } from './text';
+import { isStorable, requiredDescription, requiredText, ruleTexts } from './text';
 
 const base64Of = (characters: number, message: string) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9+/]{${characters}}$`), message);
@@ -29,4 +29,6 @@ export const newApiKey = z
   .meta({ id: 'NewApiKey' });
 export type NewApiKey = z.infer<typeof newApiKey>;
 
-export const validateName = z.strictObject({ name: z.string().max(500) });
+export const validateName = z.strictObject({
+  name: z.string().max(500).refine(isStorable, ruleTexts.unstorable),
+});

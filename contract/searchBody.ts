@@ -2,8 +2,11 @@ import { z } from './zod';
 import { countConditions, predicates, searchLimits, tooManyConditionsText } from './search';
 import { isStorable, ruleTexts } from './text';
 
-const text = z.string().max(searchLimits.textLength).refine(isStorable, ruleTexts.unstorable);
-const value = z.union([text, z.number(), z.boolean()]);
+export const searchText = z
+  .string()
+  .max(searchLimits.textLength)
+  .refine(isStorable, ruleTexts.unstorable);
+const value = z.union([searchText, z.number(), z.boolean()]);
 const filters = z.record(
   z.string(),
   z.partialRecord(z.enum(predicates), z.union([value, z.array(value)])),
@@ -12,7 +15,7 @@ const filters = z.record(
 /** The search shape as the service accepts it. Columns are checked against the list's own allow-list. */
 export const searchBody = z
   .strictObject({
-    q: text.optional(),
+    q: searchText.optional(),
     sorts: z
       .array(z.strictObject({ name: z.string(), dir: z.enum(['asc', 'desc']) }))
       .max(1)

@@ -4,7 +4,12 @@ import { dataUnder, pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
 import { statesOf } from '../../contract/listStates';
 import { type Search, searchLimits } from '../../contract/search';
-import { filePageParameters, pageParameters, searchBody } from '../../contract/searchBody';
+import {
+  filePageParameters,
+  pageParameters,
+  searchBody,
+  searchText,
+} from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { staffScope, type StaffScope, type TenantScope } from '../db/scopes';
 import { recordExport } from '../domain/activities/recordActivity';
@@ -135,7 +140,7 @@ const countsRoute = <Row, Scope extends ListScope>({
     summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
     access,
     cost: 'search',
-    query: searchParameters.pick({ q: true }),
+    query: z.strictObject({ q: searchText.optional() }),
     answer: dataUnder('counts', z.record(z.string(), z.int())),
     handle: async (call) => {
       const { clock, query } = call;

@@ -43,7 +43,7 @@ export function usageEventOf(
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
   const fields = entry as Record<string, unknown>;
   const action = actions.get(textOf(fields['action']).toLowerCase());
-  const count = Number(fields['count'] ?? 1);
+  const count = numberOf(fields['count'] ?? 1);
   if (action === undefined || !Number.isInteger(count) || count < 1 || count > maxCalls)
     return undefined;
   const named = libraryOf(textOf(fields['user-agent'] ?? fields['user_agent'])) ?? library;
@@ -72,6 +72,10 @@ export function usageEventOf(
 const textOf = (value: unknown): string =>
   typeof value === 'string' && isStorable(value) ? value.slice(0, longestText).toWellFormed() : '';
 
+/** An object may have a `toString` that is none, over which `Number` falls. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+
 const within = (moment: Date, now: Date): Date =>
   new Date(
     Math.min(Math.max(moment.getTime(), now.getTime() - oldest), now.getTime() + clockDifference),
@@ -79,7 +83,7 @@ const within = (moment: Date, now: Date): Date =>
 
 /** Some libraries write a text, some a number, and ubiq-node 2.4.0 leaves it out. */
 const keyNumberOf = (value: unknown): { key_number?: number } => {
-  const number = value === '' || value === null ? Number.NaN : Number(value);
+  const number = value === '' ? Number.NaN : numberOf(value);
   return Number.isSafeInteger(number) && number >= 0 ? { key_number: number } : {};
 };
 

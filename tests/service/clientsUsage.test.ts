@@ -299,6 +299,9 @@ describe('usage reports', () => {
       [event(`"user_defined":[${'1,'.repeat(500_000)}1]`), 200],
       [event(`"user_defined":${nested(200_000)}`), 400],
       [event('"user_defined":1e999,"count":"1e999"'), 200],
+      // Objects that cannot be turned into a number.
+      [event('"count":{"toString":1,"valueOf":1}'), 200],
+      [event('"key_number":{"toString":1,"valueOf":1}'), 200],
       [event('"user_defined":{"__proto__":{"a":1},"\\u0000":"\\ud800"}'), 200],
       [event('"count":[[5]],"key_number":{"a":[]}'), 200],
       [event('"count":"0x10","action":["encrypt"]'), 200],

@@ -171,6 +171,20 @@ describe('the HTTP surface', () => {
     expect((await service.raw('/openapi.json')).headers.get('content-encoding')).toBeNull();
   });
 
+  it('refuses text that cannot be stored also where it is only looked for', async () => {
+    const name = { method: 'POST', body: { name: 'a\u0000b' } };
+    for (const [status, answer] of [
+      [400, await service.request('admin', '/table/datasets/counts?q=a%00b')],
+      [422, await service.request('admin', '/datasets/validate-name', name)],
+      [422, await service.request('admin', '/api-keys/validate-name', name)],
+    ] as const) {
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify(answer.body)).toContain(
+        'This text contains a character that cannot be stored.',
+      );
+    }
+  });
+
   it('offers no cross-origin access', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000.evil.example']) {
       const response = await service.raw('/api/me', { headers: { Origin: origin } });

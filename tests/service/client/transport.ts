@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** A body as text, or as bytes that need not be any. */
 export type Body = string | Uint8Array;
@@ -47,7 +48,9 @@ export function httpSend({ host, port }: { host: string; port: number }): Send {
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);
         incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
+          const isPacked = incoming.headers['content-encoding'] === 'gzip';
+          const whole = Buffer.concat(chunks);
+          const text = (isPacked && whole.length > 0 ? gunzipSync(whole) : whole).toString('utf8');
           const status = incoming.statusCode ?? 0;
           resolve({ status, headers: incoming.headers, body: jsonOf(text), text });
         });
