@@ -76,7 +76,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   // MUI takes the browser's outline away from its buttons.
   MuiButtonBase: {
-    styleOverrides: { root: { '&:focus-visible, &.Mui-focusVisible': focusRing } },
+    styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -65,7 +65,14 @@ export const coveredOf = (page: Page): Promise<string[]> =>
       for (let frame = 0; frame < 10 && !isSeen(); frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       const name = stop.getAttribute('aria-label') ?? stop.textContent.slice(0, 40);
-      if (!isSeen()) covered.add(`covered: ${stop.tagName} ${stop.id} ${name}`);
+      if (isSeen()) continue;
+      const { left, top, width, height } = stop.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      // What a grid has not scrolled to is beyond its edge, not below anything.
+      if (above === null) continue;
+      covered.add(
+        `covered: ${stop.tagName} ${name}, at ${Math.round(left)},${Math.round(top)}, by ${above.tagName} ${above.getAttribute('class')}`,
+      );
     }
     document.adoptedStyleSheets.pop();
     return [...covered];
