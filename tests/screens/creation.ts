@@ -20,11 +20,11 @@ const toDataType: readonly Step[] = [
 
 export const toDefinition: readonly Step[] = [
   ...toDataType,
-  press(/^Structured/, 'radio'),
+  press(/^Card number/, 'radio'),
   press('Continue'),
 ];
 
-export const toReview: readonly Step[] = [...toDefinition, press('Card number'), press('Continue')];
+export const toReview: readonly Step[] = [...toDefinition, press('Continue')];
 
 /** Copies what is shown once, so that one may go on. */
 export const keepSecret =
