@@ -100,7 +100,13 @@ const cells = {
     insetInlineStart: 4,
   },
   '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },
-  '& .cell-opener': { ...bareButton, color: primary, fontWeight: 600, textAlign: 'inherit' },
+  '& .cell-opener': {
+    ...bareButton,
+    minHeight: 24,
+    color: primary,
+    fontWeight: 600,
+    textAlign: 'inherit',
+  },
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': { cursor: 'pointer' },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
