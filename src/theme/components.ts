@@ -11,8 +11,8 @@ import { shellTexts } from '../../texts/shell';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 /** Where the reader has colours of their own, grounds and shadows are gone: borders stand for them. */
-const forcedColors =
-  '@media (forced-colors: active)'; /** Where a dialog scrolls as a whole: of a part between its title and its buttons little would be left. */
+const forcedColors = '@media (forced-colors: active)';
+/** Where a dialog scrolls as a whole: of a part between its title and its buttons little would be left. */
 const littleRoom = '@media (max-width: 599.95px), (max-height: 599.95px)';
 
 const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';
+import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
+import { primaryKeys } from '../../src/resources/primary-keys';
 import { pageOf, refused, service } from '../setup/network';
 import { mount, resourcePages } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
@@ -79,9 +81,11 @@ it('what lies over a list leaves the list as it is', async () => {
   const reads = service('GET /table/datasets', () => pageOf('datasets', [row]));
   service('GET /user-settings/:name', { user_settings: null });
   service('GET /table/datasets/counts', { counts: { all: 1, structured: 1, unstructured: 0 } });
+  service('GET /table/dataset-groups', () => pageOf('dataset_groups', []));
+  service('GET /table/primary-keys', () => pageOf('primary_keys', []));
   const { router, address } = mount(
     { '/datasets/*': resourcePages(datasets) },
-    { path: '/datasets', resources: [datasets] },
+    { path: '/datasets', resources: [datasets, datasetGroups, primaryKeys] },
   );
   await screen.findAllByText('SSN');
   const heading = screen.getByRole('heading', { level: 1, name: 'Datasets' });

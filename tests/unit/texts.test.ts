@@ -28,10 +28,14 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
   'service/identity/accounts.ts: Sign-in':
     "rows of the security history, which are the service's data",
+  'src/boot/ownSession.ts': 'why a session is over, for the code that signs in anew',
+  'src/theme/components.ts: Highlight !important': 'a color of the system',
+  'src/theme/components.ts: HighlightText !important': 'a color of the system',
   'src/custom-pages/profile/idpSource.ts: SCIM token': 'a name that the catalogue asks for',
   'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/middleware.ts': "protocol errors, and the log's words",
   'service/identity/providerRules.ts': 'error descriptions of the protocol',
+  'service/identity/sessionGrant.ts': 'error descriptions of the protocol',
   'service/identity/pages/confirmation.ts':
     "rows of the security history, which are the service's data",
   'service/identity/pages/signIn.ts': "rows of the security history, which are the service's data",

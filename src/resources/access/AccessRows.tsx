@@ -10,6 +10,7 @@ import { PagedRows } from '../PagedRows';
 import { AccessMatrix } from './AccessMatrix';
 import { Answer } from './Answer';
 import { lastUsedText, obstacleText } from './Effect';
+import { stackedLink } from './stackedLink';
 
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups';
@@ -52,6 +53,7 @@ export default function AccessRows(target: AccessTarget) {
 const narrow = {
   '&& td, && th': { px: 1, minWidth: 0 },
   '&& td:not(:first-of-type)': { width: 84 },
+  '&& td a': stackedLink,
 } as const;
 
 interface AccessColumn {
