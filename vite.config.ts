@@ -48,7 +48,7 @@ export default defineConfig({
     limitFirstLoad({
       modules: ['src/boot.ts', ...preloaded],
       withoutPackages: ['react-admin', 'ra-ui-materialui'],
-      maxKib: 214,
+      maxKib: 216,
       // Its messages are ours; a namespace import of the library would bring them in every language.
       nowhere: ['zod/v4/locales/de.js'],
     }),
