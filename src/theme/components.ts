@@ -133,10 +133,12 @@ export const components: NonNullable<ThemeOptions['components']> = {
       container: { '&:focus-visible, & > :focus-visible': { outline: 'none' } },
       scrollPaper: {
         [littleRoom]: {
-          boxSizing: 'border-box',
-          alignItems: 'flex-start',
-          overflowY: 'auto',
-          paddingBlock: 16,
+          '&:not(:has(> .MuiDialog-paperFullScreen))': {
+            boxSizing: 'border-box',
+            alignItems: 'flex-start',
+            overflowY: 'auto',
+            paddingBlock: 16,
+          },
         },
       },
       paper: {
