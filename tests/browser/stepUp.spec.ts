@@ -134,7 +134,8 @@ test('a reload and Back after the action run nothing again', async ({ page }) =>
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText(rotated)).toBeVisible();
   await page.goBack();
-  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
+  await page.goForward({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'SSN' })).toBeVisible();
   await expect(factOf(page, 'Times Rotated')).toBeVisible();
   expect(changes).toHaveLength(2);
