@@ -1,24 +1,33 @@
 import { chromium, type Browser } from '@playwright/test';
 import { createOwnService } from '../browser/ownService';
-import { takePictures } from './pictures';
+import { clearPictures, sizes, takePictures } from './pictures';
 
 /**
  * `npm run screens`: a picture of every screen, at two sizes and in both colour schemes, into `screens/`; words
  * after `--` name the ones wanted by the beginning of their names, `--readme` those of the README.
  */
 const words = process.argv.slice(2);
-const service = await createOwnService('screens', true);
+const folder = clearPictures(words);
 let browser: Browser | undefined;
+let failed = 0;
 try {
-  await service.start().ready;
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'],
     // Chromium's sandbox does not work for root.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
-  const failed = await takePictures(browser, service.url, words);
-  process.exitCode = failed > 0 ? 1 : 0;
+  for (const size of sizes) {
+    // Data of its own: what a screen makes at one size is not in the way of the other.
+    const service = await createOwnService(`screens-${size}`, true);
+    try {
+      await service.start().ready;
+      failed += await takePictures(browser, service.url, words, size);
+    } finally {
+      await service.remove();
+    }
+  }
+  console.log(`The pictures are in ${folder}/.`);
 } finally {
   await browser?.close();
-  await service.remove();
+  process.exitCode = failed > 0 ? 1 : 0;
 }

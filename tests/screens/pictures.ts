@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Screen, screens } from './screens';
 import { enter, paint, visit } from './visit';
 
-const sizes = {
+const fullSizes = {
   laptop: { width: 1366, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
@@ -15,7 +15,8 @@ const smallSizes = {
 } as const;
 const schemes = ['light', 'dark'] as const;
 
-type Size = keyof typeof sizes;
+type Size = keyof typeof fullSizes;
+export const sizes = ['laptop', 'phone'] as const;
 type Scheme = (typeof schemes)[number];
 
 /** Those of the README, few and small. */
@@ -26,8 +27,20 @@ const shownInReadme: readonly [name: string, size: Size, scheme: Scheme][] = [
   ['keys', 'phone', 'light'],
 ];
 
+const ofReadme = (words: readonly string[]): boolean => words.includes('--readme');
+const folderOf = (words: readonly string[]): string =>
+  ofReadme(words) ? join('docs', 'pictures') : 'screens';
+
+/** Empties the folder when all pictures are wanted. @returns its path */
+export function clearPictures(words: readonly string[]): string {
+  const folder = folderOf(words);
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
 /**
- * Takes the pictures and prints each screen that could not be shown.
+ * Takes the pictures of one size and prints each screen that could not be shown.
  * @param words `--readme`, or beginnings of the names of the screens that are wanted; none for all
  * @returns how many could not be shown
  */
@@ -35,46 +48,39 @@ export async function takePictures(
   browser: Browser,
   url: string,
   words: readonly string[],
+  size: Size,
 ): Promise<number> {
-  const ofReadme = words.includes('--readme');
-  const folder = ofReadme ? join('docs', 'pictures') : 'screens';
-  const isWanted = ({ name }: Screen, size: Size, scheme: Scheme): boolean =>
-    ofReadme
+  const isWanted = ({ name }: Screen, scheme: Scheme): boolean =>
+    ofReadme(words)
       ? shownInReadme.some((one) => one.join() === [name, size, scheme].join())
       : words.length === 0 || words.some((word) => name.startsWith(word));
-  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-
   let failed = 0;
-  for (const size of ['laptop', 'phone'] as const) {
-    const pages = new Map<string | undefined, Page>();
-    for (const screen of screens) {
-      const wanted = schemes.filter((scheme) => isWanted(screen, size, scheme));
-      if (wanted.length === 0) continue;
-      let page = pages.get(screen.who);
-      if (!page) {
-        const context = await browser.newContext({
-          baseURL: url,
-          viewport: (ofReadme ? smallSizes : sizes)[size],
-          reducedMotion: 'reduce',
-        });
-        page = await enter(context, screen.who);
-        pages.set(screen.who, page);
+  const pages = new Map<string | undefined, Page>();
+  for (const screen of screens) {
+    const wanted = schemes.filter((scheme) => isWanted(screen, scheme));
+    if (wanted.length === 0) continue;
+    let page = pages.get(screen.who);
+    if (!page) {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: (ofReadme(words) ? smallSizes : fullSizes)[size],
+        reducedMotion: 'reduce',
+      });
+      page = await enter(context, screen.who);
+      pages.set(screen.who, page);
+    }
+    try {
+      await paint(page, 'light');
+      await visit(page, screen);
+      for (const scheme of wanted) {
+        await paint(page, scheme);
+        const path = join(folderOf(words), `${screen.name}-${size}-${scheme}.png`);
+        await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
       }
-      try {
-        await paint(page, 'light');
-        await visit(page, screen);
-        for (const scheme of wanted) {
-          await paint(page, scheme);
-          const path = join(folder, `${screen.name}-${size}-${scheme}.png`);
-          await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-        }
-      } catch (error) {
-        failed += 1;
-        console.error(`${screen.name}, ${size}: ${String(error).split('\n', 1)[0] ?? ''}`);
-      }
+    } catch (error) {
+      failed += 1;
+      console.error(`${screen.name}, ${size}: ${String(error).split('\n', 1)[0] ?? ''}`);
     }
   }
-  console.log(`The pictures are in ${folder}/.`);
   return failed;
 }
