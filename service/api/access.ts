@@ -1,7 +1,6 @@
 import { accessGrant } from '../../contract/accessGrants';
 import { dataUnder, pageUnder } from '../../contract/envelope';
-import { pageParameters } from '../../contract/searchBody';
-import { z } from '../../contract/zod';
+import { pageParameters, searchText } from '../../contract/searchBody';
 import type { TenantScope } from '../db/scopes';
 import { type AccessTarget, readAccess } from '../domain/access';
 import { pageAnswer } from './lists';
@@ -17,7 +16,7 @@ export const accessRoute = (
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
     params: uuidParams,
-    query: pageParameters.extend({ q: z.string().max(500).optional() }),
+    query: pageParameters.extend({ q: searchText.optional() }),
     answer: pageUnder('access', accessGrant),
     handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
       const { grants, total } = await readAccess(tenantDb, target, uuid, query, clock());

@@ -9,7 +9,7 @@ import {
 import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
 import { dataUnder, pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
-import { pageParameters } from '../../contract/searchBody';
+import { pageParameters, searchText } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
 import { associate } from '../domain/api-keys/associate';
 import {
@@ -34,7 +34,7 @@ export const associationRoutes: Route[] = [
     access: ['dataset-groups', 'list'],
     query: pageParameters.extend({
       ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
-      q: z.string().max(500).optional(),
+      q: searchText.optional(),
       /** Has each say whether this API key is associated with it. */
       api_key_uuid: z.uuid().optional(),
     }),
@@ -73,7 +73,7 @@ export const associationRoutes: Route[] = [
       'A page of the datasets that an API key is not associated with, and why it cannot use them',
     access: ['api-keys', 'read'],
     params,
-    query: pageParameters.extend({ q: z.string().max(500).optional() }),
+    query: pageParameters.extend({ q: searchText.optional() }),
     answer: pageUnder('unassociated', unassociatedDataset),
     handle: async ({ tenantDb, clock, params: { uuid }, query }) => {
       const { datasets, total } = await readUnassociated(tenantDb, uuid, query, clock());

@@ -175,6 +175,13 @@ describe('the HTTP surface', () => {
     const name = { method: 'POST', body: { name: 'a\u0000b' } };
     const count = await service.request('admin', '/table/datasets/counts?q=a%00b');
     expect(count.status).toBe(400);
+    const uuid = '9f9592ca-c257-4226-9b93-825e02be78e1';
+    for (const path of [
+      `/api-keys/${uuid}/unassociated`,
+      `/api-keys/${uuid}/access`,
+      '/dataset-groups-datasets',
+    ])
+      expect((await service.request('admin', `${path}?q=a%00b`)).status).toBe(400);
     expect((await service.request('admin', '/datasets/validate-name', name)).status).toBe(422);
     const asked = await service.request('admin', '/api-keys/validate-name', name);
     expect(asked.status).toBe(422);
