@@ -1,6 +1,7 @@
 import { accessGrant } from '../../contract/accessGrants';
 import { dataUnder, pageUnder } from '../../contract/envelope';
 import { pageParameters, searchText } from '../../contract/searchBody';
+import type { z } from '../../contract/zod';
 import type { TenantScope } from '../db/scopes';
 import { type AccessTarget, readAccess } from '../domain/access';
 import { pageAnswer } from './lists';
