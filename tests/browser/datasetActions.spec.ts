@@ -109,6 +109,8 @@ test('someone else’s change in between is said, and nothing is overwritten', a
 }) => {
   await goToDataset(page, member, 'SSN');
   await openFromPage(page, rotate);
+  const current = dialogOf(page).getByText(/^Key number \d+ is current now/);
+  const before = await current.innerText();
   const other = await context.newPage();
   // The address has the open dialog.
   await other.goto(page.url());
@@ -116,6 +118,8 @@ test('someone else’s change in between is said, and nothing is overwritten', a
   await expect(dialogOf(other)).toBeHidden();
   await pressInDialog(page, 'Rotate');
   await expect(dialogOf(page)).toContainText('This dataset was changed by someone else.');
+  // The dialog has read what is so by now.
+  await expect(current).not.toHaveText(before);
   await pressInDialog(page, 'Rotate');
   await expect(dialogOf(page)).toBeHidden();
 });
