@@ -13,7 +13,7 @@ test('a saved change is there after the process was killed', async ({
   allowConsoleErrors,
 }) => {
   // What is on its way when the process dies, such as the lists that show the change, ends with it.
-  allowConsoleErrors(/net::ERR_CONNECTION_(RESET|REFUSED)|net::ERR_EMPTY_RESPONSE/);
+  allowConsoleErrors(/net::ERR_(CONNECTION_(RESET|REFUSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/);
   const first = service.start();
   await first.ready;
   await goToDataset(page, member, 'SSN');
