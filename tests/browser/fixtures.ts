@@ -70,6 +70,10 @@ export async function signInByPage(page: Page, email: string, path = '/'): Promi
  * Expects axe to find nothing serious or critical (WCAG 2.2 A and AA) on the page as it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A change of the colour scheme or the size is told to the page by an event, and drawn in the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   // Colours are what they will be once what fades in has done so.
   await page.evaluate(() =>
     Promise.all(
