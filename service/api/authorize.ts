@@ -13,8 +13,7 @@ import type { Database } from '../db/database';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { actorOf, type Caller } from './caller';
-import { recordActivity } from '../domain/activities/recordActivity';
-import { type Limit, takeAttempt } from '../domain/attempts';
+import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
 
@@ -67,9 +66,6 @@ const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
     },
   });
 
-/** Rows for one refusal of one person: whoever tries without end must not bury the history. */
-const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
-
 /**
  * Writes into the security history that somebody was refused: once a minute for the same person, action
  * and kind of refusal.
@@ -86,18 +82,12 @@ export async function recordRefusal(
   action = 'Refused',
 ): Promise<void> {
   const subject = `refusal ${status} of ${caller.user.uuid} ${access.join(' ')}`;
-  const { allowed } = await takeAttempt(db, subject, rowsOfRefusal, clock());
-  if (!allowed) return;
-  await recordActivity(
-    db,
-    {
-      ...actorOf(caller),
-      title: 'Access',
-      action,
-      details: `${accessLabel(access)}: ${reason}`,
-    },
-    clock,
-  );
+  await recordOnce(db, clock, subject, {
+    ...actorOf(caller),
+    title: 'Access',
+    action,
+    details: `${accessLabel(access)}: ${reason}`,
+  });
 }
 
 /** What follows from what records are called, for resources that have them. */

@@ -5,17 +5,15 @@ import { z } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
-import { recordActivity } from '../domain/activities/recordActivity';
+import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { type ApiError, forbidden } from '../domain/apiError';
-import { type Limit, requireAttempt, takeAttempt } from '../domain/attempts';
+import { type Limit, requireAttempt } from '../domain/attempts';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
 
 /** Wrong tokens of one address; right ones are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
-/** Rows for one reason of one company: a program that tries without end must not bury the history. */
-const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
 /** How exactly the console tells when the provider last called. */
 const seenEvery = 60_000;
 
@@ -110,11 +108,10 @@ export async function recordScimRefusal(
   actor: Actor,
   { message }: ApiError,
 ): Promise<void> {
-  const subject = `SCIM refusal ${actor.customer} ${message}`;
-  if (!(await takeAttempt(db, subject, rowsOfRefusal, clock())).allowed) return;
-  await recordActivity(
-    db,
-    { ...actor, title: 'Identity provider', action: 'Refused', details: message },
-    clock,
-  );
+  await recordOnce(db, clock, `SCIM refusal ${actor.customer} ${message}`, {
+    ...actor,
+    title: 'Identity provider',
+    action: 'Refused',
+    details: message,
+  });
 }

@@ -27,7 +27,13 @@ function renderAccess(
   answer: (call: ReceivedCall) => Response,
 ) {
   service(`GET /${resource}/u1/access`, answer);
-  mount(<AccessTable resource={resource} uuid="u1" />);
+  mount(
+    <AccessTable
+      resource={resource}
+      uuid="u1"
+      {...(resource === 'dataset-groups' && { compared: true })}
+    />,
+  );
 }
 
 const rows = async (name: string) =>
@@ -121,7 +127,7 @@ describe('access at a glance', () => {
     service('GET /dataset-groups/u1/access', () =>
       answered({ access: [grant()], pagination: { total_count: 101 } }),
     );
-    mount(<AccessTable resource="dataset-groups" uuid="u1" />);
+    mount(<AccessTable resource="dataset-groups" uuid="u1" compared />);
     const [titles] = await rows('Who can encrypt and decrypt');
     expect(titles?.slice(0, 2)).toEqual(['API Key', 'Dataset']);
     expect(screen.getByText('1–100 of 101')).toBeVisible();

@@ -3,12 +3,9 @@ import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { recordActivity } from '../activities/recordActivity';
+import { recordRefusal } from '../activities/recordRefusal';
 import { ApiError } from '../apiError';
-import { type Limit, takeAttempt } from '../attempts';
 import type { PersonActor } from '../work';
-
-/** Rows for one refused stranger: whoever tries without end must not bury the history. */
-const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
 
 /**
  * Binds a person to whom an outside provider calls by this name, at their first sign-in: from then on nobody
@@ -39,11 +36,11 @@ export async function bindSubject(
     return true;
   });
   if (isBound) return;
-  const attempt = `refusal of another subject for ${actor.userUuid}`;
-  if ((await takeAttempt(db, attempt, rowsOfRefusal, clock())).allowed) {
-    const details = `Somebody with the same address, whom the identity provider calls ${subject}, was refused`;
-    await recordActivity(db, { ...row, action: 'Sign-in refused', details }, clock);
-  }
+  await recordRefusal(db, clock, `refusal of another subject for ${actor.userUuid}`, {
+    ...row,
+    action: 'Sign-in refused',
+    details: `Somebody with the same address, whom the identity provider calls ${subject}, was refused`,
+  });
   throw new ApiError({
     status: 401,
     info: 'Not signed in',

@@ -7,9 +7,10 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
-import { accountLimit, type Limit, requireAttempt, takeAttempt } from '../attempts';
+import { accountLimit, type Limit, requireAttempt } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
 import { recordActivity, type RequestSource } from './recordActivity';
+import { recordRefusal } from './recordRefusal';
 
 /** @returns when the company's token was made; the token itself is kept nowhere */
 export async function readStreamToken(db: Kysely<Tables>, customer: string): Promise<StreamToken> {
@@ -84,8 +85,6 @@ const record = (
 
 /** Wrong tokens of one address; right ones are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
-/** Rows for one company: a program that tries without end must not bury the history. */
-const rowsOfRefusal: Limit = { tries: 1, seconds: 60 };
 
 /**
  * Finds the company whose token it is. Any other leaves a row in the history of the company that it names.
@@ -109,13 +108,16 @@ export async function companyOfStreamToken(
   await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
   const customer = await companyNamedBy(db, token);
   if (customer === undefined) return undefined;
-  const refusal = `wrong stream token of ${customer}`;
-  if (!(await takeAttempt(db, refusal, rowsOfRefusal, clock())).allowed) return undefined;
-  const actor = { customer, userName: 'SIEM', ipAddress, transactionId };
-  await record(db, clock, actor, [
-    'Refused',
-    'Read the security history: the token does not work.',
-  ]);
+  await recordRefusal(db, clock, `wrong stream token of ${customer}`, {
+    customer,
+    userName: 'SIEM',
+    ipAddress,
+    transactionId,
+    title: 'Security History',
+    action: 'Refused',
+    details: 'Read the security history: the token does not work.',
+    objectType: 'settings',
+  });
   return undefined;
 }
 

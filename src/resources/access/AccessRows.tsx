@@ -15,24 +15,23 @@ import { stackedLink } from './stackedLink';
 export interface AccessTarget {
   resource: 'datasets' | 'dataset-groups';
   uuid: string;
+  /** All keys and datasets stand side by side, as long as they come in one answer. */
+  compared?: true;
 }
 
-/** Of a group all keys and datasets are compared, as long as they come in one answer. */
-export default function AccessRows(target: AccessTarget) {
-  const { resource } = target;
+export default function AccessRows({ resource, uuid, compared }: AccessTarget) {
   const isPhone = useIsPhone();
-  const isGroup = resource === 'dataset-groups';
   const label = texts.titles[resource];
   const shown = (isPhone ? phoneColumnsOf : columnsOf)(others[resource]);
   return (
     <PagedRows<AccessGrant>
-      of={{ ...target, part: 'access' }}
-      perPage={isGroup ? searchLimits.perPage : undefined}
+      of={{ resource, uuid, part: 'access' }}
+      perPage={compared && searchLimits.perPage}
       none={texts.none[resource]}
       sx={isPhone ? narrow : { '&& td': { minWidth: 96 } }}
     >
       {(grants, total) =>
-        isGroup && !isPhone && total === grants.length ? (
+        compared && !isPhone && total === grants.length ? (
           <AccessMatrix label={label} grants={grants} />
         ) : (
           <DetailsTable

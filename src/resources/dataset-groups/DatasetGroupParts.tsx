@@ -24,7 +24,9 @@ const parts: RecordPageParts<DatasetGroupRecord> = {
     {
       id: 'access',
       label: texts.whoCan,
-      content: ({ record }) => <AccessTable resource="dataset-groups" uuid={record.uuid} />,
+      content: ({ record }) => (
+        <AccessTable resource="dataset-groups" uuid={record.uuid} compared />
+      ),
     },
   ],
 };
