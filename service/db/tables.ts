@@ -462,6 +462,16 @@ export interface Tables {
     kept_from: Date;
   };
 
+  /** What was proven of partitions that go soon (domain/retentionProofs.ts). */
+  retention_proofs: {
+    partition: string;
+    /** Another one for each attempt. */
+    id: GeneratedAlways<number>;
+    last_id: number;
+    /** Null while it is being counted. */
+    summed: number | null;
+  };
+
   activities: {
     id: Generated<number>;
     uuid: Generated<string>;
