@@ -4,13 +4,14 @@ import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
 import { FailureText } from '../../ui/LoadStates';
+import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
-export const HomeGrid = styled('div')(({ theme }) => ({
+const HomeGrid = styled('div')(({ theme }) => ({
   '--series-encrypt': 'var(--mui-palette-chart-encrypt)',
   '--series-decrypt': 'var(--mui-palette-chart-decrypt)',
   display: 'grid',
@@ -21,7 +22,7 @@ export const HomeGrid = styled('div')(({ theme }) => ({
 }));
 
 /** What stands beside the chart, one upon the other. */
-export const Beside = styled('div')(({ theme }) => ({
+const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
@@ -94,24 +95,51 @@ const EventsSkeleton = styled(Skeleton)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: heights.chart + 279 },
 }));
 
+type HomePlacesProps = Record<'events' | 'usage' | 'attention' | 'datasets', ReactNode> & {
+  first?: ReactNode;
+};
+
+/** Every panel in its place: on a phone what needs attention is what one sees first. */
+export function HomePlaces({ first, events, usage, attention, datasets }: HomePlacesProps) {
+  const isPhone = useIsPhone();
+  return (
+    <HomeGrid>
+      {first}
+      {isPhone && attention}
+      {events}
+      <Beside>
+        {usage}
+        {!isPhone && attention}
+      </Beside>
+      {datasets}
+    </HomeGrid>
+  );
+}
+
 /** The page before its code is there: the same panels, as tall as they will be. */
 export const HomeSkeleton = () => (
-  <HomeGrid>
-    <Panel title={homeTexts.events}>
-      <EventsSkeleton />
-    </Panel>
-    <Beside>
+  <HomePlaces
+    events={
+      <Panel title={homeTexts.events}>
+        <EventsSkeleton />
+      </Panel>
+    }
+    usage={
       <Panel title={homeTexts.usage}>
         <Skeleton style={{ height: heights.usage }} />
       </Panel>
+    }
+    attention={
       <Panel title={homeTexts.attention}>
         <Skeleton style={{ height: heights.attention }} />
       </Panel>
-    </Beside>
-    <Panel title={homeTexts.datasets} wide>
-      <Skeleton style={{ height: heights.datasets }} />
-    </Panel>
-  </HomeGrid>
+    }
+    datasets={
+      <Panel title={homeTexts.datasets} wide>
+        <Skeleton style={{ height: heights.datasets }} />
+      </Panel>
+    }
+  />
 );
 
 /** Says in the middle of a panel why it has nothing to show, and what can be done about it. */
