@@ -56,6 +56,12 @@ export function useSession(): Session {
 /** @returns whether the person signed in may do this, and in words why not (console.md section 6) */
 export const useMay = (access: Access): Decision => decide(ruleOf(access), useSession().subject);
 
+/** @returns why the person signed in may not do this, in words; undefined for who may */
+export function useRefusal(access: Access): string | undefined {
+  const may = useMay(access);
+  return may.allowed ? undefined : may.reason;
+}
+
 /** @returns signs out, and says so where that fails; a `reason` when the person did not ask for it */
 export function useSignOut(): (reason?: SignedOutReason) => void {
   const logout = useLogout();

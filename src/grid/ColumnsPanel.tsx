@@ -1,12 +1,11 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import { listTexts } from '../../texts/lists';
 import { DialogPopover } from '../ui/DialogPopover';
 import { typedWidth, widthLimits } from './columnLayout';
 import type { ListColumn } from './gridTable';
-import { IconAction, ListButton } from '../ui/ListButton';
+import { IconAction, ListButton, PlainCheckbox } from '../ui/ListButton';
 import { NumberInput } from './NumberInput';
 import { Tips } from '../ui/Tips';
 import type { ColumnArrangement } from './useColumnArrangement';
@@ -63,29 +62,16 @@ interface ColumnRowProps {
 function ColumnRow({ column, index, arrangement }: ColumnRowProps) {
   const { name, label } = column;
   const { columns, shown, layout, change, widths } = arrangement;
-  const reasonId = useId();
   const isVisible = !layout.hidden.includes(name);
   const reason = isVisible && shown.length === 1 ? texts.keepOne : undefined;
   const widthLabel = texts.width(label);
   return (
     <li>
-      <label data-tip={reason}>
-        <input
-          type="checkbox"
-          checked={isVisible}
-          aria-disabled={reason ? true : undefined}
-          aria-describedby={reason ? reasonId : undefined}
-          onChange={({ target }) => {
-            if (!reason) change({ type: 'show', name, visible: target.checked });
-          }}
-        />
-        {label}
-      </label>
-      {reason && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
+      <PlainCheckbox
+        {...{ label, reason }}
+        checked={isVisible}
+        onChange={({ target }) => change({ type: 'show', name, visible: target.checked })}
+      />
       <NumberInput
         type="number"
         aria-label={widthLabel}

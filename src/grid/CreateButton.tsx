@@ -1,16 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useMay } from '../authProvider/session';
+import { useRefusal } from '../authProvider/session';
 import type { CreateLink } from '../model/list';
-import { ListButton, ListLink } from '../ui/ListButton';
-
-const Primary = styled(ListLink)({
-  background: 'var(--mui-palette-primary-main)',
-  borderColor: 'var(--mui-palette-primary-main)',
-  color: 'var(--mui-palette-primary-contrastText)',
-  '&:hover:not([aria-disabled="true"])': { background: 'var(--mui-palette-primary-dark)' },
-});
+import { FilledLink, ListButton } from '../ui/ListButton';
 
 const Reason = styled('span')({
   alignSelf: 'center',
@@ -20,18 +13,18 @@ const Reason = styled('span')({
 
 /** Leads to where a record of the list is created; who may not sees why. */
 export function CreateButton({ label, to, access }: CreateLink) {
-  const may = useMay(access);
+  const refusal = useRefusal(access);
   const reasonId = useId();
-  if (may.allowed)
+  if (refusal === undefined)
     return (
-      <Primary to={to}>
+      <FilledLink to={to}>
         <AddIcon />
         {label}
-      </Primary>
+      </FilledLink>
     );
   return (
     <>
-      <Reason id={reasonId}>{may.reason}</Reason>
+      <Reason id={reasonId}>{refusal}</Reason>
       <ListButton aria-disabled="true" aria-describedby={reasonId}>
         <AddIcon />
         {label}

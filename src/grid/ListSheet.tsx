@@ -1,9 +1,10 @@
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
+import { useId } from 'react';
 import { searchLimits, tooManyConditionsText } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
-import { ListButton } from '../ui/ListButton';
+import { ListButton, PlainCheckbox } from '../ui/ListButton';
 import { SelectField } from '../ui/SelectField';
 import type { ListOf } from './gridTable';
 import { useListSearch } from './listSearch';
@@ -19,6 +20,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
   '& label': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minHeight: 44 },
   '& input': { width: 20, height: 20, margin: 0 },
+  '& input[aria-disabled]': { opacity: 0.5 },
 }));
 
 /** A phone's filters and order, which the toolbar and the headers have elsewhere. */
@@ -28,6 +30,7 @@ export default function ListSheet({
 }: Pick<ListOf, 'list'> & { onClose: () => void }) {
   const { sort, setSort } = useListContext();
   const { search, toggle } = useListSearch(list);
+  const fullId = useId();
   const isFull = Object.values(search.sets).flat().length >= searchLimits.conditions;
   const orders = list.columns
     .filter(({ sortable }) => sortable)
@@ -62,20 +65,19 @@ export default function ListSheet({
             <fieldset key={name}>
               <legend>{label}</legend>
               {setFilter.map(({ value, label: text }) => (
-                <label key={value}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(value)}
-                    disabled={isFull && !chosen.includes(value)}
-                    onChange={() => toggle(name, value)}
-                  />
-                  {text}
-                </label>
+                <PlainCheckbox
+                  key={value}
+                  label={text}
+                  checked={chosen.includes(value)}
+                  reason={isFull && !chosen.includes(value) ? tooManyConditionsText : undefined}
+                  reasonId={fullId}
+                  onChange={() => toggle(name, value)}
+                />
               ))}
             </fieldset>
           );
         })}
-        {isFull && <span>{tooManyConditionsText}</span>}
+        {isFull && <span id={fullId}>{tooManyConditionsText}</span>}
         <ListButton onClick={onClose}>{texts.close}</ListButton>
       </Sheet>
     </Drawer>

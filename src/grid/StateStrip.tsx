@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useListContext } from 'ra-core';
 import type { ComponentType } from 'react';
 import { allRows } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import type { CodeLoader } from '../model/code';
 import { countText } from '../ui/formats';
 import { useLoadedCode } from '../ui/LazyPart';
@@ -83,15 +83,13 @@ interface StateStripProps {
  */
 export function StateStrip({ list }: StateStripProps) {
   const { resource } = useListContext();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { search, state: chosen, showState } = useListSearch(list);
   const { q } = search;
-  const { data: counts } = useQuery({
-    queryKey: queryKeys.reading(resource, 'counts', q),
-    queryFn: ({ signal }) => dataProvider.countRows(resource, q, signal),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data: counts } = useReading(
+    queryKeys.reading(resource, 'counts', q),
+    (provider, { signal }) => provider.countRows(resource, q, signal),
+    { placeholderData: keepPreviousData },
+  );
   const isNothingChosen = Object.keys(search.sets).length === 0;
   const all = { name: allRows, label: listTexts.states.all, warning: undefined };
   const chips = [all, ...(list.states ?? [])];

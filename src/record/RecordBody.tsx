@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { EditBase, useLocation, useNavigate } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { recordTexts } from '../../texts/record';
-import { useMay } from '../authProvider/session';
+import { useRefusal } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
 import { schemaResolver } from '../submission/resolver';
 import { DefinitionList } from '../ui/DefinitionList';
@@ -48,11 +48,10 @@ const settings = { id: 'settings', label: recordTexts.settings };
 function Body({ declaration, parts, record }: RecordBodyProps) {
   const { name, access, schemas, messages, affects } = declaration;
   const { notices = [], summary, links, tabs } = parts;
-  const may = useMay(access.update ?? access.list);
+  const refusal = useRefusal(access.update ?? access.list);
   const goBack = useGoBack(`/${name}`);
   const [unsaved, setUnsaved] = useState(false);
-  const refusal = parts.readOnlyReason?.(record);
-  const readOnlyReason = refusal ?? (may.allowed ? undefined : may.reason);
+  const readOnlyReason = parts.readOnlyReason?.(record) ?? refusal;
   const fields = useMemo(
     () => parts.fields?.(record) ?? declaration.fields ?? noFields,
     [declaration.fields, parts, record],

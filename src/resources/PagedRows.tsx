@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import type { SystemStyleObject } from '@mui/system';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { serviceTexts } from '../../texts/serviceErrors';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
 import { Loaded } from '../ui/LoadStates';
 
@@ -64,24 +63,16 @@ function usePage<Row>(
   page: number,
   perPage: number,
 ) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: queryKeys.reading(resource, part, uuid, page, q),
-    queryFn: async ({ signal }) => {
-      const search = q === '' ? '' : '&q={q}';
-      const { data } = await dataProvider.action({
-        method: 'GET',
-        path: `/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`,
-        params: { uuid, page, perPage, q: q.toWellFormed() },
-        signal,
-      });
-      return pageIn<Row>(data, part);
-    },
-    placeholderData: keepPreviousData,
+  const search = q === '' ? '' : '&q={q}';
+  const path = `/${resource}/{uuid}/${part}?page={page}&per_page={perPage}${search}`;
+  const params = { uuid, page, perPage, q: q.toWellFormed() };
+  return useReading(
+    queryKeys.reading(resource, part, uuid, page, q),
+    async ({ action }, { signal }) =>
+      pageIn<Row>((await action({ method: 'GET', path, params, signal })).data, part),
     // It follows from other records too.
-    gcTime: 0,
-    retry: false,
-  });
+    { placeholderData: keepPreviousData, gcTime: 0 },
+  );
 }
 
 /** @throws Error when the answer holds no list: nothing must look empty because of that */

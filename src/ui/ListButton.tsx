@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
-import { type ComponentProps, type ComponentType, useId } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import { useReason } from './useReason';
 
 /** How buttons of the first load look: MUI's own would bring its ripple into it. */
 export const PlainButton = styled('button')(({ theme }) => ({
@@ -33,22 +34,18 @@ interface ListButtonProps extends ComponentProps<'button'> {
 
 /** A plain button, for the toolbar and the footer of lists above all. */
 export function ListButton({ reason, note, ...button }: ListButtonProps) {
-  const id = useId();
   const said = reason ?? note;
+  const { aria, text } = useReason(said);
   return (
     <>
       <PlainButton
         type="button"
         data-tip={said}
-        aria-describedby={said && id}
+        aria-describedby={aria?.['aria-describedby']}
         {...button}
-        {...(reason !== undefined && { 'aria-disabled': true, onClick: undefined })}
+        {...(reason !== undefined && { ...aria, onClick: undefined })}
       />
-      {said !== undefined && (
-        <span id={id} hidden>
-          {said}
-        </span>
-      )}
+      {text}
     </>
   );
 }
@@ -61,11 +58,38 @@ export const FilledLink = styled(ListLink)({
   background: 'var(--mui-palette-primary-main)',
   borderColor: 'var(--mui-palette-primary-main)',
   color: 'var(--mui-palette-primary-contrastText)',
-  '&:hover': { background: 'var(--mui-palette-primary-dark)' },
+  '&:hover:not([aria-disabled="true"])': { background: 'var(--mui-palette-primary-dark)' },
 });
 
 /** A square one that shows only an icon; give it an `aria-label`. */
 export const ListIconButton = styled(ListButton)({ width: 36, padding: 0, border: 0 });
+
+interface CheckboxProps extends ComponentProps<'input'> {
+  /** Why it cannot be used now; undefined when it can. */
+  reason?: string;
+  /** Id of the element that says the reason already, where it stands in sight. */
+  reasonId?: string;
+  label: string;
+}
+
+/** The browser's own box with its label: no lists of the first load wait for MUI's. */
+export function PlainCheckbox({ reason, reasonId, label, onChange, ...box }: CheckboxProps) {
+  const { aria, text } = useReason(reason, reasonId);
+  return (
+    <>
+      <label data-tip={text ? reason : undefined}>
+        <input
+          type="checkbox"
+          {...box}
+          {...aria}
+          onChange={(event) => reason === undefined && onChange?.(event)}
+        />
+        {label}
+      </label>
+      {text}
+    </>
+  );
+}
 
 interface IconActionProps extends Pick<ListButtonProps, 'reason' | 'onClick'> {
   label: string;

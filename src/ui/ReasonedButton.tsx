@@ -1,9 +1,9 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Muted } from './Muted';
-import { HiddenText } from './visuallyHidden';
+import { useReason } from './useReason';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
   /** Why it cannot be used now; undefined when it can. */
@@ -14,23 +14,20 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /** The one way to disable a button: it keeps its focus, does nothing, and says why, to all readers. */
 export function ReasonedButton({ reason, reasonId, onClick, ...button }: ReasonedButtonProps) {
-  const ownId = useId();
-  const describedBy = reason === undefined ? undefined : (reasonId ?? ownId);
-  const isSaidHere = reason !== undefined && reasonId === undefined;
+  const { aria, text } = useReason(reason, reasonId);
   return (
     <>
-      <Tooltip title={isSaidHere ? reason : ''} describeChild>
+      <Tooltip title={text ? reason : ''} describeChild>
         <Button
           {...button}
-          aria-disabled={reason === undefined ? undefined : true}
-          aria-describedby={describedBy ?? button['aria-describedby']}
+          {...aria}
           onClick={(event) => {
             if (reason === undefined) onClick?.(event);
             else event.preventDefault();
           }}
         />
       </Tooltip>
-      {isSaidHere && <HiddenText id={ownId}>{reason}</HiddenText>}
+      {text}
     </>
   );
 }

@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Muted } from './Muted';
+import { useReason } from './useReason';
 
 interface SwitchWithReasonProps {
   label: string;
@@ -15,30 +16,23 @@ interface SwitchWithReasonProps {
 /** Shows what holds: it moves when the service has changed it, not when it is only asked. */
 export function SwitchWithReason({ label, checked, reason, onSwitch }: SwitchWithReasonProps) {
   const reasonId = useId();
-  const isFixed = reason !== undefined;
+  const { aria } = useReason(reason, reasonId);
   return (
     <div>
       <FormControlLabel
-        label={<Typography color={isFixed ? 'text.secondary' : undefined}>{label}</Typography>}
+        label={<Typography color={aria ? 'text.secondary' : undefined}>{label}</Typography>}
         control={
           <Switch
             checked={checked}
-            sx={isFixed ? { opacity: 0.6 } : undefined}
-            slotProps={{
-              input: {
-                role: 'switch',
-                // Not `disabled`: the keyboard would pass over it, and its reason would not be read out.
-                'aria-disabled': isFixed || undefined,
-                'aria-describedby': isFixed ? reasonId : undefined,
-              },
-            }}
+            sx={aria && { opacity: 0.6 }}
+            slotProps={{ input: { role: 'switch', ...aria } }}
             onChange={() => {
-              if (!isFixed) onSwitch?.();
+              if (!aria) onSwitch?.();
             }}
           />
         }
       />
-      {isFixed && <Muted id={reasonId}>{reason}</Muted>}
+      {aria && <Muted id={reasonId}>{reason}</Muted>}
     </div>
   );
 }

@@ -64,7 +64,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Reads lists for all others (one way to read lists, traps 2.3). */
-const listReaders = new Set(['src/dataProvider/useRows.ts', 'src/inputs/ReferenceInput.tsx']);
+const listReaders = new Set(['src/dataProvider/useReading.ts', 'src/inputs/ReferenceInput.tsx']);
 const isListReading = ({ to, names }: Import): boolean =>
   (to === 'ra-core' || to === 'react-admin') &&
   names.some((name) => name === 'useGetList' || name === 'useGetMany');
@@ -215,7 +215,7 @@ describe('the check of imports', () => {
     ['src/grid/a.ts', plain('src/grid/search/conditions.ts')],
     ['src/resources/a.ts', byKind('dynamic')('src/record/RecordBody.tsx')],
     ['src/dataProvider/a.ts', plain('contract/search.ts')],
-    ['src/dataProvider/useRows.ts', plain('ra-core', 'useGetList')],
+    ['src/dataProvider/useReading.ts', plain('ra-core', 'useGetList')],
     ['service/api/a.ts', plain('contract/zod.ts')],
     ['service/identity/environment.ts', plain('service/demo/accounts.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {

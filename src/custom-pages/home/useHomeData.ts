@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Dataset } from '../../../contract/datasets';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useRows } from '../../dataProvider/useRows';
+import { useReading, useRows } from '../../dataProvider/useReading';
 import { lazyPart } from '../../ui/LazyPart';
 import type { HomeChoice } from './homeChoice';
 
@@ -17,32 +15,26 @@ export type DatasetRow = { id: string } & Pick<
 >;
 
 /** A page of what needs attention. @param page from 1 */
-export function useAttention(page: number, size: number) {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
-    queryKey: queryKeys.reading('attention', 'page', page, size),
-    queryFn: async ({ signal }) => (await provider.attention(page, size, signal)).data,
-    retry: false,
-  });
-}
+export const useAttention = (page: number, size: number) =>
+  useReading(
+    queryKeys.reading('attention', 'page', page, size),
+    async (provider, { signal }) => (await provider.attention(page, size, signal)).data,
+  );
 
 /** What the start page shows, each of it asked for by one hook of one component: once. */
 export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice) {
-  const provider = useDataProvider<ConsoleDataProvider>();
   return {
     /** The series of the choice; the last one stays until the new one is there. */
-    events: useQuery({
-      queryKey: queryKeys.reading('events', 'series', range, grouping, datasets),
-      queryFn: async ({ signal }) =>
+    events: useReading(
+      queryKeys.reading('events', 'series', range, grouping, datasets),
+      async (provider, { signal }) =>
         (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
-      placeholderData: keepPreviousData,
-      retry: false,
-    }),
-    usage: useQuery({
-      queryKey: queryKeys.reading('events', 'usage'),
-      queryFn: async ({ signal }) => (await provider.billingUsage(signal)).data,
-      retry: false,
-    }),
+      { placeholderData: keepPreviousData },
+    ),
+    usage: useReading(
+      queryKeys.reading('events', 'usage'),
+      async (provider, { signal }) => (await provider.billingUsage(signal)).data,
+    ),
     attention: useAttention(1, itemsShown),
     datasets: useRows<DatasetRow>(
       'datasets',

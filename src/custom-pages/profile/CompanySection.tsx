@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { type HttpError, useDataProvider, useGetOne } from 'ra-core';
+import { type HttpError, useGetOne } from 'ra-core';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
 import { profileTexts as texts } from '../../../texts/profile';
 import { useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import type { Field } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -88,13 +87,11 @@ const List = styled('ul')(({ theme }) => ({
 /** What the plan gives, and how much of it is used (companion.md "Account Profile"). */
 function Entitlements() {
   const { user } = useSession();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const entitlements = useQuery({
-    queryKey: queryKeys.reading(companySource.name, 'entitlements', user.customer.uuid),
-    queryFn: async ({ signal }) =>
-      (await dataProvider.entitlementUse(user.customer.uuid, signal)).data,
-    retry: false,
-  });
+  const { uuid } = user.customer;
+  const entitlements = useReading(
+    queryKeys.reading(companySource.name, 'entitlements', uuid),
+    async (provider, { signal }) => (await provider.entitlementUse(uuid, signal)).data,
+  );
   return (
     <>
       <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useNotify } from 'ra-core';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { mfaTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
 import { takeEnrolment } from '../../authProvider/enrolment';
-import { useMay, useSession } from '../../authProvider/session';
+import { useRefusal, useSession } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import { useEnableMfa } from '../../submission/ownAccount';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -13,7 +13,6 @@ import { LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
-import { Muted } from '../../ui/Muted';
 import { accountSource, mfaActions } from './sources';
 
 export function MfaSection() {
@@ -44,27 +43,11 @@ export function MfaSection() {
   );
 }
 
-function EnableMfa() {
-  const may = useMay(['account', 'enable-mfa']);
-  const enable = useEnableMfa();
-  const reasonId = useId();
-  return (
-    <>
-      <SubmissionButton
-        submission={enable}
-        reason={may.allowed ? undefined : may.reason}
-        reasonId={reasonId}
-      >
-        {accountTexts.enable}
-      </SubmissionButton>
-      {!may.allowed && (
-        <Muted id={reasonId} sx={{ mt: 1 }}>
-          {may.reason}
-        </Muted>
-      )}
-    </>
-  );
-}
+const EnableMfa = () => (
+  <SubmissionButton submission={useEnableMfa()} reason={useRefusal(['account', 'enable-mfa'])}>
+    {accountTexts.enable}
+  </SubmissionButton>
+);
 
 export function EnforcementSection() {
   const { data, error } = useCompany();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ownSessionsTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
-import { useRows } from '../../dataProvider/useRows';
+import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';

@@ -1,11 +1,9 @@
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useMay, useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
@@ -28,13 +26,11 @@ export function StreamSection() {
 
 function Stream() {
   const id = useSession().user.customer.uuid;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const token = useQuery({
-    queryKey: queryKeys.record(streamSource.name, id),
-    queryFn: () => readStreamToken(dataProvider, id),
-    retry: false,
-    refetchOnReconnect: false,
-  });
+  const token = useReading(
+    queryKeys.record(streamSource.name, id),
+    (provider) => readStreamToken(provider, id),
+    { refetchOnReconnect: false },
+  );
   return <Loaded reading={token}>{(record) => <Described record={record} />}</Loaded>;
 }
 

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
-import { useDataProvider } from 'ra-core';
-import { useId } from 'react';
 import { profileTexts as texts } from '../../../texts/profile';
-import { useMay, useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { useRefusal, useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import { accountTexts } from '../../../texts/session';
 import { shellTexts } from '../../../texts/shell';
 import type { Field } from '../../model/field';
@@ -25,14 +22,13 @@ const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpd
 
 export function UserSection() {
   const { user, subject } = useSession();
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   // What the session says, until something on this page changes it.
-  const { data: record } = useQuery({
-    queryKey: queryKeys.record(accountSource.name, user.uuid),
-    queryFn: () => readAccount(dataProvider),
-    initialData: () => ({ ...user, id: user.uuid }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const inSession = { ...user, id: user.uuid };
+  const { data: record = inSession } = useReading(
+    queryKeys.record(accountSource.name, user.uuid),
+    readAccount,
+    { initialData: inSession, staleTime: Number.POSITIVE_INFINITY },
+  );
   return (
     <PageSection title={texts.user}>
       <ProfileForm
@@ -76,27 +72,19 @@ function EmailAddress() {
 /** Sends the mail with the link to set a new password; says beforehand where it goes. */
 function PasswordReset() {
   const { user } = useSession();
-  const may = useMay(['account', 'reset-password']);
   const reset = useOwnMail({
     path: '/users/{uuid}/reset-password',
     sent: texts.resetSent,
     failed: texts.resetFailed,
   });
-  const hintId = useId();
   return (
-    <>
-      <SubmissionButton
-        submission={reset}
-        reason={may.allowed ? undefined : may.reason}
-        reasonId={hintId}
-        aria-describedby={hintId}
-        sx={{ mt: 0.5 }}
-      >
-        {texts.resetPassword}
-      </SubmissionButton>
-      <Box id={hintId} sx={{ mt: 0.5, color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {may.allowed ? texts.resetHint(user.email) : may.reason}
-      </Box>
-    </>
+    <SubmissionButton
+      submission={reset}
+      reason={useRefusal(['account', 'reset-password'])}
+      hint={texts.resetHint(user.email)}
+      sx={{ mt: 0.5 }}
+    >
+      {texts.resetPassword}
+    </SubmissionButton>
   );
 }

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import { useId } from 'react';
 import type { Access } from '../../../contract/access';
-import { useMay } from '../../authProvider/session';
+import { useRefusal } from '../../authProvider/session';
 import { RecordForm, type RecordFormProps } from '../../record/RecordForm';
 import type { Submission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
+import { Muted } from '../../ui/Muted';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
 
 interface ProfileFormProps extends Omit<RecordFormProps, 'affects' | 'readOnlyReason'> {
@@ -15,8 +17,7 @@ const affects = ['auth'];
 
 /** A form of the page; who may not change anything in it is told why. */
 export function ProfileForm({ access, ...form }: ProfileFormProps) {
-  const may = useMay(access);
-  const readOnlyReason = may.allowed ? undefined : may.reason;
+  const readOnlyReason = useRefusal(access);
   return (
     <>
       {readOnlyReason !== undefined && (
@@ -31,14 +32,30 @@ export function ProfileForm({ access, ...form }: ProfileFormProps) {
 
 interface SubmissionButtonProps extends ReasonedButtonProps {
   submission: Submission<void, unknown>;
+  /** What it does, for who can use it. */
+  hint?: string;
 }
 
-/** A button that asks the service for something at once, and why that was refused. */
-export function SubmissionButton({ submission, ...button }: SubmissionButtonProps) {
+/** A button that asks the service for something at once; below it why it cannot, and why that was refused. */
+export function SubmissionButton({ submission, hint, ...button }: SubmissionButtonProps) {
+  const id = useId();
+  const said = button.reason ?? hint;
   const { submit, busy, failure } = submission;
   return (
     <>
-      <ReasonedButton variant="outlined" loading={busy} onClick={() => void submit()} {...button} />
+      <ReasonedButton
+        variant="outlined"
+        loading={busy}
+        onClick={() => void submit()}
+        reasonId={id}
+        aria-describedby={said && id}
+        {...button}
+      />
+      {said !== undefined && (
+        <Muted id={id} sx={{ mt: 0.5 }}>
+          {said}
+        </Muted>
+      )}
       {failure && <ErrorAlert failure={failure} />}
     </>
   );

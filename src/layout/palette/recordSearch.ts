@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { foldText, matchOf } from '../../../contract/nameMatch';
 import type { FoundKind, FoundRecord, SearchedKind } from '../../../contract/recordSearch';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { useMay } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import type { AnyDeclaration } from '../../model/resource';
 import { useDebounced } from '../../ui/useDebounced';
 import type { PaletteItem } from './usePaletteItems';
@@ -56,21 +55,20 @@ export function useRecordSearch(typed: string) {
   const query = typed.trim();
   const asked = useDebounced(query, pause);
   const may = useMay(['search', 'read']).allowed;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.recordSearch(asked),
-    queryFn: async ({ signal }) => ({
+  const { data, error, isFetching, refetch } = useReading(
+    queryKeys.recordSearch(asked),
+    async (provider, { signal }) => ({
       query: asked,
-      found: (await dataProvider.searchRecords(asked, signal)).data,
+      found: (await provider.searchRecords(asked, signal)).data,
     }),
-    enabled: may && asked !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-    gcTime: 60_000,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+    {
+      enabled: may && asked !== '',
+      placeholderData: keepPreviousData,
+      staleTime: 10_000,
+      gcTime: 60_000,
+      refetchOnReconnect: false,
+    },
+  );
   const retry = () => void refetch();
   if (query === '' || !may) return { found: [], waiting: false, error: null, retry };
   const answered = data?.query === query;

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useRows } from '../../dataProvider/useRows';
+import { useRows } from '../../dataProvider/useReading';
 import type { ChosenDataset, DatasetGroupRecord } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };

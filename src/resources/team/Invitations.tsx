@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { teamTexts as texts } from '../../../texts/team';
 import { useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
-import { useRows } from '../../dataProvider/useRows';
+import { useRows } from '../../dataProvider/useReading';
 import { shellTexts } from '../../../texts/shell';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';

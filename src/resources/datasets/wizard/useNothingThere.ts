@@ -1,5 +1,5 @@
 import { searchLimits } from '../../../../contract/search';
-import { useRows } from '../../../dataProvider/useRows';
+import { useRows } from '../../../dataProvider/useReading';
 
 /** As the choice itself asks, so that both are one request. */
 const asChosenFrom = {
