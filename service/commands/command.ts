@@ -48,11 +48,11 @@ export const counted = (count: number): string => count.toLocaleString('en-US');
 export async function withStore<S extends Pick<Store, 'close'>, T>(
   open: (settings: Settings, log: Log) => Promise<S>,
   settings: Settings,
-  use: (store: S) => Promise<T>,
+  work: (store: S) => Promise<T>,
 ): Promise<T> {
   const store = await open(settings, createLog('error', clock));
   try {
-    return await use(store);
+    return await work(store);
   } finally {
     await store.close();
   }

@@ -9,7 +9,7 @@ interface Client {
   apiVersion: 'V0' | 'V3';
 }
 
-const client = (
+const runs = (
   apiKey: string,
   product: string,
   versions: Client['versions'],
@@ -17,16 +17,16 @@ const client = (
 ): Client => ({ apiKey, product, versions, apiVersion });
 
 export const clients = {
-  portal: client('Patient Portal', 'ubiq-node', { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 }),
-  claims: client('Claims Engine', 'ubiq-java', { '2.2.2': 131, '2.3.0': 0 }),
-  analytics: client('Analytics Loader', 'ubiq-python', { '2.1.2': 178, '2.3.0': 0 }),
-  payments: client('Payment Gateway', 'ubiq-go', { '2.1.0': 97, '2.2.0': 0 }),
-  records: client('Records Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
-  backup: client('Backup Agent', 'ubiq-c', { '2.3.0': 0 }),
-  parcels: client('Parcel Tracking', 'ubiq-node', { '2.3.0': 62, '2.4.0': 0 }),
-  customs: client('Customs Filing', 'ubiq-java', { '2.3.0': 0 }),
-  freight: client('Freight Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
-  legacyShop: client('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
+  portal: runs('Patient Portal', 'ubiq-node', { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 }),
+  claims: runs('Claims Engine', 'ubiq-java', { '2.2.2': 131, '2.3.0': 0 }),
+  analytics: runs('Analytics Loader', 'ubiq-python', { '2.1.2': 178, '2.3.0': 0 }),
+  payments: runs('Payment Gateway', 'ubiq-go', { '2.1.0': 97, '2.2.0': 0 }),
+  records: runs('Records Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  backup: runs('Backup Agent', 'ubiq-c', { '2.3.0': 0 }),
+  parcels: runs('Parcel Tracking', 'ubiq-node', { '2.3.0': 62, '2.4.0': 0 }),
+  customs: runs('Customs Filing', 'ubiq-java', { '2.3.0': 0 }),
+  freight: runs('Freight Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  legacyShop: runs('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
 };
 
 /** @returns the version that the client ran on a day */

@@ -41,7 +41,7 @@ export async function groupsOf(
     .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
     .orderBy(sql`lower(dataset_groups.name)`)
     .execute();
-  return grouped(links, ({ dataset_uuid: dataset, uuid, name }) => [dataset, { uuid, name }]);
+  return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
 }
 
 const relationsOf = (stored: StoredDataset, groups: GroupReference[] = []) => ({
