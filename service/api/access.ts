@@ -2,8 +2,8 @@ import { accessGrant } from '../../contract/accessGrants';
 import { pageUnder } from '../../contract/envelope';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import type { TenantScope } from '../db/scopes';
 import { type AccessTarget, readAccess } from '../domain/access';
+import type { ReadImpact } from '../domain/impact';
 import { pageAnswer } from './lists';
 import { uuidParams } from './recordRoutes';
 import { payloadRoute, route } from './route';
@@ -30,7 +30,7 @@ export const impactRoute = (
   resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
   what: string,
   impact: z.ZodType,
-  read: (tenantDb: TenantScope, uuid: string, now: Date) => Promise<object>,
+  read: ReadImpact<object>,
 ) =>
   payloadRoute('get', `/${resource}/{uuid}/impact`, 'impact', {
     summary: `What stops working without ${what}`,
