@@ -1,4 +1,5 @@
 import type { Access } from '../../contract/access';
+import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
@@ -99,6 +100,41 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   /** The record as a read answers it, of which a change may repeat fields. @throws ApiError 404 */
   before?: (call: Call<z.infer<P>, z.infer<Q>, undefined>) => Promise<object>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
+}
+
+interface PayloadDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+> extends Omit<RouteDefinition<P, Q, B>, 'answer' | 'handle'> {
+  /** Schema of the payload. */
+  answer: z.ZodType;
+  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => unknown;
+}
+
+/**
+ * Makes a route that answers one payload under its plural key, which the handler returns alone. One with a
+ * version is answered with its ETag.
+ */
+export const payloadRoute = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  method: Method,
+  path: string,
+  key: string,
+  { answer, handle, ...definition }: PayloadDefinition<P, Q, B>,
+): Route =>
+  route<P, Q, B>(method, path, {
+    ...definition,
+    answer: dataUnder(key, answer),
+    handle: async (call) => payloadAnswer(key, await handle(call)),
+  });
+
+/** A payload under its plural key, with its version where it has one. */
+export function payloadAnswer(key: string, payload: unknown): DataAnswer {
+  const data = { [key]: payload };
+  const isVersioned = typeof payload === 'object' && payload !== null && 'version' in payload;
+  return isVersioned && typeof payload.version === 'number'
+    ? { data, version: payload.version }
+    : { data };
 }
 
 /** Makes a route whose handler gets checked, typed parameters. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Association } from '../../../contract/apiKeys';
+import { association, type Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
+import { shown } from '../shown';
 import { inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
 
@@ -26,15 +27,12 @@ export const selected = (tenantDb: TenantScope) => tenantDb.associations().selec
 
 export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-export const recordOf = (row: Selected): Association => ({
-  uuid: row.uuid,
-  api_key_uuid: row.api_key_uuid,
-  dataset_groups_dataset_uuid: row.dataset_groups_dataset_uuid,
-  encrypt: row.encrypt,
-  decrypt: row.decrypt,
-  dataset_group: { uuid: row.group_uuid, name: row.group_name },
-  dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
-});
+export const recordOf = (row: Selected): Association =>
+  shown(association, {
+    ...row,
+    dataset_group: { uuid: row.group_uuid, name: row.group_name },
+    dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+  });
 
 /** The first associations of a key, by group and dataset, and how many there are. */
 export async function associationsOf(

@@ -12,8 +12,8 @@ import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
 import { iso } from '../json';
-import { changeRecord, deleteRecord, recordChange } from '../records';
-import { inTransaction, type VaultWork, type Work } from '../work';
+import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
+import { inTransaction, type VaultWork } from '../work';
 import { tenantScope } from '../../db/scopes';
 import { keepSecrets } from '../../vault/keepSecrets';
 import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
@@ -59,12 +59,8 @@ export function endOf(
  * Changes texts and address ranges, and sets or takes away the end.
  * @throws ApiError 404, 409 when the state does not allow it, 412, 422
  */
-export async function updateApiKey(
-  work: Work,
-  uuid: string,
-  { end_date_tm, expires_in, ...texts }: ApiKeyUpdate,
-  expected: number | undefined,
-): Promise<void> {
+export const updateApiKey: Update<ApiKeyUpdate> = async (work, uuid, update, expected) => {
+  const { end_date_tm, expires_in, ...texts } = update;
   const now = work.clock();
   const end = endOf({ end_date_tm, expires_in }, now);
   await changeRecord(work, 'api_keys', uuid, expected, (before) => {
@@ -88,12 +84,12 @@ export async function updateApiKey(
       changes,
     };
   });
-}
+};
 
 /** @throws ApiError 404, 409 when the state does not allow it, 412 */
 export const setApiKeyEnabled =
-  (enabled: boolean) =>
-  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+  (enabled: boolean): Act =>
+  (work, uuid, expected) =>
     changeRecord(work, 'api_keys', uuid, expected, (before) => {
       refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
       return {
@@ -105,7 +101,7 @@ export const setApiKeyEnabled =
     });
 
 /** @throws ApiError 404, 409 for an autoprovisioned key, 412 */
-export const deleteApiKey = (work: Work, uuid: string, expected: number | undefined) =>
+export const deleteApiKey: Act = (work, uuid, expected) =>
   deleteRecord(work, 'api_keys', uuid, expected, (before) => {
     refuseUnless('delete', before, work.clock());
     return { name: before.name };

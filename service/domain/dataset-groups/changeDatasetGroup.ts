@@ -6,7 +6,7 @@ import type {
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
-import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { type Act, changeRecord, deleteRecord, insertRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
 import { inCreation, inTransaction, type Work } from '../work';
 import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
@@ -95,7 +95,7 @@ const namesOf = (names: string[]): string => {
 };
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
-export const deleteDatasetGroup = (work: Work, uuid: string, expected: number | undefined) =>
+export const deleteDatasetGroup: Act = (work, uuid, expected) =>
   deleteRecord(work, 'dataset_groups', uuid, expected, async ({ name }, tenantDb) => {
     await recordRevokedAccess(tenantDb, work, uuid);
     return { name };
