@@ -41,6 +41,13 @@ export const costs = {
     company: { tries: 3000, seconds: minute },
     address: { tries: 6000, seconds: minute },
   },
+  // A program signs in once an hour; an office may have one address.
+  signIn: {
+    what: 'sign-ins from programs',
+    person: { tries: 60, seconds: minute },
+    company: { tries: 1200, seconds: minute },
+    address: { tries: 600, seconds: minute },
+  },
   nameCheck: {
     what: 'checks of names and definitions',
     person: { tries: 300, seconds: minute },
