@@ -31,6 +31,8 @@ export const costs = {
   stream: limits('readings of the security history', [120, 120, 240]),
   // Entra ID sends some 25 a second at most; the first synchronisation of a large company takes hours.
   scim: limits('requests of the identity provider', [3000, 3000, 6000]),
+  // A program signs in once an hour; an office may have one address.
+  signIn: limits('sign-ins from programs', [60, 1200, 600]),
   nameCheck: limits('checks of names and definitions', [300, 1200, 1200]),
   sample: limits('samples', [120, 600, 600]),
 };
