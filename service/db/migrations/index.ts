@@ -19,6 +19,7 @@ import { up as historyStream } from './018_history_stream';
 import { up as attention } from './020_attention';
 import { up as callsAndPages } from './021_calls_and_pages';
 import { up as provisioning } from './022_provisioning';
+import { up as reservedGrants } from './025_reserved_grants';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '020_attention': { up: attention },
   '021_calls_and_pages': { up: callsAndPages },
   '022_provisioning': { up: provisioning },
+  '025_reserved_grants': { up: reservedGrants },
 };

@@ -23,6 +23,7 @@ const companyOf = (row: Stored): Company => ({
   color: row.color,
   billing_contact: row.billing_contact,
   enforce_mfa: row.enforce_mfa,
+  reserve_grants: row.reserve_grants,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   version: row.version,

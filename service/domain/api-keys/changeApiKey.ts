@@ -7,13 +7,14 @@ import {
   expiryLimits,
   expiryTexts,
 } from '../../../contract/apiKeyTerms';
+import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
 import { iso } from '../json';
 import { changeRecord, deleteRecord, recordChange } from '../records';
-import { inTransaction, type VaultWork, type Work } from '../work';
+import { type GrantingWork, inTransaction, type VaultWork, type Work } from '../work';
 import { tenantScope } from '../../db/scopes';
 import { keepSecrets } from '../../vault/keepSecrets';
 import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
@@ -57,10 +58,10 @@ export function endOf(
 
 /**
  * Changes texts and address ranges, and sets or takes away the end.
- * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ * @throws ApiError 403 and 401 for who may not widen the ranges, 404, 409 when the state does not allow it, 412, 422
  */
 export async function updateApiKey(
-  work: Work,
+  work: GrantingWork,
   uuid: string,
   { end_date_tm, expires_in, ...texts }: ApiKeyUpdate,
   expected: number | undefined,
@@ -70,6 +71,8 @@ export async function updateApiKey(
   await changeRecord(work, 'api_keys', uuid, expected, (before) => {
     if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
     if (end !== undefined) refuseUnless('expire', before, now);
+    if (texts.ip_allowed !== undefined && widensRanges(before.ip_allowed, texts.ip_allowed))
+      work.demand(['api-keys', 'widen-ranges']);
     const changes = changesBetween<object>(
       { ...before, end_date_tm: iso(before.end_date_tm) },
       { ...texts, ...(end === undefined ? {} : { end_date_tm: iso(end) }) },
