@@ -48,7 +48,10 @@ export const companyRoutes: Route[] = [
     payloadRoute(method, '/customers/{uuid}', 'customers', {
       summary: "Change the caller's own company; fields that are left out stay",
       access: ['company', 'update'],
-      fieldAccess: { enforce_mfa: ['company', 'enforce-mfa'] },
+      fieldAccess: {
+        enforce_mfa: ['company', 'enforce-mfa'],
+        reserve_grants: ['company', 'reserve-grants'],
+      },
       params: uuidParams,
       key: 'customers',
       body: companyUpdate,

@@ -92,6 +92,8 @@ export interface Tables {
     plan: Generated<Plan>;
     color: string | null;
     enforce_mfa: Generated<boolean>;
+    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    reserve_grants: Generated<boolean>;
     billing_contact: string | null;
     /** Folded name and billing contact, see `customerSearchText`. */
     search_text: Generated<string>;

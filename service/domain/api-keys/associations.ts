@@ -6,7 +6,7 @@ import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
 import { shown } from '../shown';
-import { inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
 
 const columns = [
@@ -97,10 +97,10 @@ async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): 
 
 /**
  * Changes what an association allows.
- * @throws ApiError 404, 409, 422 when nothing would be left (companion.md section 4)
+ * @throws ApiError 403 and 401 for who may not grant decryption, 404, 409, 422 when nothing would be left (companion.md section 4)
  */
 export const updateAssociation = (
-  work: Work,
+  work: GrantingWork,
   uuid: string,
   update: AssociationUpdate,
 ): Promise<Association> =>
@@ -115,6 +115,7 @@ export const updateAssociation = (
       );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
+    if (flags.decrypt && !before.decrypt) work.demand(['api-keys', 'grant-decryption']);
     await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
     await recordAssociation(tenantDb, work, before, 'Association changed', change);

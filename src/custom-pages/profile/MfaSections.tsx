@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { mfaTexts as texts } from '../../../texts/profile';
+import { grantTexts, mfaTexts as texts } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
+import { CompanySwitch } from '../../actions/CompanySwitch';
 import { takeEnrolment } from '../../authProvider/enrolment';
 import { useRefusal, useSession } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
 import { useEnableMfa } from '../../submission/ownAccount';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LoadingNote } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
@@ -49,12 +50,36 @@ const EnableMfa = () => (
   </SubmissionButton>
 );
 
+/** What holds for everyone in the company. */
 export function EnforcementSection() {
+  return (
+    <>
+      <SwitchSection
+        title={texts.enforcement}
+        switched={{ field: 'enforce_mfa', label: texts.enforceAll }}
+      />
+      <SwitchSection
+        title={grantTexts.section}
+        switched={{ field: 'reserve_grants', label: grantTexts.reserveAll }}
+        hint={grantTexts.hint}
+      />
+    </>
+  );
+}
+
+interface SwitchSectionProps {
+  title: string;
+  switched: Pick<Parameters<typeof CompanySwitch>[0], 'field' | 'label'>;
+  hint?: string;
+}
+
+function SwitchSection({ title, switched, hint }: SwitchSectionProps) {
   const { data, error } = useCompany();
   return (
-    <PageSection title={texts.enforcement}>
+    <PageSection title={title}>
+      {hint !== undefined && <Muted sx={{ mb: 1 }}>{hint}</Muted>}
       {data ? (
-        <EnforcementSwitch company={data} />
+        <CompanySwitch company={data} {...switched} />
       ) : error ? (
         <Box sx={{ color: 'text.secondary' }}>{texts.companyUnknown}</Box>
       ) : (
