@@ -4,11 +4,9 @@ import {
   type AccessResource,
   type AdministeredResource,
   decide,
-  mfaScope,
   ruleOf,
-  stepUpMaxAge,
-  type StepUpScope,
 } from '../../contract/access';
+import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
