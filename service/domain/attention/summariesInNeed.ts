@@ -5,6 +5,7 @@ import {
   attentionThresholds as thresholds,
 } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
+import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { readEntitlementUse } from '../account/company';
 import { countOutdated, countUnused } from '../api-keys/apiKeys';
@@ -59,11 +60,5 @@ async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<n
   return isUnusual && today >= thresholds.refusedAtLeast ? today : 0;
 }
 
-async function membersWithoutMfa(tenantDb: TenantScope): Promise<number> {
-  const { count } = await tenantDb
-    .people()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('users.mfa_enabled', '=', false)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const membersWithoutMfa = (tenantDb: TenantScope): Promise<number> =>
+  countOf(tenantDb.people().where('users.mfa_enabled', '=', false));
