@@ -11,9 +11,9 @@ import type { Database } from '../db/database';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { actorOf, type Caller } from './caller';
-import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
+import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
 
 /**
  * Enforces the permission table; a refusal leaves a row in the security history.

@@ -16,7 +16,6 @@ import {
   requireSupported,
 } from './callingKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
-import { createKnownRecords, type KnownRecords } from './knownRecords';
 import {
   checkAge,
   checkDigest,
@@ -28,6 +27,7 @@ import {
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
+import { createKnownRecords, type KnownRecords } from './kept';
 
 interface ClientRoute {
   /** What is asked for, as the metrics have it. */
