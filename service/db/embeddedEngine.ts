@@ -1,9 +1,15 @@
 import { Worker } from 'node:worker_threads';
+import {
+  type Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
+import { describeError, type Log } from '../log';
 import { ConnectionLost } from './databaseErrors';
 import type { Notices } from './notices';
-import { type PostgresPool, type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
-import { describeError, type Log } from '../log';
-import type { Database } from './database';
+import type { Tables } from './tables';
 
 export interface EngineOptions {
   /** Directory of the database, or `memory://`. */
@@ -142,7 +148,7 @@ const vacuumEvery = 24 * 60;
  * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
  * @returns a function that stops it
  */
-export function maintainEmbedded(db: Database, log: Log): () => void {
+export function maintainEmbedded(db: Kysely<Tables>, log: Log): () => void {
   let minutes = 0;
   const run = (statement: string) =>
     sql

@@ -87,8 +87,6 @@ async function textOf({ variable, kind, value }: KeySource): Promise<string> {
   });
 }
 
-const keyLength = 32;
-
 /**
  * @param make whether a new key may be made where there is none; only for whoever holds the directory's lock
  * @returns what the file holds

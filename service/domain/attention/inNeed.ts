@@ -63,7 +63,6 @@ async function refusedCalls({ db, customer }: TenantScope, now: Date): Promise<n
 const membersWithoutMfa = (tenantDb: TenantScope): Promise<number> =>
   countOf(tenantDb.people().where('users.mfa_enabled', '=', false));
 
-const dayMs = 24 * 60 * 60_000;
 const after = (now: Date, days: number) => new Date(now.getTime() + days * dayMs);
 
 /**
