@@ -13,8 +13,7 @@ import {
 } from '../domain/account/endSessions';
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
-import { readAttention } from '../domain/attention/attention';
-import { readFirstSteps } from '../domain/attention/firstSteps';
+import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { expanded } from './caller';
 import { uuidParams } from './recordRoutes';
