@@ -76,10 +76,18 @@ const cells = {
     WebkitLineClamp: 2,
     WebkitBoxOrient: 'vertical',
   },
+  // Nor has a state of several words, nor a name beside a word that it is not part of.
+  '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
+  '&.two-lines .cell-list:has(> .cell-badge)': {
+    flexWrap: 'wrap',
+    alignContent: 'center',
+    gap: '0 6px',
+  },
+  '&.two-lines .cell-badge': { lineHeight: '16px' },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
     display: '-webkit-box',
-    maxWidth: '15ch',
+    maxWidth: '13ch',
     color: secondaryText,
     fontSize: '0.8125rem',
     fontVariantNumeric: 'tabular-nums',
