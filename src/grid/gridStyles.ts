@@ -149,6 +149,8 @@ const cells = {
     right: 0,
     zIndex: 1,
     background: paper,
+    // The row's line goes on below its border.
+    backgroundClip: 'padding-box',
   },
 } as const;
 
@@ -186,11 +188,14 @@ const plainTable = {
   },
   '& .plain-table th:hover .column-edge': { borderColor: line },
   // Lines belong to the rows: they go on where the columns end.
-  '& .plain-table tr + tr, & .plain-table tbody tr + tr .menu-cell': {
-    boxShadow: `inset 0 1px ${line}`,
+  '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${line}` },
+  '& .plain-table thead': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    background: paper,
+    boxShadow: `inset 0 -1px ${line}`,
   },
-  '& .plain-table thead': { position: 'sticky', top: 0, zIndex: 1, background: paper },
-  '& .plain-table thead, & .plain-table thead .menu-cell': { boxShadow: `inset 0 -1px ${line}` },
   '& .plain-table tbody tr:hover': { background: hover },
   '& .plain-table .end': { textAlign: 'right' },
   '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },
