@@ -61,7 +61,11 @@ export function DialogBody(props: BodyProps) {
         <Stack spacing={2}>
           {props.children}
           {props.asksForCode && (
-            <Alert severity="info" icon={<LockIcon fontSize="inherit" />}>
+            <Alert
+              severity="info"
+              icon={<LockIcon fontSize="inherit" />}
+              sx={{ fontSize: '0.8125rem' }}
+            >
               <strong>{actionTexts.codeTitle}</strong>
               {actionTexts.code}
             </Alert>

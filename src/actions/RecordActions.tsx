@@ -81,7 +81,8 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   for (const one of shown) {
     const used = [...buttons, one].map(({ label }) => label).join('').length;
     if (one.prominence === undefined || one === filled) continue;
-    if (buttons.length < mostButtons && (!isNarrow || used <= narrowRoom)) buttons.push(one);
+    const hasRoom = !isNarrow || used <= narrowRoom || buttons.length === 0;
+    if (buttons.length < mostButtons && hasRoom) buttons.push(one);
   }
   return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
 }

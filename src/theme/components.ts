@@ -103,6 +103,9 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
   },
+  // The ring tells it already.
+  MuiRadio: { defaultProps: { disableFocusRipple: true } },
+  MuiCheckbox: { defaultProps: { disableFocusRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -94,7 +94,9 @@ describe('Roll', () => {
     );
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
     expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inDialog('Roll')).toHaveAccessibleDescription('Choose when the old API key ends.');
+    expect(await inDialog('Roll')).toHaveAccessibleDescription(
+      'Choose when the old API key expires.',
+    );
   });
 
   it('checks the name while it is typed', async () => {

@@ -12,6 +12,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { LoadingNote } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
 import { useCompany } from './CompanySection';
 import { SubmissionButton } from './parts';
 import { accountSource, mfaActions } from './sources';
@@ -25,7 +26,11 @@ export function MfaSection() {
     if (user.mfa_enabled) notify(texts.wasEnabled, { type: 'success' });
     else notify(accountTexts.notEnabled, { type: 'error' });
   }, [user.uuid, user.mfa_enabled, notify]);
-  const state = user.mfa_enabled ? texts.enabled : texts.notEnabled;
+  const state = (
+    <StatusPill tone={user.mfa_enabled ? 'ok' : 'neutral'}>
+      {user.mfa_enabled ? texts.enabled : texts.notEnabled}
+    </StatusPill>
+  );
   return (
     <PageSection title={texts.section}>
       <DefinitionList items={[{ label: texts.long, value: state, explanation: texts.hint }]} />

@@ -124,6 +124,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         onChange={field.onChange}
         choices={offered}
         disabled={locked}
+        columns
         inputRef={field.ref}
       />
       {choice === custom && (
