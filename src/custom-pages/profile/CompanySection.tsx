@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
-import { profileTexts as texts } from '../../../texts/profile';
+import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
@@ -11,7 +12,8 @@ import type { Field } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
-import { Loaded } from '../../ui/LoadStates';
+import { Loaded, LoadingNote } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
@@ -133,5 +135,16 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
         <div className="quiet">{texts.noLimit}</div>
       )}
     </li>
+  );
+}
+
+/** Whether everybody in the company needs MFA. */
+export function EnforcementSection() {
+  const { data, error } = useCompany();
+  return (
+    <PageSection title={mfaTexts.enforcement}>
+      {data && <EnforcementSwitch company={data} />}
+      {!data && (error ? <Muted>{mfaTexts.companyUnknown}</Muted> : <LoadingNote />)}
+    </PageSection>
   );
 }
