@@ -38,7 +38,7 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 
-export function useCompany() {
+function useCompany() {
   const { user } = useSession();
   return useGetOne<CompanyRecord, HttpError>(
     companySource.name,
