@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../service/app';
 import type { Database } from '../service/db/database';
 import { acme } from '../service/demo/acme';
-import { bulkApiKeys } from '../service/demo/bulk';
+import { bulkApiKeys } from './bulkRecords';
 import { openDemoCredentials } from '../service/demo/demoCredentials';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';

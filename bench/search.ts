@@ -1,7 +1,7 @@
 import type { Database } from '../service/db/database';
 import { acmeAdmin } from '../service/demo/accounts';
 import { acme } from '../service/demo/acme';
-import { bulkDatasets } from '../service/demo/bulk';
+import { bulkDatasets } from './bulkRecords';
 import { datasetUuid } from '../service/demo/datasetRows';
 import { customerUuid } from '../service/demo/people';
 import { seedDemo } from '../service/demo/seedDemo';

@@ -14,6 +14,8 @@ export interface Subject {
   emailVerified: boolean;
   mfaEnabled: boolean;
   plan: string;
+  /** The company reserves granting for its administrators. */
+  reservesGrants?: boolean;
   /** The company demands MFA of everyone, and this person has none yet. */
   mfaMissing?: boolean;
   /** An outside identity provider looks after this person's sign-in, password and MFA. */
@@ -25,6 +27,8 @@ export interface AccessRule {
   staff?: true;
   /** Only the customer's own administrators. */
   admin?: true;
+  /** Only the customer's own administrators, where their company reserves granting for them. */
+  reserved?: true;
   /** Only with a verified email address. */
   verified?: true;
   /** Only on the enterprise plan. */
@@ -55,6 +59,10 @@ export const stepUpScopes = [
   'enable:primarykey',
   'toggle:enforcemfa',
   'disable:mfa',
+  // Beyond the specification's: what opens data to a program (decision 195).
+  'grant:decryption',
+  'widen:addressranges',
+  'toggle:reservegrants',
 ] as const;
 export type StepUpScope = (typeof stepUpScopes)[number];
 
@@ -120,6 +128,7 @@ export const accessTable = {
     read: { beforeMfa: true },
     update: { admin: true, verified: true },
     'enforce-mfa': { admin: true, verified: true, stepUp: 'toggle:enforcemfa' },
+    'reserve-grants': { admin: true, verified: true, stepUp: 'toggle:reservegrants' },
     'test-mail': { admin: true, verified: true },
   },
   'company-settings': { read: {}, update: { admin: true, verified: true } },
@@ -140,8 +149,8 @@ export const accessTable = {
     delete: { verified: true, stepUp: 'delete:dataset' },
     'data-key': { admin: true, verified: true },
     'try-encrypt': { verified: true },
-    // It shows data in clear, and the sample may be a real value.
-    'try-decrypt': { admin: true, verified: true },
+    // It shows data in clear, as any key that may decrypt does: who can make one needs no other way.
+    'try-decrypt': { reserved: true, verified: true },
   },
   'primary-keys': {
     list: {},
@@ -157,13 +166,16 @@ export const accessTable = {
   'api-keys': {
     list: {},
     read: {},
-    create: { verified: true },
+    create: { reserved: true, verified: true },
     update: { verified: true },
     associate: { verified: true },
+    // Asked besides, by whatever lets a key decrypt what it could not, or be used from where it could not.
+    'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
+    'widen-ranges': { reserved: true, verified: true, stepUp: 'widen:addressranges' },
     // Both do what a guarded action does: new credentials for the same data, the end of a key.
-    clone: { verified: true, stepUp: 'roll:apikey' },
+    clone: { reserved: true, verified: true, stepUp: 'roll:apikey' },
     expire: { verified: true, stepUp: 'disable:apikey' },
-    roll: { verified: true, stepUp: 'roll:apikey' },
+    roll: { reserved: true, verified: true, stepUp: 'roll:apikey' },
     enable: { verified: true, stepUp: 'enable:apikey' },
     disable: { verified: true, stepUp: 'disable:apikey' },
     delete: { verified: true, stepUp: 'delete:apikey' },
@@ -203,6 +215,7 @@ export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[Ac
 export const accessTexts = {
   staff: 'Only platform administrators may do this.',
   admin: 'Only an administrator of your company may do this.',
+  reserved: 'Your company reserves this for its administrators.',
   verified: 'Verify your email address to do this.',
   enterprise: 'This is part of the enterprise plan.',
   mfa: 'Your company requires MFA. Enable it in your account profile to do this.',
@@ -218,6 +231,8 @@ export function decide(rule: AccessRule, subject: Subject): Decision {
   if (rule.staff && !subject.roles.includes(platformAdministrator))
     return refuse(accessTexts.staff);
   if (rule.admin && subject.role !== 'admin') return refuse(accessTexts.admin);
+  if (rule.reserved && subject.reservesGrants && subject.role !== 'admin')
+    return refuse(accessTexts.reserved);
   if (rule.enterprise && subject.plan !== 'enterprise') return refuse(accessTexts.enterprise);
   if (rule.verified && !subject.emailVerified) return refuse(accessTexts.verified);
   if (rule.signsInHere && subject.signsInElsewhere) return refuse(accessTexts.signsInElsewhere);
@@ -241,7 +256,7 @@ export const subjectOf = (user: {
   email_verified_dt_tm: string | null;
   mfa_enabled: boolean;
   signs_in_elsewhere?: true | undefined;
-  customer: { plan: string; enforce_mfa?: boolean };
+  customer: { plan: string; enforce_mfa?: boolean; reserve_grants?: boolean };
   customer_users: readonly { role: 'admin' | 'user' | null }[];
 }): Subject => ({
   ...(user.uuid === undefined ? {} : { uuid: user.uuid }),
@@ -250,6 +265,7 @@ export const subjectOf = (user: {
   emailVerified: user.email_verified_dt_tm !== null,
   mfaEnabled: user.mfa_enabled,
   plan: user.customer.plan,
+  ...(user.customer.reserve_grants ? { reservesGrants: true } : {}),
   ...(user.customer.enforce_mfa && !user.mfa_enabled ? { mfaMissing: true } : {}),
   ...(user.signs_in_elsewhere ? { signsInElsewhere: true } : {}),
 });

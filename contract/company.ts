@@ -12,6 +12,8 @@ export const company = z
     color: z.string().nullable(),
     billing_contact: z.string().nullable(),
     enforce_mfa: z.boolean(),
+    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    reserve_grants: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
     version: z.int(),
@@ -44,6 +46,7 @@ export const companyUpdate = z
       .nullable(),
     billing_contact: billingContact.nullable(),
     enforce_mfa: z.boolean(),
+    reserve_grants: z.boolean(),
   })
   .partial()
   .meta({ id: 'CompanyUpdate' });

@@ -10,6 +10,7 @@ const customer = z.object({
   plan: z.enum(plans),
   color: z.string().nullable(),
   enforce_mfa: z.boolean(),
+  reserve_grants: z.boolean(),
 });
 /** To which companies a person belongs, and as what: only one. */
 export const memberships = z.array(

@@ -8,6 +8,7 @@ import { measuredPool } from './db/measuredPool';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { openDemoCredentials } from './demo/demoCredentials';
 import { seedDemo } from './demo/seedDemo';
+import { demoSignIn } from './demo/signIn';
 import { clientAddress } from './clientAddress';
 import { listenerOf } from './http/httpServer';
 import { openSignInProvider } from './identity/identity';
@@ -49,7 +50,14 @@ async function start(): Promise<void> {
     await seedDemo({ db, vault, clock, ...(mail && { mail }) });
     credentials = await keep(db, vault, clock);
   } else await ensureAdministrator({ db, clock }, settings);
-  const identity = await openSignInProvider({ db, vault, settings, clock, log });
+  const identity = await openSignInProvider({
+    db,
+    vault,
+    settings,
+    clock,
+    log,
+    demo: demo ? demoSignIn(db) : undefined,
+  });
 
   const retained = settings.retainedMonths;
   const stopScheduler = startScheduler({ db, vault, clock, retained }, log, (done) => {

@@ -95,3 +95,7 @@ export async function openStore(
     }
   }
 }
+
+/** The same with the schema left alone, and an empty place empty. */
+export const openAsItIs = (settings: Settings, log: Log): Promise<Store> =>
+  openStore(settings, log, { asItIs: true });

@@ -46,6 +46,8 @@ export const apiKeyTexts = {
     label: 'IP Range(s) Allowed',
     hint: 'Address ranges in CIDR notation, separated by commas. When empty, every address is allowed.',
     onlyMine: 'Allow only my address',
+    /** @param reason of the permission table */
+    narrowerOnly: (reason: string) => `Only narrower ranges can be saved. ${reason}`,
     noAddress: 'The server did not say what your address is.',
   },
 
@@ -168,6 +170,12 @@ export const apiKeyTexts = {
     /** What one direction alone can and cannot prevent (decision 51). */
     limits:
       'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
+    /** @param reason of the permission table, why decryption cannot be granted */
+    noDecryption: (reason: string) => `Decrypt cannot be given. ${reason}`,
+    grant: {
+      label: 'Let Decrypt',
+      text: 'Programs that use this API key can decrypt the data of this dataset from now on.',
+    },
     /** A dataset in one of its groups. */
     pair: (dataset: string, group: string) => `${dataset} in ${group}`,
     deleteOne: (pair: string) => `Delete association of ${pair}`,

@@ -102,6 +102,10 @@ export const identityTexts = {
     'enable:primarykey': ({ object = 'a primary key' }: Confirmed) => `Enable ${object}`,
     'toggle:enforcemfa': () => 'Change MFA enforcement',
     'disable:mfa': () => 'Disable or replace MFA',
+    'grant:decryption': ({ object = 'an API key' }: Confirmed) => `Let ${object} decrypt`,
+    'widen:addressranges': ({ name = 'an API key' }: Confirmed) =>
+      `Widen the address ranges of ${name}`,
+    'toggle:reservegrants': () => 'Change who may grant access',
   },
   objects: {
     datasets: (name: string) => `the dataset "${name}"`,

@@ -82,6 +82,25 @@ export const mfaTexts = {
   ],
 } as const;
 
+/** Who may let programs do more (decision 195). */
+export const grantTexts = {
+  section: 'Granting Access',
+  hint: 'Granting means: letting API keys decrypt, widening their address ranges, and making API keys. Whoever has MFA is asked for a one-time code to let a key decrypt and to widen its ranges.',
+  reserveAll: 'Reserve granting for administrators',
+  reserve: { label: 'Reserve Granting', success: 'Granting is reserved for administrators.' },
+  reserveText: [
+    'From now on only administrators can let API keys decrypt, widen their address ranges, make, roll and clone API keys, and decrypt samples in Try it.',
+    'What keys may do now stays. Members can still take access away and narrow address ranges.',
+  ],
+  stopReserving: {
+    label: 'Stop Reserving Granting',
+    success: 'Every verified member may grant access.',
+  },
+  stopReservingText: [
+    'Every member with a verified email address can let API keys decrypt, widen their address ranges, make, roll and clone API keys, and decrypt samples in Try it.',
+  ],
+} as const;
+
 /** Where one is signed in. */
 export const ownSessionsTexts = {
   section: 'My Sessions',

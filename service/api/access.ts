@@ -1,12 +1,12 @@
 import { accessGrant } from '../../contract/accessGrants';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import type { z } from '../../contract/zod';
-import type { TenantScope } from '../db/scopes';
 import { type AccessTarget, readAccess } from '../domain/access';
+import type { ReadImpact } from '../domain/impact';
 import { pageAnswer } from './lists';
 import { uuidParams } from './recordRoutes';
-import { route } from './route';
+import { payloadRoute, route } from './route';
 
 /** "Who can encrypt and decrypt, and why?" of a dataset, a group or an API key. */
 export const accessRoute = (
@@ -30,14 +30,12 @@ export const impactRoute = (
   resource: 'datasets' | 'dataset-groups' | 'primary-keys' | 'api-keys',
   what: string,
   impact: z.ZodType,
-  read: (tenantDb: TenantScope, uuid: string, now: Date) => Promise<object>,
+  read: ReadImpact<object>,
 ) =>
-  route('get', `/${resource}/{uuid}/impact`, {
+  payloadRoute('get', `/${resource}/{uuid}/impact`, 'impact', {
     summary: `What stops working without ${what}`,
     access: [resource, 'read'],
     params: uuidParams,
-    answer: dataUnder('impact', impact),
-    handle: async ({ tenantDb, clock, params: { uuid } }) => ({
-      data: { impact: await read(tenantDb, uuid, clock()) },
-    }),
+    answer: impact,
+    handle: ({ tenantDb, clock, params: { uuid } }) => read(tenantDb, uuid, clock()),
   });

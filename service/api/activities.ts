@@ -1,5 +1,4 @@
 import { activity, type ActivityRecord } from '../../contract/activities';
-import { dataUnder } from '../../contract/envelope';
 import { newStreamToken, streamToken } from '../../contract/historyStream';
 import { activityTimeline } from '../domain/activities/activityTimeline';
 import {
@@ -7,7 +6,7 @@ import {
   removeStreamToken,
   renewStreamToken,
 } from '../domain/activities/streamToken';
-import { route, type Route } from './route';
+import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
 /** @returns the fields that changed with their values on one side, for example `name: Cards; vendor: Other` */
@@ -47,26 +46,24 @@ const tokenPath = '/stream-token';
 /** The security history of a company, and the token with which a program reads it (http/historyStream.ts). */
 export const activityRoutes: Route[] = [
   ...searches,
-  route('get', tokenPath, {
+  payloadRoute('get', tokenPath, 'stream_tokens', {
     summary: 'When the SIEM token of the company was made, if there is one',
     access: ['stream-token', 'read'],
-    answer: dataUnder('stream_tokens', streamToken),
-    handle: async ({ db, actor }) => ({
-      data: { stream_tokens: await readStreamToken(db, actor.customer) },
-    }),
+    answer: streamToken,
+    handle: ({ db, actor }) => readStreamToken(db, actor.customer),
   }),
-  route('post', tokenPath, {
+  payloadRoute('post', tokenPath, 'stream_tokens', {
     summary: 'Make a SIEM token, which is shown once; an earlier one ends',
     access: ['stream-token', 'renew'],
     recordsRefusals: true,
-    answer: dataUnder('stream_tokens', newStreamToken),
-    handle: async (call) => ({ data: { stream_tokens: await renewStreamToken(call) } }),
+    answer: newStreamToken,
+    handle: (call) => renewStreamToken(call),
   }),
-  route('delete', tokenPath, {
+  payloadRoute('delete', tokenPath, 'stream_tokens', {
     summary: 'Remove the SIEM token, which stops working at once',
     access: ['stream-token', 'remove'],
     recordsRefusals: true,
-    answer: dataUnder('stream_tokens', streamToken),
-    handle: async (call) => ({ data: { stream_tokens: await removeStreamToken(call) } }),
+    answer: streamToken,
+    handle: (call) => removeStreamToken(call),
   }),
 ];

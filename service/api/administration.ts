@@ -1,5 +1,5 @@
 import { entitlement, entitlementUpdate, newEntitlement } from '../../contract/entitlements';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { featureCategory } from '../../contract/features';
 import { firstInvitation, invitation } from '../../contract/team';
 import { pageParameters } from '../../contract/searchBody';
@@ -21,7 +21,7 @@ import type { StandardResource } from '../domain/standardResource';
 import { standardResources } from '../domain/standardResources';
 import { pageAnswer, staffTableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { route, type Route } from './route';
+import { payloadRoute, route, type Route } from './route';
 
 /** The list, the CSV file and the records of a standard resource. */
 function standardRoutes(resource: StandardResource): Route[] {
@@ -56,13 +56,13 @@ const entitlements = recordRoutes({
 /** What platform administrators look after for every customer (companion.md sections 2 and 7). */
 export const administrationRoutes: Route[] = [
   ...standardResources.flatMap(standardRoutes),
-  route('get', '/admin/feature-categories', {
+  payloadRoute('get', '/admin/feature-categories', 'feature_categories', {
     summary: 'All feature categories',
     access: ['feature-categories', 'list'],
-    answer: dataUnder('feature_categories', z.array(featureCategory)),
-    handle: async ({ db }) => ({ data: { feature_categories: await readFeatureCategories(db) } }),
+    answer: z.array(featureCategory),
+    handle: ({ db }) => readFeatureCategories(db),
   }),
-  route('post', '/admin/customers/{uuid}/invitations', {
+  payloadRoute('post', '/admin/customers/{uuid}/invitations', 'invitations', {
     summary: 'Invite the first administrator of a customer that has no members yet',
     access: ['customers', 'invite'],
     recordsRefusals: true,
@@ -70,25 +70,21 @@ export const administrationRoutes: Route[] = [
     params: uuidParams,
     body: firstInvitation,
     key: 'invitations',
-    answer: dataUnder('invitations', invitation),
+    answer: invitation,
     handle: async (call) => {
       const { email } = call.body;
-      const invited = await inviteFirstAdministrator(call, call.params.uuid, email, call.mail);
-      return { data: { invitations: invited } };
+      return inviteFirstAdministrator(call, call.params.uuid, email, call.mail);
     },
   }),
-  route('post', '/admin/customers/{uuid}/usage-corrections', {
+  payloadRoute('post', '/admin/customers/{uuid}/usage-corrections', 'usage_corrections', {
     summary: 'Correct how many calls of a day a customer is counted, with a reason',
     access: ['customers', 'correct-usage'],
     idempotent: true,
     params: uuidParams,
     body: newUsageCorrection,
     key: 'usage_corrections',
-    answer: dataUnder('usage_corrections', usageCorrection),
-    handle: async (call) => {
-      const corrected = await correctUsage(call, call.params.uuid, call.body);
-      return { data: { usage_corrections: corrected } };
-    },
+    answer: usageCorrection,
+    handle: (call) => correctUsage(call, call.params.uuid, call.body),
   }),
   route('get', '/admin/entitlements', {
     summary: 'What customers are entitled to, or one of them',

@@ -7,7 +7,7 @@ import {
   newAssociationsAnswer,
 } from '../../contract/associations';
 import { datasetGroupLink, newDatasetGroupLink } from '../../contract/datasetGroups';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
 import { pageParameters, searchText } from '../../contract/searchBody';
 import { z } from '../../contract/zod';
@@ -22,7 +22,7 @@ import { addToGroup, removeFromGroup } from '../domain/dataset-groups/datasetGro
 import { readLink, readLinks } from '../domain/dataset-groups/datasetGroups';
 import { pageAnswer } from './lists';
 import { uuidParams as params } from './recordRoutes';
-import { route, type Route } from './route';
+import { payloadRoute, route, type Route } from './route';
 
 const key = 'dataset_groups_datasets_api_keys';
 const linkKey = 'dataset_groups_datasets';
@@ -44,28 +44,28 @@ export const associationRoutes: Route[] = [
       return pageAnswer(linkKey, links, query, total);
     },
   }),
-  route('post', '/dataset-groups-datasets', {
+  payloadRoute('post', '/dataset-groups-datasets', linkKey, {
     summary: 'Put a dataset into a group',
     access: ['dataset-groups', 'update'],
     idempotent: true,
     body: newDatasetGroupLink,
     key: linkKey,
-    answer: dataUnder(linkKey, datasetGroupLink),
+    answer: datasetGroupLink,
     handle: async (call) => {
       const { dataset_group_uuid: group, dataset_uuid: dataset } = call.body;
       const uuid = await addToGroup(call, { group, dataset });
-      return { data: { [linkKey]: await readLink(call.tenantDb, uuid) } };
+      return readLink(call.tenantDb, uuid);
     },
   }),
-  route('delete', '/dataset-groups-datasets/{uuid}', {
+  payloadRoute('delete', '/dataset-groups-datasets/{uuid}', linkKey, {
     summary: 'Take a dataset out of a group',
     access: ['dataset-groups', 'update'],
     params,
-    answer: dataUnder(linkKey, z.object({ uuid: z.uuid() })),
+    answer: z.object({ uuid: z.uuid() }),
     handle: async (call) => {
       const { uuid } = call.params;
       await removeFromGroup(call, uuid);
-      return { data: { [linkKey]: { uuid } } };
+      return { uuid };
     },
   }),
   route('get', '/api-keys/{uuid}/unassociated', {
@@ -80,14 +80,12 @@ export const associationRoutes: Route[] = [
       return pageAnswer('unassociated', datasets, query, total);
     },
   }),
-  route('get', '/dataset-groups-datasets-api-keys/{uuid}', {
+  payloadRoute('get', '/dataset-groups-datasets-api-keys/{uuid}', key, {
     summary: 'One association of an API key',
     access: ['api-keys', 'read'],
     params,
-    answer: dataUnder(key, association),
-    handle: async ({ tenantDb, params: { uuid } }) => ({
-      data: { [key]: await readAssociation(tenantDb, uuid) },
-    }),
+    answer: association,
+    handle: ({ tenantDb, params: { uuid } }) => readAssociation(tenantDb, uuid),
   }),
   route('post', '/dataset-groups-datasets-api-keys', {
     summary: 'Let an API key use datasets of groups',
@@ -101,28 +99,26 @@ export const associationRoutes: Route[] = [
       return { data: { [key]: created, partialErrors } };
     },
   }),
-  route('patch', '/dataset-groups-datasets-api-keys/{uuid}', {
+  payloadRoute('patch', '/dataset-groups-datasets-api-keys/{uuid}', key, {
     summary: 'Change what an API key may do with a dataset of a group',
     access: ['api-keys', 'associate'],
     params,
     body: associationUpdate,
     key,
     before: ({ tenantDb, params: { uuid } }) => readAssociation(tenantDb, uuid),
-    answer: dataUnder(key, association),
-    handle: async (call) => ({
-      data: { [key]: await updateAssociation(call, call.params.uuid, call.body) },
-    }),
+    answer: association,
+    handle: (call) => updateAssociation(call, call.params.uuid, call.body),
   }),
-  route('delete', '/dataset-groups-datasets-api-keys/{uuid}', {
+  payloadRoute('delete', '/dataset-groups-datasets-api-keys/{uuid}', key, {
     summary: 'Take the access of an API key to a dataset of a group away',
     access: ['api-keys', 'associate'],
     params,
     query: associatedPair,
-    answer: dataUnder(key, z.object({ uuid: z.uuid() })),
+    answer: z.object({ uuid: z.uuid() }),
     handle: async (call) => {
       const { uuid } = call.params;
       await deleteAssociation(call, uuid, call.query);
-      return { data: { [key]: { uuid } } };
+      return { uuid };
     },
   }),
 ];

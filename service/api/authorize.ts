@@ -17,26 +17,26 @@ import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal'
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
 
+/** The permission table refuses what a call would do; whoever answers it leaves the row of the history. */
+export class NotPermitted extends ApiError {
+  constructor(
+    readonly access: Access,
+    refusal: ApiError,
+  ) {
+    super({ ...refusal, details: refusal.message });
+  }
+}
+
 /**
- * Enforces the permission table; a refusal leaves a row in the security history.
- * @throws ApiError 403 with the reason in words, or 401 asking for a fresh one-time code (RFC 9470)
+ * Enforces the permission table. It writes nothing, so that it can be asked in the middle of a change too.
+ * @throws NotPermitted 403 with the reason in words, or 401 asking for a fresh one-time code (RFC 9470)
  */
-export async function authorize(
-  db: Database,
-  clock: () => Date,
-  caller: Caller,
-  access: Access,
-): Promise<void> {
+export function demand(clock: () => Date, caller: Caller, access: Access): void {
   const rule = ruleOf(access);
   const decision = decide(rule, caller.subject);
-  if (!decision.allowed) {
-    await recordRefusal(db, clock, caller, access, { status: 403, reason: decision.reason });
-    throw forbidden(decision.reason);
-  }
-  if (!rule.stepUp || hasFreshProof(rule.stepUp, caller, clock())) return;
-  const reason = 'Additional authentication required';
-  await recordRefusal(db, clock, caller, access, { status: 401, reason }, 'Code asked for');
-  throw stepUpDemanded(rule.stepUp, reason);
+  if (!decision.allowed) throw new NotPermitted(access, forbidden(decision.reason));
+  if (rule.stepUp && !hasFreshProof(rule.stepUp, caller, clock()))
+    throw new NotPermitted(access, stepUpDemanded(rule.stepUp));
 }
 
 /** A proof counts when the scope was granted with a one-time code at most five minutes ago (decision 9). */
@@ -55,12 +55,14 @@ export function hasFreshProof(
   );
 }
 
-const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
+const codeNeeded = 'Additional authentication required';
+
+const stepUpDemanded = (scope: StepUpScope): ApiError =>
   new ApiError({
     status: 401,
-    info: reason,
+    info: codeNeeded,
     details: 'Confirm this with a one-time code.',
-    errors: [{ code: 'insufficient_user_authentication', detail: reason }],
+    errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
     headers: {
       'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
     },
@@ -69,24 +71,21 @@ const stepUpDemanded = (scope: StepUpScope, reason: string): ApiError =>
 /**
  * Writes into the security history that somebody was refused: once a minute for the same person, action
  * and kind of refusal.
- * @param status the answer's
- * @param reason a sentence
- * @param action what the row says was done; asking for a one-time code is no refusal (decision 154)
+ * Asking for a one-time code is no refusal (decision 154).
  */
 export async function recordRefusal(
   db: Database,
   clock: () => Date,
   caller: Caller,
   access: Access,
-  { status, reason }: { status: number; reason: string },
-  action = 'Refused',
+  { status, message, info }: ApiError,
 ): Promise<void> {
   const subject = `refusal ${status} of ${caller.user.uuid} ${access.join(' ')}`;
   await recordOnce(db, clock, subject, {
     ...actorOf(caller),
     title: 'Access',
-    action,
-    details: `${accessLabel(access)}: ${reason}`,
+    action: status === 401 ? 'Code asked for' : 'Refused',
+    details: `${accessLabel(access)}: ${status === 401 ? info : message}`,
   });
 }
 
@@ -143,6 +142,7 @@ const accessLabels: Labels = {
     read: 'Read the company',
     update: 'Change the company',
     'enforce-mfa': 'Change MFA enforcement',
+    'reserve-grants': 'Change who may grant access',
     'test-mail': 'Send a test email',
   },
   'company-settings': {
@@ -174,6 +174,8 @@ const accessLabels: Labels = {
   'api-keys': {
     ...kept('api_keys'),
     associate: 'Associate an API key',
+    'grant-decryption': 'Let an API key decrypt',
+    'widen-ranges': 'Widen the address ranges of an API key',
     clone: 'Clone an API key',
     expire: 'Expire an API key',
     roll: 'Roll an API key',

@@ -5,11 +5,10 @@ import {
   eventSeries,
   eventSeriesQuery,
 } from '../../contract/billing';
-import { dataUnder } from '../../contract/envelope';
 import { badRequest } from '../domain/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/events/eventSeries';
 import { eventTimeline } from '../domain/events/eventTimeline';
-import { route, type Route } from './route';
+import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,27 +24,24 @@ function uuidsOf(list: string | undefined): string[] {
 
 /** What is encrypted and decrypted: the chart, the billing period, and the events themselves. */
 export const billingRoutes: Route[] = [
-  route('get', '/billing/events', {
+  payloadRoute('get', '/billing/events', 'events', {
     summary: 'Encryptions and decryptions by hour, day, week or month, in UTC',
     access: ['events', 'read'],
     cost: 'search',
     query: eventSeriesQuery,
-    answer: dataUnder('events', eventSeries),
+    answer: eventSeries,
     handle: async ({ tenantDb, clock, query }) => {
       const range = { start: query.start_date, end: query.end_date };
       const datasets = uuidsOf(query.datasets);
       const grouping = query.group_by === 'custom' ? undefined : query.group_by;
-      const events = await readEventSeries(tenantDb, clock(), range, grouping, datasets);
-      return { data: { events } };
+      return readEventSeries(tenantDb, clock(), range, grouping, datasets);
     },
   }),
-  route('get', '/billing/usage', {
+  payloadRoute('get', '/billing/usage', 'usage', {
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
-    answer: dataUnder('usage', billingUsage),
-    handle: async ({ tenantDb, clock }) => ({
-      data: { usage: await readBillingUsage(tenantDb, clock()) },
-    }),
+    answer: billingUsage,
+    handle: ({ tenantDb, clock }) => readBillingUsage(tenantDb, clock()),
   }),
   ...timelineRoutes<BillingRecord>({
     path: '/billing',

@@ -9,50 +9,32 @@ interface CostLimits {
   address: Limit;
 }
 
-const minute = 60;
+/** Tries in so many seconds, of a person, a company and an address. */
+const limits = (
+  what: string,
+  [person, company, address]: readonly [person: number, company: number, address: number],
+  seconds = 60,
+): CostLimits => ({
+  what,
+  person: { tries: person, seconds },
+  company: { tries: company, seconds },
+  address: { tries: address, seconds },
+});
 
 /**
  * What costs the service much, and how often it is done (decision 131): far above what people do, and so low
  * that one program cannot have the service for itself. Each process counts for itself.
  */
 export const costs = {
-  search: {
-    what: 'searches',
-    person: { tries: 1500, seconds: minute },
-    company: { tries: 6000, seconds: minute },
-    address: { tries: 6000, seconds: minute },
-  },
-  export: {
-    what: 'exports',
-    person: { tries: 30, seconds: 5 * minute },
-    company: { tries: 120, seconds: 5 * minute },
-    address: { tries: 120, seconds: 5 * minute },
-  },
-  stream: {
-    what: 'readings of the security history',
-    person: { tries: 120, seconds: minute },
-    company: { tries: 120, seconds: minute },
-    address: { tries: 240, seconds: minute },
-  },
+  search: limits('searches', [1500, 6000, 6000]),
+  export: limits('exports', [30, 120, 120], 5 * 60),
+  stream: limits('readings of the security history', [120, 120, 240]),
   // Entra ID sends some 25 a second at most; the first synchronisation of a large company takes hours.
-  scim: {
-    what: 'requests of the identity provider',
-    person: { tries: 3000, seconds: minute },
-    company: { tries: 3000, seconds: minute },
-    address: { tries: 6000, seconds: minute },
-  },
-  nameCheck: {
-    what: 'checks of names and definitions',
-    person: { tries: 300, seconds: minute },
-    company: { tries: 1200, seconds: minute },
-    address: { tries: 1200, seconds: minute },
-  },
-  sample: {
-    what: 'samples',
-    person: { tries: 120, seconds: minute },
-    company: { tries: 600, seconds: minute },
-    address: { tries: 600, seconds: minute },
-  },
-} as const satisfies Record<string, CostLimits>;
+  scim: limits('requests of the identity provider', [3000, 3000, 6000]),
+  // A program signs in once an hour; an office may have one address.
+  signIn: limits('sign-ins from programs', [60, 1200, 600]),
+  nameCheck: limits('checks of names and definitions', [300, 1200, 1200]),
+  sample: limits('samples', [120, 600, 600]),
+};
 
 export type Cost = keyof typeof costs;

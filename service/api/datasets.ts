@@ -1,6 +1,5 @@
 import { datasetImpact as impact } from '../../contract/datasetActions';
 import { dataset, datasetRow, type DatasetRow, datasetUpdate } from '../../contract/datasets';
-import { dataUnder } from '../../contract/envelope';
 import { relationsOf } from '../../contract/expand';
 import { newDataset } from '../../contract/newDataset';
 import { sampleResult, sampleToDecrypt, sampleToEncrypt } from '../../contract/tryDataset';
@@ -13,7 +12,7 @@ import { datasetImpact } from '../domain/impact';
 import { accessRoute, impactRoute } from './access';
 import { tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { route, type Route } from './route';
+import { payloadRoute, type Route } from './route';
 
 const datasets = recordRoutes({
   path: '/datasets',
@@ -69,28 +68,26 @@ export const datasetRoutes: Route[] = [
     rotateDataKey,
   ),
   datasets.remove(deleteDataset),
-  route('post', '/datasets/{uuid}/try-encrypt', {
+  payloadRoute('post', '/datasets/{uuid}/try-encrypt', 'result', {
     summary: 'Encrypt a sample with the current key of a dataset, or with an earlier one',
     access: ['datasets', 'try-encrypt'],
     cost: 'sample',
     params: uuidParams,
     body: sampleToEncrypt,
-    answer: dataUnder('result', sampleResult),
+    answer: sampleResult,
     handle: async (call) => {
       const { text, key_number: keyNumber } = call.body;
-      return { data: { result: await encryptSample(call, call.params.uuid, text, keyNumber) } };
+      return encryptSample(call, call.params.uuid, text, keyNumber);
     },
   }),
-  route('post', '/datasets/{uuid}/try-decrypt', {
+  payloadRoute('post', '/datasets/{uuid}/try-decrypt', 'result', {
     summary: 'Decrypt a sample that a dataset encrypted',
     access: ['datasets', 'try-decrypt'],
     cost: 'sample',
     params: uuidParams,
     body: sampleToDecrypt,
-    answer: dataUnder('result', sampleResult),
-    handle: async (call) => ({
-      data: { result: await decryptSample(call, call.params.uuid, call.body.text) },
-    }),
+    answer: sampleResult,
+    handle: (call) => decryptSample(call, call.params.uuid, call.body.text),
   }),
   accessRoute('datasets', 'datasets'),
   impactRoute('datasets', 'a dataset', impact, datasetImpact),

@@ -5,6 +5,7 @@ import { expandParameter } from '../../contract/expand';
 import { z } from '../../contract/zod';
 import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
 import { requireOwnName } from '../domain/namedCreator';
+import type { Act, Update } from '../domain/records';
 import type { Repeatable } from './parse';
 import { type Call, route, type Route } from './route';
 
@@ -38,17 +39,8 @@ interface RecordKind {
 }
 
 type Params = z.infer<typeof uuidParams>;
-type Act = (
-  call: Call<Params, unknown, unknown>,
-  uuid: string,
-  expected: number | undefined,
-) => Promise<void>;
-type Change<B> = (
-  call: Call<Params, unknown, B>,
-  uuid: string,
-  body: B,
-  expected: number | undefined,
-) => Promise<void>;
+/** A call about one record. */
+type OfRecord<B = unknown> = Call<Params, unknown, B>;
 
 /** The routes of one kind of record, which answer with the record as it then is. */
 export function recordRoutes(kind: RecordKind) {
@@ -98,7 +90,7 @@ export function recordRoutes(kind: RecordKind) {
 
     update: <B extends z.ZodType>(
       body: B,
-      run: Change<z.infer<B>>,
+      run: Update<z.infer<B>, OfRecord<z.infer<B>>>,
       more: Pick<Route, 'fieldAccess'> & Repeatable & { summary?: string } = {},
     ): Route =>
       route('patch', `${path}/{uuid}`, {
@@ -117,7 +109,7 @@ export function recordRoutes(kind: RecordKind) {
         },
       }),
 
-    remove: (run: Act): Route =>
+    remove: (run: Act<OfRecord>): Route =>
       route('delete', `${path}/{uuid}`, {
         summary: `Delete ${what} for good`,
         access: [resource, 'delete'],
@@ -132,7 +124,12 @@ export function recordRoutes(kind: RecordKind) {
       }),
 
     /** What is done to a record by its name alone, such as `/rotate`. */
-    action: (method: 'patch' | 'post', access: Access, summary: string, run: Act): Route =>
+    action: (
+      method: 'patch' | 'post',
+      access: Access,
+      summary: string,
+      run: Act<OfRecord>,
+    ): Route =>
       route(method, `${path}/{uuid}/${access[1]}`, {
         summary,
         access,

@@ -1,9 +1,10 @@
 import type { Access } from '../../contract/access';
+import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { withIdempotency } from '../domain/idempotency';
-import type { PersonActor } from '../domain/work';
+import type { Demanding, PersonActor } from '../domain/work';
 import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
@@ -20,7 +21,7 @@ export interface Services {
   fetchDocument: FetchDocument;
 }
 
-export interface Call<P, Q, B> extends Services {
+export interface Call<P, Q, B> extends Services, Demanding {
   caller: Caller;
   /** The caller as the security history names them. */
   actor: PersonActor;
@@ -51,15 +52,13 @@ export interface DataAnswer {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-export interface RawRequest extends Services {
+export interface RawRequest extends Services, Demanding {
   caller: Caller;
   params: Record<string, string>;
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
   ifMatch: number | undefined;
   idempotencyKey: string | undefined;
-  /** Enforces one more rule of the permission table. */
-  authorize: (access: Access) => Promise<void>;
 }
 
 /** A route as data: the application, the OpenAPI document and the matrix test all read this. */
@@ -101,6 +100,41 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
 
+interface PayloadDefinition<
+  P extends z.ZodObject,
+  Q extends z.ZodObject,
+  B extends z.ZodType,
+> extends Omit<RouteDefinition<P, Q, B>, 'answer' | 'handle'> {
+  /** Schema of the payload. */
+  answer: z.ZodType;
+  handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => unknown;
+}
+
+/**
+ * Makes a route that answers one payload under its plural key, which the handler returns alone. One with a
+ * version is answered with its ETag.
+ */
+export const payloadRoute = <P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  method: Method,
+  path: string,
+  key: string,
+  { answer, handle, ...definition }: PayloadDefinition<P, Q, B>,
+): Route =>
+  route<P, Q, B>(method, path, {
+    ...definition,
+    answer: dataUnder(key, answer),
+    handle: async (call) => payloadAnswer(key, await handle(call)),
+  });
+
+/** A payload under its plural key, with its version where it has one. */
+export function payloadAnswer(key: string, payload: unknown): DataAnswer {
+  const data = { [key]: payload };
+  const isVersioned = typeof payload === 'object' && payload !== null && 'version' in payload;
+  return isVersioned && typeof payload.version === 'number'
+    ? { data, version: payload.version }
+    : { data };
+}
+
 /** Makes a route whose handler gets checked, typed parameters. */
 export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   method: Method,
@@ -129,8 +163,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           : given;
       const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
       for (const [field, access] of Object.entries(definition.fieldAccess ?? {}))
-        if (typeof body === 'object' && body !== null && field in body)
-          await request.authorize(access);
+        if (typeof body === 'object' && body !== null && field in body) request.demand(access);
       const call = { ...asking, body } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
       if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
       const asked = { call: `${method} ${path}`, params, body: given ?? null };

@@ -1,7 +1,6 @@
 import { validateName } from '../../contract/credentials';
 import { dataKey, decryptDataKey, getDataKey } from '../../contract/datasetActions';
 import { definitionProblems } from '../../contract/datasets';
-import { dataUnder } from '../../contract/envelope';
 import { keyRoom } from '../../contract/keyRoom';
 import { roomDefinition } from '../../contract/newDataset';
 import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract/wizard';
@@ -12,10 +11,9 @@ import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/data
 import { namedProblem } from '../domain/fieldLabels';
 import { requireOwnName } from '../domain/namedCreator';
 import { requireFreeName } from '../domain/recordKinds';
-import { route, type Route } from './route';
+import { payloadRoute, route, type Route } from './route';
 
 const valid = z.object({ success: z.literal(true), data: z.object({ valid: z.literal(true) }) });
-const keyAnswer = dataUnder('data_key', dataKey);
 
 /** What the dataset wizard asks and sends, and data keys on demand. */
 export const wizardRoutes: Route[] = [
@@ -91,24 +89,24 @@ export const wizardRoutes: Route[] = [
       return Promise.resolve({ data });
     },
   }),
-  route('post', '/datasets/get-data-key', {
+  payloadRoute('post', '/datasets/get-data-key', 'data_key', {
     summary: "A dataset's data key, wrapped under the caller's RSA key and sealed for the service",
     access: ['datasets', 'data-key'],
     body: getDataKey,
-    answer: keyAnswer,
+    answer: dataKey,
     handle: async (call) => {
       const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
-      return { data: { data_key: await handOut(call, uuid, number, publicKey) } };
+      return handOut(call, uuid, number, publicKey);
     },
   }),
-  route('post', '/datasets/decrypt-data-key', {
+  payloadRoute('post', '/datasets/decrypt-data-key', 'data_key', {
     summary: "The data key that an earlier call sealed, wrapped under the caller's RSA key",
     access: ['datasets', 'data-key'],
     body: decryptDataKey,
-    answer: keyAnswer,
+    answer: dataKey,
     handle: async (call) => {
       const { encrypted_data_key: sealed, public_key: publicKey } = call.body;
-      return { data: { data_key: await decrypt(call, sealed, publicKey) } };
+      return decrypt(call, sealed, publicKey);
     },
   }),
 ];

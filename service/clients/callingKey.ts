@@ -7,9 +7,11 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { sql } from 'kysely';
+import { idpSettingKey } from '../../contract/identityProvider';
 import { isStorable } from '../../contract/text';
 import type { Database } from '../db/database';
 import { ApiError } from '../domain/apiError';
+import type { ProviderState } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import { purposes } from '../vault/purposes';
 import type { Vault } from '../vault/vault';
@@ -52,6 +54,12 @@ export interface LibraryUse {
   seen_at: Date | null;
 }
 
+interface Certificate {
+  /** Of the text that was sent. */
+  digest: string;
+  expires: Date;
+}
+
 /** The API key of a request, with what is needed to decide on it and to note its use. */
 export interface CallingKey {
   uuid: string;
@@ -60,7 +68,15 @@ export interface CallingKey {
   public_value: string;
   /** SECRET_SIGNING_KEY; an object that no log and no dump of a value shows, cleared when it is let go. */
   signing_key: KeyObject;
-  public_key: KeyObject;
+  /** What data keys are wrapped for; the identity provider's people bring theirs in a certificate. */
+  public_key: KeyObject | undefined;
+  /** Raised by every change. */
+  version: number;
+  /** Of a person of the identity provider, whose settings and plan count. */
+  autoprovisioned: boolean;
+  provider: ProviderState & { version: number };
+  /** By which the key has its public key. */
+  certificate?: Certificate;
   encrypted_private_key: string;
   ip_allowed: string;
   enabled: boolean;
@@ -70,6 +86,9 @@ export interface CallingKey {
   /** By product and version. */
   libraries: Map<string, LibraryUse>;
 }
+
+/** The key of a person who signed in, with the certificate that the call brought. */
+export type CertifiedKey = CallingKey & { certificate: Certificate };
 
 type StoredKey = Omit<CallingKey, 'signing_key' | 'public_key' | 'libraries'> & {
   signing_value: Uint8Array;
@@ -83,16 +102,20 @@ export async function findCallingKey(
   keyId: string,
 ): Promise<CallingKey | undefined> {
   const { rows } = await sql<StoredKey>`
-    select uuid, customer_uuid, name, public_value, signing_value, public_key,
-      encrypted_private_key, ip_allowed, enabled, begin_date_tm, end_date_tm, last_used_at
-    from api_keys where public_value = ${keyId}`.execute(db);
+    select k.uuid, k.customer_uuid, k.name, k.public_value, k.signing_value, k.public_key,
+      k.encrypted_private_key, k.ip_allowed, k.enabled, k.begin_date_tm, k.end_date_tm,
+      k.last_used_at, k.version, k.autoprovisioned, json_build_object('plan', c.plan,
+        'enabled', (s.value ->> 'enabled')::boolean, 'version', coalesce(s.version, 0)) as provider
+    from api_keys k join customers c on c.uuid = k.customer_uuid
+    left join customer_settings s on s.customer_uuid = c.uuid and s.key = ${idpSettingKey}
+    where k.public_value = ${keyId}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { signing_value: sealed, public_key: pem, ...key } = row;
   return {
     ...key,
     signing_key: signingKey(vault, sealed, keyId),
-    public_key: createPublicKey(pem),
+    public_key: pem === '' ? undefined : createPublicKey(pem),
     libraries: new Map(),
   };
 }
@@ -152,6 +175,7 @@ export const actorOfKey = (
  * @returns the data key wrapped for the API key, in base64
  */
 export function wrapFor({ public_key: key }: CallingKey, dataKey: Uint8Array): string {
+  if (!key) throw new TypeError('A data key is wrapped for nobody.');
   const padding = constants.RSA_PKCS1_OAEP_PADDING;
   const wrapped = publicEncrypt({ key, padding, oaepHash: 'sha1' }, dataKey).toString('base64');
   dataKey.fill(0);

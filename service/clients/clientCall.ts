@@ -1,4 +1,6 @@
 import type { Database } from '../db/database';
+import { badRequest } from '../domain/apiError';
+import { parseJson } from '../domain/json';
 import type { Actor } from '../domain/work';
 import type { Vault } from '../vault/vault';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
@@ -28,4 +30,12 @@ export interface ClientAnswer {
   body?: Record<string, unknown>;
   /** Entries of a usage report, for the metrics. */
   entries?: Readonly<Record<'accepted' | 'duplicates' | 'rejected', number>>;
+}
+
+/** @throws ApiError 400 unless the body is a JSON object */
+export function fieldsOf(body: Uint8Array): Record<string, unknown> {
+  const value = parseJson(Buffer.from(body).toString('utf8'));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw badRequest('The body must be a JSON object.');
+  return value as Record<string, unknown>;
 }

@@ -15,6 +15,7 @@ import {
   libraryUseOf,
   requireSupported,
 } from './callingKey';
+import { certifiedKey } from './certifiedKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
 import { createKnownRecords, type KnownRecords } from './knownRecords';
 import {
@@ -25,6 +26,7 @@ import {
   wireRequestOf,
   wrongSignature,
 } from './signature';
+import { createSignIn } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
@@ -103,6 +105,18 @@ export function mountClientProtocol(app: Hono<AppVariables>, options: AppOptions
       }
     });
   }
+  const signIn = createSignIn(options);
+  app.post('/:customer/api/v3/scim/sso', async (c) => {
+    try {
+      const done = await signIn(c);
+      keyCalls.inc({ kind: 'sign_in', outcome: 'ok' });
+      return c.json(done);
+    } catch (error) {
+      const { response, reason } = refusal(c, error, options);
+      keyCalls.inc({ kind: 'sign_in', outcome: reason });
+      return response;
+    }
+  });
   for (const path of ['/api/v0/*', '/api/v3/*'])
     app.all(path, (c) => refusal(c, nothingAt(`${c.req.method} ${c.req.path}`), options).response);
 }
@@ -149,7 +163,8 @@ async function run(
     }
     const query = (name: string) => c.req.query(name);
     const what = { db, vault, known, now, key, actor, library, libraryUse, query, body };
-    return await route.run(what);
+    if (route.anyState || !key.autoprovisioned) return await route.run(what);
+    return await route.run({ ...what, key: await certifiedKey(what) });
   } catch (error) {
     if (error instanceof AccessRefused) await recordAccessRefused(db, key, actor, error, now);
     throw error;

@@ -104,7 +104,10 @@ async function wantedDatasets(
 }
 
 const structuredOf = ({ db, key, known }: ClientCall, name: string | undefined) =>
-  known.structured.get(`${key.uuid} ${name}`, () => findStructured(db, key, name));
+  // Wrapped data keys are kept with it, so that each certificate has its own.
+  known.structured.get(`${key.uuid} ${key.certificate?.digest ?? ''} ${name}`, () =>
+    findStructured(db, key, name),
+  );
 
 /** Wrapped data keys that are kept of a dataset: a program asks for the current one, and for few older ones. */
 const mostWrapped = 8;

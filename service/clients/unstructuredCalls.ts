@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { badRequest } from '../domain/apiError';
 import { fileAlgorithms } from '../domain/datasets/unstructuredSample';
-import { parseJson } from '../domain/json';
 import { SealBroken } from '../vault/envelope';
 import { type KeyBlobNames, readKeyBlob } from '../vault/keyBlob';
 import { AccessRefused, requireGrant } from './access';
 import { wrapFor } from './callingKey';
-import type { ClientAnswer, ClientCall } from './clientCall';
+import { type ClientAnswer, type ClientCall, fieldsOf } from './clientCall';
 import { noteUse } from './noteUse';
 import { findByBlob, findToEncrypt } from './unstructuredDatasets';
 
@@ -92,12 +91,4 @@ function opened(
     if (error instanceof SealBroken) throw Object.assign(notMadeHere(), { cause: error });
     throw error;
   }
-}
-
-/** @throws ApiError 400 unless the body is a JSON object */
-function fieldsOf(body: Uint8Array): Record<string, unknown> {
-  const value = parseJson(Buffer.from(body).toString('utf8'));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('The body must be a JSON object.');
-  return value as Record<string, unknown>;
 }

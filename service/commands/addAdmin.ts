@@ -1,11 +1,8 @@
 import { firstInvitation } from '../../contract/team';
 import { addAdministrator } from '../domain/customers/platformAdministrators';
-import { createLog } from '../log';
 import { administratorHours } from '../mail/mails';
 import { openStore } from '../store';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
+import { clock, type Command, CommandError, withStore } from './command';
 
 export const addAdmin: Command = {
   name: 'add-admin',
@@ -20,9 +17,8 @@ export const addAdmin: Command = {
       throw new CommandError(
         'Administrators are added in production: give this command the settings of the service, MODE=production among them. The demo has accounts of its own.',
       );
-    const store = await openStore(settings, createLog('error', clock));
-    try {
-      const { company, link } = await addAdministrator({ db: store.db, clock }, email, settings);
+    await withStore(openStore, settings, async ({ db }) => {
+      const { company, link } = await addAdministrator({ db, clock }, email, settings);
       say(`${email} is an administrator, of the company "${company}".`);
       if (settings.outsideProvider)
         say(`They sign in at ${settings.outsideProvider.domain} with that address.`);
@@ -34,8 +30,6 @@ export const addAdmin: Command = {
         );
         process.stdout.write(`${link}\n`);
       }
-    } finally {
-      await store.close();
-    }
+    });
   },
 };

@@ -7,10 +7,8 @@ import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
 import { createLog } from '../log';
 import type { Settings } from '../settings';
-import { openStore } from '../store';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
+import { openAsItIs } from '../store';
+import { clock, type Command, CommandError } from './command';
 
 /** The first line of a backup. */
 interface BackupHead {
@@ -68,7 +66,7 @@ async function* linesOf(settings: Settings): AsyncGenerator<string> {
     yield* running.setEncoding('utf8') as AsyncIterable<string>;
     return;
   }
-  const store = await openStore(settings, createLog('error', clock), { asItIs: true });
+  const store = await openAsItIs(settings, createLog('error', clock));
   try {
     yield* backupLines(store.db);
   } finally {

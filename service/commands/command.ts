@@ -1,5 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
+import { createLog, type Log } from '../log';
 import type { Settings } from '../settings';
+import type { Store } from '../store';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -33,3 +35,25 @@ interface Described {
 
 /** A command cannot do what it was asked for; the message says what to do. */
 export class CommandError extends Error {}
+
+export const clock = (): Date => new Date();
+
+/** A number as people read it: 1,000,000. */
+export const counted = (count: number): string => count.toLocaleString('en-US');
+
+/**
+ * Opens a store, and closes it whatever comes of its use.
+ * @param open the database alone, or with what opens its secrets
+ */
+export async function withStore<S extends Pick<Store, 'close'>, T>(
+  open: (settings: Settings, log: Log) => Promise<S>,
+  settings: Settings,
+  work: (store: S) => Promise<T>,
+): Promise<T> {
+  const store = await open(settings, createLog('error', clock));
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,10 +1,7 @@
 import { ApiError } from '../domain/apiError';
 import { erasePerson as erase } from '../domain/team/erasePerson';
-import { createLog } from '../log';
 import { openStore } from '../store';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
+import { clock, type Command, CommandError, withStore } from './command';
 
 export const erasePerson: Command = {
   name: 'erase-person',
@@ -16,16 +13,13 @@ export const erasePerson: Command = {
       throw new CommandError(
         'Name the removed account by its uuid: the security history has it in the row of the removal, as object_uuid.',
       );
-    const store = await openStore(settings, createLog('error', clock));
-    try {
-      const count = await erase(store.db, clock, uuid);
-      if (count === undefined) throw new CommandError(`Nothing is known of ${uuid}.`);
-      say(`Erased from ${count} rows of the security history. Backups made before have it still.`);
-    } catch (error) {
-      if (error instanceof ApiError) throw new CommandError(error.message, { cause: error });
-      throw error;
-    } finally {
-      await store.close();
-    }
+    const count = await withStore(openStore, settings, ({ db }) => erase(db, clock, uuid)).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) throw new CommandError(error.message, { cause: error });
+        throw error;
+      },
+    );
+    if (count === undefined) throw new CommandError(`Nothing is known of ${uuid}.`);
+    say(`Erased from ${count} rows of the security history. Backups made before have it still.`);
   },
 };

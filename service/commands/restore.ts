@@ -3,14 +3,10 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { restoreLines } from '../db/backup/readBackup';
-import { createLog } from '../log';
-import { openStore } from '../store';
+import { openAsItIs } from '../store';
 import { checkRootKeys } from '../vault/openVault';
 import { loadRootKeys } from '../vault/rootKey';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
-const numbers = new Intl.NumberFormat('en-US');
+import { type Command, CommandError, counted, withStore } from './command';
 
 export const restore: Command = {
   name: 'restore',
@@ -24,16 +20,11 @@ export const restore: Command = {
     const { value: first } = await lines.next();
     requireBackup(first ?? '', file);
     const keys = await loadRootKeys(settings, false);
-    const store = await openStore(settings, createLog('error', clock), { asItIs: true });
-    try {
-      const counts = Object.values(
-        await restoreLines(store.db, lines, (db) => checkRootKeys(db, keys)),
-      );
-      const rows = counts.reduce((sum, count) => sum + count, 0);
-      say(`${numbers.format(rows)} rows of ${counts.length} tables are restored and verified.`);
-    } finally {
-      await store.close();
-    }
+    const counts = await withStore(openAsItIs, settings, async ({ db }) =>
+      Object.values(await restoreLines(db, lines, (restored) => checkRootKeys(restored, keys))),
+    );
+    const rows = counts.reduce((sum, count) => sum + count, 0);
+    say(`${counted(rows)} rows of ${counts.length} tables are restored and verified.`);
   },
 };
 

@@ -1,9 +1,7 @@
-import { createLog } from '../log';
 import { openSealedStore } from '../sealedStore';
 import { rotateRootKey } from '../vault/rotateRootKey';
-import type { Command } from './command';
+import { type Command, counted, withStore } from './command';
 
-const numbers = new Intl.NumberFormat('en-US');
 /** Milliseconds between two lines of progress. */
 const toldEvery = 1000;
 
@@ -12,13 +10,11 @@ export const rotateRootKeyCommand: Command = {
   summary: 'Seals every secret anew under ROOT_KEY; ROOT_KEY_PREVIOUS holds the key before',
   options: {},
   run: async ({ settings, say }) => {
-    const log = createLog('error', () => new Date());
-    const { db, keyring, rootKeys, close } = await openSealedStore(settings, log);
     const tell = sometimes(say);
-    try {
+    await withStore(openSealedStore, settings, async ({ db, keyring, rootKeys }) => {
       const retired = await rotateRootKey(db, rootKeys, keyring, {
         resealed: (done, total) =>
-          tell(`${numbers.format(done)} of ${numbers.format(total)} secrets sealed anew`),
+          tell(`${counted(done)} of ${counted(total)} secrets sealed anew`),
         waitingFor: ([first, ...others]) =>
           first &&
           tell(
@@ -28,9 +24,7 @@ export const rotateRootKeyCommand: Command = {
       say(`Everything is sealed under the root key ${rootKeys.named.id}.`);
       if (retired.length > 0)
         say(`ROOT_KEY_PREVIOUS may be taken away: nothing needs ${retired.join(', ')} any more.`);
-    } finally {
-      await close();
-    }
+    });
   },
 };
 

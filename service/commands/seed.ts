@@ -2,12 +2,8 @@ import { acme } from '../demo/acme';
 import { bulkEvents } from '../demo/bulk';
 import { customerUuid } from '../demo/people';
 import { seedDemo } from '../demo/seedDemo';
-import { createLog } from '../log';
 import { openSealedStore } from '../sealedStore';
-import { type Command, CommandError } from './command';
-
-const clock = (): Date => new Date();
-const numbers = new Intl.NumberFormat('en-US');
+import { clock, type Command, CommandError, counted, withStore } from './command';
 
 export const seed: Command = {
   name: 'seed',
@@ -21,16 +17,13 @@ export const seed: Command = {
       throw new CommandError(
         'npm run seed makes made-up data for the demo only, and MODE is production.',
       );
-    const store = await openSealedStore(settings, createLog('error', clock));
-    try {
-      await seedDemo({ db: store.db, vault: store.vault, clock });
+    await withStore(openSealedStore, settings, async ({ db, vault }) => {
+      await seedDemo({ db, vault, clock });
       const notify = (written: number) => {
         if (written % 1_000_000 === 0 || written === events)
-          say(`${numbers.format(written)} of ${numbers.format(events)} events`);
+          say(`${counted(written)} of ${counted(events)} events`);
       };
-      if (events > 0) await bulkEvents(store.db, customerUuid(acme), events, clock(), notify);
-    } finally {
-      await store.close();
-    }
+      if (events > 0) await bulkEvents(db, customerUuid(acme), events, clock(), notify);
+    });
   },
 };

@@ -9,7 +9,9 @@ export type LongTable = keyof typeof longTables;
 
 export interface Partition {
   name: string;
-  /** Exclusive; undefined for the default partition, which has what fits no other. */
+  /** Undefined for the default partition, which has what fits no other, and for what was there before there were months. */
+  from: Date | undefined;
+  /** Exclusive; undefined for the default partition. */
   until: Date | undefined;
 }
 
@@ -21,8 +23,11 @@ export async function partitionsOf(db: Database, table: LongTable): Promise<Part
     where i.inhparent = ${table}::regclass`.execute(db);
   return rows
     .map(({ name, bound }) => {
-      const until = /TO \('([^']+)'\)/.exec(bound)?.[1];
-      return { name, until: until === undefined ? undefined : new Date(until) };
+      const momentOf = (edge: string) => {
+        const text = new RegExp(`${edge} \\('([^']+)'\\)`).exec(bound)?.[1];
+        return text === undefined ? undefined : new Date(text);
+      };
+      return { name, from: momentOf('FROM'), until: momentOf('TO') };
     })
     .toSorted((a, b) => (a.until?.getTime() ?? Infinity) - (b.until?.getTime() ?? Infinity));
 }

@@ -92,6 +92,8 @@ export interface Tables {
     plan: Generated<Plan>;
     color: string | null;
     enforce_mfa: Generated<boolean>;
+    /** Only administrators let keys decrypt, widen their address ranges, and make keys. */
+    reserve_grants: Generated<boolean>;
     billing_contact: string | null;
     /** Folded name and billing contact, see `customerSearchText`. */
     search_text: Generated<string>;
@@ -460,6 +462,16 @@ export interface Tables {
   retention: {
     kind: 'events' | 'activities';
     kept_from: Date;
+  };
+
+  /** What was proven of partitions that go soon (domain/retentionProofs.ts). */
+  retention_proofs: {
+    partition: string;
+    /** Another one for each attempt. */
+    id: GeneratedAlways<number>;
+    last_id: number;
+    /** Null while it is being counted. */
+    summed: number | null;
   };
 
   activities: {

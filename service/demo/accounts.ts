@@ -1,5 +1,5 @@
 import { platformAdministrator } from '../../contract/access';
-import type { DemoAccount } from './company';
+import { deedOf, type DemoAccount } from './company';
 
 /** Decision 34: every demo account has this password, and those with MFA this TOTP secret (base32). */
 export const demoPassword = 'demo-password';
@@ -10,6 +10,10 @@ export const acmeMember = 'member@acme.example';
 export const acmeUnverified = 'unverified@acme.example';
 export const globexAdmin = 'admin@globex.example';
 const staff = 'staff@ubiq.example';
+
+/** What these two did of Acme's history. */
+export const admin = deedOf(acmeAdmin);
+export const member = deedOf(acmeMember);
 
 export const acmeAccounts = [
   {

@@ -1,72 +1,54 @@
-import { acmeAccounts, acmeAdmin, acmeMember } from './accounts';
+import { acmeAccounts, admin, member } from './accounts';
 import { acmeApiKeys } from './acmeApiKeys';
 import { acmeGroups } from './acmeGroups';
 import { acmeStructured, acmeUnstructured } from './acmeDatasets';
-import type { DemoCompany, DemoPrimaryKey } from './company';
+import { type DemoCompany, type DemoPrimaryKey, primaryKey, rotated } from './company';
 
 /** Primary keys in every state: due soon, never rotated, rotated often, overdue, disabled, unused. */
 const acmePrimaryKeys: readonly DemoPrimaryKey[] = [
-  {
-    name: 'Production',
+  primaryKey('Production', admin(680), {
     description: 'Default key of the applications that run for patients and staff.',
     interval: 365,
-    created: { daysAgo: 680, by: acmeAdmin },
-    rotations: { count: 1, lastDaysAgo: 315 },
-  },
-  {
-    name: 'Payments',
+    rotations: rotated(1, 315),
+  }),
+  primaryKey('Payments', admin(714), {
     description: 'Card and bank data. Rotated every quarter, as the card schemes ask.',
     interval: 90,
-    created: { daysAgo: 714, by: acmeAdmin },
-    rotations: { count: 7, lastDaysAgo: 84 },
-  },
-  {
-    name: 'Clinical Records',
+    rotations: rotated(7, 84),
+  }),
+  primaryKey('Clinical Records', member(400), {
     description: 'Scans, laboratory reports and the numbers that lead to them.',
     interval: 180,
-    created: { daysAgo: 400, by: acmeMember },
-    rotations: { count: 2, lastDaysAgo: 40 },
-  },
-  {
-    name: 'Analytics',
+    rotations: rotated(2, 40),
+  }),
+  primaryKey('Analytics', admin(292), {
     description: 'Pseudonyms in the data warehouse; analysts never see the names behind them.',
     interval: 365,
-    created: { daysAgo: 292, by: acmeAdmin },
-  },
-  {
-    name: 'Partner Exchange',
+  }),
+  primaryKey('Partner Exchange', admin(599), {
     description: 'Data shared with insurers and clearing houses. Rotated every month by contract.',
     interval: 30,
-    created: { daysAgo: 599, by: acmeAdmin },
-    rotations: { count: 19, lastDaysAgo: 29 },
-  },
-  {
-    name: 'Backup Vault',
+    rotations: rotated(19, 29),
+  }),
+  primaryKey('Backup Vault', member(610), {
     description: 'Nightly backups and call recordings that have to be kept for ten years.',
     interval: 730,
-    created: { daysAgo: 610, by: acmeMember },
-  },
-  {
-    name: 'Disaster Recovery',
+  }),
+  primaryKey('Disaster Recovery', admin(12), {
     description: 'Prepared for the second site; no dataset uses it yet.',
     interval: 180,
-    created: { daysAgo: 12, by: acmeAdmin },
-  },
-  {
-    name: 'Pharmacy Shop (retired)',
+  }),
+  primaryKey('Pharmacy Shop (retired)', admin(718), {
     description: 'Key of the web shop that was closed. Kept so that old vouchers can be audited.',
     interval: 540,
-    created: { daysAgo: 718, by: acmeAdmin },
     disabledDaysAgo: 196,
-  },
-  {
-    name: 'Pilot',
+  }),
+  primaryKey('Pilot', admin(725), {
     description: 'First steps with the client libraries, before anything was in production.',
     interval: 90,
-    created: { daysAgo: 725, by: acmeAdmin },
-    rotations: { count: 3, lastDaysAgo: 455 },
+    rotations: rotated(3, 455),
     disabledDaysAgo: 410,
-  },
+  }),
 ];
 
 /** The first company: its presence says that the demo data has been made. */

@@ -1,6 +1,6 @@
-import { acmeAdmin, acmeMember } from './accounts';
+import { admin, member } from './accounts';
 import { acmeGroups } from './acmeGroups';
-import type { DemoApiKey } from './company';
+import { apiKey, both, decrypts, type DemoApiKey, encrypts } from './company';
 
 /** The key whose credentials the demo writes to a file, so that a program can be tried at once. */
 export const demoKeyName = 'Demo Key';
@@ -23,111 +23,69 @@ const everything = acmeGroups
 
 /** API keys in every state; those that clients.ts names have the usage events of their programs. */
 export const acmeApiKeys: readonly DemoApiKey[] = [
-  {
-    name: 'Patient Portal',
+  apiKey('Patient Portal', admin(650), {
     description: 'The web portal where patients see appointments, bills and consent forms.',
-    created: { daysAgo: 650, by: acmeAdmin },
     ipAllowed: '203.0.113.0/24,198.51.100.0/25',
-    access: [
-      { group: 'Patient Identity', type: 'encrypt,decrypt' },
-      { group: 'Clinical Documents', datasets: ['Consent Forms'], type: 'encrypt,decrypt' },
-    ],
-  },
-  {
-    name: 'Claims Engine',
+    access: [both('Patient Identity'), both('Clinical Documents', 'Consent Forms')],
+  }),
+  apiKey('Claims Engine', member(592), {
     description: 'Reads and writes claims of insurers, in the data center in Ohio.',
-    created: { daysAgo: 592, by: acmeMember },
     ipAllowed: '198.51.100.128/26',
-    access: [{ group: 'Claims Processing', type: 'encrypt,decrypt' }],
-  },
-  {
-    name: 'Analytics Loader',
+    access: [both('Claims Processing')],
+  }),
+  apiKey('Analytics Loader', member(300), {
     description: 'Loads the data warehouse every night and reads back what studies ask for.',
-    created: { daysAgo: 300, by: acmeMember },
-    access: [
-      { group: 'Research', type: 'encrypt,decrypt' },
-      { group: 'Patient Identity', datasets: ['Street Address'], type: 'encrypt,decrypt' },
-    ],
-  },
-  {
-    name: 'Payment Gateway',
+    access: [both('Research'), both('Patient Identity', 'Street Address')],
+  }),
+  apiKey('Payment Gateway', admin(570), {
     description: 'Card payments, refunds and payroll.',
-    created: { daysAgo: 570, by: acmeAdmin },
-    access: [{ group: 'Payments', type: 'encrypt,decrypt' }],
-  },
-  {
-    name: 'Payment Gateway (before rolling)',
+    access: [both('Payments')],
+  }),
+  apiKey('Payment Gateway (before rolling)', admin(700), {
     description: 'Rolled. The branch offices still have to take over the new credentials.',
-    created: { daysAgo: 700, by: acmeAdmin },
     endsInDays: 5,
-    access: [{ group: 'Payments', type: 'decrypt' }],
-  },
-  {
-    name: 'Records Archive',
+    access: [decrypts('Payments')],
+  }),
+  apiKey('Records Archive', member(608), {
     description: 'Archive of scans, reports and contracts.',
-    created: { daysAgo: 608, by: acmeMember },
     access: [
-      {
-        group: 'Clinical Documents',
-        datasets: ['Medical Record Number', 'Radiology Scans', 'Lab Reports'],
-        type: 'encrypt,decrypt',
-      },
-      { group: 'Human Resources', datasets: ['Contracts'], type: 'encrypt,decrypt' },
+      both('Clinical Documents', 'Medical Record Number', 'Radiology Scans', 'Lab Reports'),
+      both('Human Resources', 'Contracts'),
     ],
-  },
-  {
-    name: 'Backup Agent',
+  }),
+  apiKey('Backup Agent', member(612), {
     description: 'Nightly backups and call recordings.',
-    created: { daysAgo: 612, by: acmeMember },
     ipAllowed: '192.0.2.16/28,2001:db8:40::/48',
-    access: [
-      {
-        group: 'Operations',
-        datasets: ['Nightly Backups', 'Call Recordings'],
-        type: 'encrypt,decrypt',
-      },
-    ],
-  },
-  {
-    name: 'Pharmacy Shop (old)',
+    access: [both('Operations', 'Nightly Backups', 'Call Recordings')],
+  }),
+  apiKey('Pharmacy Shop (old)', admin(717), {
     description: 'Web shop that was closed. Nothing has used its credentials since.',
-    created: { daysAgo: 717, by: acmeAdmin },
-    access: [{ group: 'Operations', datasets: ['Voucher Code'], type: 'encrypt,decrypt' }],
-  },
-  {
-    name: 'Pilot',
+    access: [both('Operations', 'Voucher Code')],
+  }),
+  apiKey('Pilot', admin(724), {
     description: 'First steps with the client libraries.',
-    created: { daysAgo: 724, by: acmeAdmin },
     disabledDaysAgo: 410,
-    access: [{ group: 'Patient Identity', datasets: ['Phone Number'], type: 'encrypt' }],
-  },
-  {
-    name: 'Auditors',
+    access: [encrypts('Patient Identity', 'Phone Number')],
+  }),
+  apiKey('Auditors', admin(131), {
     description: 'Read access for the yearly audit.',
-    created: { daysAgo: 131, by: acmeAdmin },
     endsInDays: -48,
-    access: [{ group: 'Human Resources', type: 'decrypt' }],
-  },
-  {
-    name: 'Study Partner Upload',
+    access: [decrypts('Human Resources')],
+  }),
+  apiKey('Study Partner Upload', member(190), {
     description: 'Uploads of the university clinic. Stopped until the contract is signed again.',
-    created: { daysAgo: 190, by: acmeMember },
     disabledDaysAgo: 26,
     endsInDays: 20,
-    access: [{ group: 'Research', datasets: ['Warehouse Exports'], type: 'encrypt' }],
-  },
-  {
-    name: 'lee.wong@acme.example',
+    access: [encrypts('Research', 'Warehouse Exports')],
+  }),
+  apiKey('lee.wong@acme.example', admin(21), {
     description: 'Provisioned at the first sign-in through the identity provider.',
-    created: { daysAgo: 21, by: acmeAdmin },
     autoprovisioned: true,
-    access: [{ group: 'Patient Identity', datasets: ['SSN'], type: 'decrypt' }],
-  },
-  {
-    name: demoKeyName,
+    access: [decrypts('Patient Identity', 'SSN')],
+  }),
+  apiKey(demoKeyName, admin(1), {
     description:
       'Allowed on every dataset. Its credentials are in the file demo-credentials of the data directory.',
-    created: { daysAgo: 1, by: acmeAdmin },
     access: everything,
-  },
+  }),
 ];

@@ -1,4 +1,4 @@
-import { acmeAdmin, acmeMember } from './accounts';
+import { admin, member } from './accounts';
 import {
   accented,
   accentedOutput,
@@ -9,243 +9,167 @@ import {
   upperAndDigits,
   visibleAsciiWithout,
 } from './characterSets';
-import { type DemoDataset, structured } from './company';
+import { dataset, type DemoDataset, rotated, structured, traffic, unstructured } from './company';
 
 /** Lengths count what is left after passthrough, prefix and suffix (client-protocol 5). */
 export const acmeStructured: readonly DemoDataset[] = [
-  {
-    name: 'SSN',
+  dataset('SSN', 'Production', admin(395), {
     description: 'Social security numbers of patients and policy holders, with or without dashes.',
-    primaryKey: 'Production',
     shape: structured([digits, alphanumeric, '-'], [6, 9], { interval: 90 }),
-    created: { daysAgo: 395, by: acmeAdmin },
-    rotations: { count: 4, lastDaysAgo: 35 },
-    traffic: { client: 'portal', rows: 9, volume: 340, encryptShare: 0.35, rhythm: 'office' },
-  },
-  {
-    name: 'Card Number',
+    rotations: rotated(4, 35),
+    traffic: traffic('portal', 9, 340, 0.35, 'office'),
+  }),
+  dataset('Card Number', 'Payments', admin(371), {
     description: 'Payment card numbers. The last four digits stay readable for receipts.',
-    primaryKey: 'Payments',
     shape: structured([digits, alphanumeric, '- '], [9, 15], { suffix: 4, interval: 30 }),
-    created: { daysAgo: 371, by: acmeAdmin },
-    rotations: { count: 12, lastDaysAgo: 11 },
-    traffic: { client: 'payments', rows: 8, volume: 210, encryptShare: 0.6, rhythm: 'clock' },
-  },
-  {
-    name: 'Bank Account Number',
+    rotations: rotated(12, 11),
+    traffic: traffic('payments', 8, 210, 0.6, 'clock'),
+  }),
+  dataset('Bank Account Number', 'Payments', member(560), {
     description: 'Accounts for refunds and payroll. The last four digits stay readable.',
-    primaryKey: 'Payments',
     shape: structured([digits, alphanumeric], [6, 13], { suffix: 4 }),
-    created: { daysAgo: 560, by: acmeMember },
-    rotations: { count: 1, lastDaysAgo: 260 },
-    traffic: { client: 'payments', rows: 3, volume: 60, encryptShare: 0.4, rhythm: 'office' },
-  },
-  {
-    name: 'IBAN',
+    rotations: rotated(1, 260),
+    traffic: traffic('payments', 3, 60, 0.4, 'office'),
+  }),
+  dataset('IBAN', 'Payments', admin(498), {
     description: 'International account numbers; country code and check digits stay readable.',
-    primaryKey: 'Payments',
     shape: structured([upperAndDigits, alphanumeric, ' '], [11, 30], { prefix: 4, interval: 365 }),
-    created: { daysAgo: 498, by: acmeAdmin },
-    rotations: { count: 1, lastDaysAgo: 133 },
-    edited: {
-      daysAgo: 71,
-      by: acmeMember,
-      field: 'description',
-      from: 'International account numbers.',
-    },
-    traffic: { client: 'payments', rows: 3, volume: 35, encryptShare: 0.5, rhythm: 'office' },
-  },
-  {
-    name: 'Phone Number',
+    rotations: rotated(1, 133),
+    edited: { ...member(71), field: 'description', from: 'International account numbers.' },
+    traffic: traffic('payments', 3, 35, 0.5, 'office'),
+  }),
+  dataset('Phone Number', 'Production', admin(642), {
     description: 'Phone numbers as people type them: signs, brackets and spaces stay in place.',
-    primaryKey: 'Production',
     shape: structured([digits, alphanumeric, '+-(). '], [7, 15]),
-    created: { daysAgo: 642, by: acmeAdmin },
-    traffic: { client: 'portal', rows: 5, volume: 180, encryptShare: 0.3, rhythm: 'office' },
-  },
-  {
-    name: 'Email Address',
+    traffic: traffic('portal', 5, 180, 0.3, 'office'),
+  }),
+  dataset('Email Address', 'Production', admin(640), {
     description: 'E-mail addresses; the at sign and the dots stay, so that the format survives.',
-    primaryKey: 'Production',
     shape: structured([`${lower}${digits}_%+-`, visibleAsciiWithout('@.'), '@.'], [5, 254]),
-    created: { daysAgo: 640, by: acmeAdmin },
-    rotations: { count: 10, lastDaysAgo: 120 },
-    traffic: { client: 'portal', rows: 5, volume: 160, encryptShare: 0.3, rhythm: 'clock' },
-  },
-  {
-    name: 'Date of Birth',
+    rotations: rotated(10, 120),
+    traffic: traffic('portal', 5, 160, 0.3, 'clock'),
+  }),
+  dataset('Date of Birth', 'Production', member(630), {
     description: 'Birth dates in any order of day, month and year.',
-    primaryKey: 'Production',
     shape: structured([digits, upperAndDigits, '-/.'], [6, 8], { interval: 365 }),
-    created: { daysAgo: 630, by: acmeMember },
-    rotations: { count: 1, lastDaysAgo: 265 },
-    traffic: { client: 'portal', rows: 4, volume: 150, encryptShare: 0.35, rhythm: 'office' },
-  },
-  {
-    name: 'Given Name',
+    rotations: rotated(1, 265),
+    traffic: traffic('portal', 4, 150, 0.35, 'office'),
+  }),
+  dataset('Given Name', 'Analytics', member(280), {
     description: 'First and middle names, with the accents of western European languages.',
-    primaryKey: 'Analytics',
     shape: structured([letters + accented, accentedOutput, " '-"], [3, 60]),
-    created: { daysAgo: 280, by: acmeMember },
-    traffic: { client: 'analytics', rows: 2, volume: 2600, encryptShare: 0.9, rhythm: 'night' },
-  },
-  {
-    name: 'Family Name',
+    traffic: traffic('analytics', 2, 2600, 0.9, 'night'),
+  }),
+  dataset('Family Name', 'Analytics', member(280), {
     description: 'Family names, with the accents of western European languages.',
-    primaryKey: 'Analytics',
     shape: structured([letters + accented, accentedOutput, " '-"], [3, 80]),
-    created: { daysAgo: 280, by: acmeMember },
-    traffic: { client: 'analytics', rows: 2, volume: 2600, encryptShare: 0.9, rhythm: 'night' },
-  },
-  {
-    name: 'Street Address',
+    traffic: traffic('analytics', 2, 2600, 0.9, 'night'),
+  }),
+  dataset('Street Address', 'Analytics', member(268), {
     description:
       'Street and house number of patients. Its last data key is in use: the first one is next.',
-    primaryKey: 'Analytics',
     shape: structured([alphanumeric, visibleAsciiWithout(",.#/'-"), " ,.#/'-"], [8, 120], {
       interval: 25,
     }),
-    created: { daysAgo: 268, by: acmeMember },
-    rotations: { count: 10, lastDaysAgo: 18 },
-    traffic: { client: 'analytics', rows: 1, volume: 1900, encryptShare: 0.9, rhythm: 'night' },
-  },
-  {
-    name: 'Postal Code',
+    rotations: rotated(10, 18),
+    traffic: traffic('analytics', 1, 1900, 0.9, 'night'),
+  }),
+  dataset('Postal Code', 'Analytics', admin(287), {
     description:
       'Postal codes of every country we serve. Few data keys fit, so they are used again.',
-    primaryKey: 'Analytics',
     shape: structured([upperAndDigits, alphanumeric, ' -'], [4, 10], { interval: 30 }),
-    created: { daysAgo: 287, by: acmeAdmin },
-    rotations: { count: 9, lastDaysAgo: 17 },
-    traffic: { client: 'analytics', rows: 1, volume: 2100, encryptShare: 0.95, rhythm: 'night' },
-  },
-  {
-    name: 'Insurance Member Number',
+    rotations: rotated(9, 17),
+    traffic: traffic('analytics', 1, 2100, 0.95, 'night'),
+  }),
+  dataset('Insurance Member Number', 'Partner Exchange', admin(588), {
     description: 'Numbers on insurance cards, as insurers send them.',
-    primaryKey: 'Partner Exchange',
     shape: structured([upperAndDigits, alphanumeric, '-'], [8, 14], { interval: 180 }),
-    created: { daysAgo: 588, by: acmeAdmin },
-    rotations: { count: 3, lastDaysAgo: 48 },
-    traffic: { client: 'claims', rows: 6, volume: 420, encryptShare: 0.25, rhythm: 'office' },
-  },
-  {
-    name: 'Prior Authorization Reference for Out-of-Network Specialist Visits',
-    description:
-      'References that insurers give before a visit to a specialist outside their network. They come by fax, portal and phone in many spellings; spaces, dashes, slashes and dots stay where they are.',
-    primaryKey: 'Partner Exchange',
-    shape: structured([upperAndDigits, visibleAsciiWithout('-/.'), ' -/.'], [6, 24], { prefix: 2 }),
-    created: { daysAgo: 226, by: acmeMember },
-    edited: { daysAgo: 219, by: acmeMember, field: 'name', from: 'Prior Authorization Reference' },
-    traffic: { client: 'claims', rows: 2, volume: 40, encryptShare: 0.5, rhythm: 'office' },
-  },
-  {
-    name: 'Medical Record Number',
+    rotations: rotated(3, 48),
+    traffic: traffic('claims', 6, 420, 0.25, 'office'),
+  }),
+  dataset(
+    'Prior Authorization Reference for Out-of-Network Specialist Visits',
+    'Partner Exchange',
+    member(226),
+    {
+      description:
+        'References that insurers give before a visit to a specialist outside their network. They come by fax, portal and phone in many spellings; spaces, dashes, slashes and dots stay where they are.',
+      shape: structured([upperAndDigits, visibleAsciiWithout('-/.'), ' -/.'], [6, 24], {
+        prefix: 2,
+      }),
+      edited: { ...member(219), field: 'name', from: 'Prior Authorization Reference' },
+      traffic: traffic('claims', 2, 40, 0.5, 'office'),
+    },
+  ),
+  dataset('Medical Record Number', 'Clinical Records', member(390), {
     description: 'Numbers of patient files. The three letters of the clinic stay readable.',
-    primaryKey: 'Clinical Records',
     shape: structured([digits, alphanumeric], [6, 10], { prefix: 3, interval: 540 }),
-    created: { daysAgo: 390, by: acmeMember },
-    traffic: { client: 'records', rows: 5, volume: 130, encryptShare: 0.3, rhythm: 'office' },
-  },
-  {
-    name: 'Driver License',
+    traffic: traffic('records', 5, 130, 0.3, 'office'),
+  }),
+  dataset('Driver License', 'Production', admin(455), {
     description: 'License numbers of all states, for identity checks at registration.',
-    primaryKey: 'Production',
     shape: structured([upperAndDigits, alphanumeric, '-* '], [5, 16]),
-    created: { daysAgo: 455, by: acmeAdmin },
-    traffic: { client: 'portal', rows: 1, volume: 22, encryptShare: 0.7, rhythm: 'office' },
-  },
-  {
-    name: 'Voucher Code',
+    traffic: traffic('portal', 1, 22, 0.7, 'office'),
+  }),
+  dataset('Voucher Code', 'Pharmacy Shop (retired)', admin(716), {
     description:
       'Codes of the closed pharmacy shop. Its key is disabled: nothing can be decrypted.',
-    primaryKey: 'Pharmacy Shop (retired)',
     shape: structured([upperAndDigits, alphanumeric], [10, 10], { algorithm: 'FF3' }),
-    created: { daysAgo: 716, by: acmeAdmin },
-    traffic: { client: 'legacyShop', rows: 2, volume: 14, encryptShare: 0.2, rhythm: 'clock' },
-  },
-  {
-    name: 'Claim Number',
+    traffic: traffic('legacyShop', 2, 14, 0.2, 'clock'),
+  }),
+  dataset('Claim Number', 'Partner Exchange', admin(9), {
     description: 'Draft: the claims team still decides whether the year stays readable.',
-    primaryKey: 'Partner Exchange',
     shape: structured([upperAndDigits, alphanumeric, '-'], [6, 12], { prefix: 4 }),
-    created: { daysAgo: 9, by: acmeAdmin },
     draft: true,
-  },
-  {
-    name: 'Wearable Serial Number',
+  }),
+  dataset('Wearable Serial Number', 'Clinical Records', member(3), {
     description: 'Draft: serial numbers of the heart monitors that patients take home.',
-    primaryKey: 'Clinical Records',
     shape: structured([digits, upperAndDigits], [8, 12]),
-    created: { daysAgo: 3, by: acmeMember },
     draft: true,
-  },
+  }),
 ];
 
 /** Files and documents; every vendor is one of the spec's list (console.md section 9). */
 export const acmeUnstructured: readonly DemoDataset[] = [
-  {
-    name: 'Contracts',
+  dataset('Contracts', 'Production', admin(601), {
     description: 'Signed contracts with insurers, suppliers and clinics.',
-    primaryKey: 'Production',
-    shape: { type: 'unstructured', vendor: 'Amazon S3' },
-    created: { daysAgo: 601, by: acmeAdmin },
-    traffic: { client: 'records', rows: 2, volume: 12, encryptShare: 0.3, rhythm: 'office' },
-  },
-  {
-    name: 'Radiology Scans',
+    shape: unstructured('Amazon S3'),
+    traffic: traffic('records', 2, 12, 0.3, 'office'),
+  }),
+  dataset('Radiology Scans', 'Clinical Records', member(377), {
     description: 'X-ray, CT and MRI series, encrypted before they leave the imaging network.',
-    primaryKey: 'Clinical Records',
-    shape: { type: 'unstructured', vendor: 'Microsoft Azure Blob' },
-    created: { daysAgo: 377, by: acmeMember },
-    traffic: { client: 'records', rows: 5, volume: 55, encryptShare: 0.45, rhythm: 'clock' },
-  },
-  {
-    name: 'Lab Reports',
+    shape: unstructured('Microsoft Azure Blob'),
+    traffic: traffic('records', 5, 55, 0.45, 'clock'),
+  }),
+  dataset('Lab Reports', 'Clinical Records', member(369), {
     description: 'Laboratory results as PDF, one file a sample.',
-    primaryKey: 'Clinical Records',
-    shape: { type: 'unstructured', vendor: 'File Server' },
-    created: { daysAgo: 369, by: acmeMember },
-    traffic: { client: 'records', rows: 4, volume: 90, encryptShare: 0.5, rhythm: 'office' },
-  },
-  {
-    name: 'Consent Forms',
+    shape: unstructured('File Server'),
+    traffic: traffic('records', 4, 90, 0.5, 'office'),
+  }),
+  dataset('Consent Forms', 'Clinical Records', member(312), {
     description: 'Scanned forms with signatures. Kept for thirty years.',
-    primaryKey: 'Clinical Records',
-    shape: { type: 'unstructured', vendor: 'Box', algorithm: 'AES128GCM' },
-    created: { daysAgo: 312, by: acmeMember },
-    traffic: { client: 'portal', rows: 2, volume: 25, encryptShare: 0.85, rhythm: 'office' },
-  },
-  {
-    name: 'Invoices',
+    shape: unstructured('Box', 'AES128GCM'),
+    traffic: traffic('portal', 2, 25, 0.85, 'office'),
+  }),
+  dataset('Invoices', 'Payments', admin(540), {
     description: 'Outgoing invoices, archived for the tax office.',
-    primaryKey: 'Payments',
-    shape: { type: 'unstructured', vendor: 'SAP Business Warehouse' },
-    created: { daysAgo: 540, by: acmeAdmin },
-    traffic: { client: 'payments', rows: 2, volume: 70, encryptShare: 0.8, rhythm: 'night' },
-  },
-  {
-    name: 'Call Recordings',
+    shape: unstructured('SAP Business Warehouse'),
+    traffic: traffic('payments', 2, 70, 0.8, 'night'),
+  }),
+  dataset('Call Recordings', 'Backup Vault', admin(333), {
     description: 'Recorded calls of the patient hotline.',
-    primaryKey: 'Backup Vault',
-    shape: { type: 'unstructured', vendor: 'Amazon S3', algorithm: 'AES128GCM' },
-    created: { daysAgo: 333, by: acmeAdmin },
-    edited: { daysAgo: 150, by: acmeAdmin, field: 'name', from: 'Hotline Recordings' },
-    traffic: { client: 'backup', rows: 2, volume: 140, encryptShare: 0.97, rhythm: 'office' },
-  },
-  {
-    name: 'Nightly Backups',
+    shape: unstructured('Amazon S3', 'AES128GCM'),
+    edited: { ...admin(150), field: 'name', from: 'Hotline Recordings' },
+    traffic: traffic('backup', 2, 140, 0.97, 'office'),
+  }),
+  dataset('Nightly Backups', 'Backup Vault', member(604), {
     description: 'Database dumps of every system that holds patient data.',
-    primaryKey: 'Backup Vault',
-    shape: { type: 'unstructured', vendor: 'PostgreSQL' },
-    created: { daysAgo: 604, by: acmeMember },
-    traffic: { client: 'backup', rows: 3, volume: 18, encryptShare: 0.98, rhythm: 'night' },
-  },
-  {
-    name: 'Warehouse Exports',
+    shape: unstructured('PostgreSQL'),
+    traffic: traffic('backup', 3, 18, 0.98, 'night'),
+  }),
+  dataset('Warehouse Exports', 'Analytics', member(201), {
     description: 'Extracts for research partners, one file a study.',
-    primaryKey: 'Analytics',
-    shape: { type: 'unstructured', vendor: 'Snowflake' },
-    created: { daysAgo: 201, by: acmeMember },
-    traffic: { client: 'analytics', rows: 1, volume: 8, encryptShare: 0.6, rhythm: 'night' },
-  },
+    shape: unstructured('Snowflake'),
+    traffic: traffic('analytics', 1, 8, 0.6, 'night'),
+  }),
 ];

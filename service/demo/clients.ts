@@ -9,68 +9,25 @@ interface Client {
   apiVersion: 'V0' | 'V3';
 }
 
+const runs = (
+  apiKey: string,
+  product: string,
+  versions: Client['versions'],
+  apiVersion: Client['apiVersion'] = 'V3',
+): Client => ({ apiKey, product, versions, apiVersion });
+
 export const clients = {
-  portal: {
-    apiKey: 'Patient Portal',
-    product: 'ubiq-node',
-    versions: { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 },
-    apiVersion: 'V3',
-  },
-  claims: {
-    apiKey: 'Claims Engine',
-    product: 'ubiq-java',
-    versions: { '2.2.2': 131, '2.3.0': 0 },
-    apiVersion: 'V3',
-  },
-  analytics: {
-    apiKey: 'Analytics Loader',
-    product: 'ubiq-python',
-    versions: { '2.1.2': 178, '2.3.0': 0 },
-    apiVersion: 'V3',
-  },
-  payments: {
-    apiKey: 'Payment Gateway',
-    product: 'ubiq-go',
-    versions: { '2.1.0': 97, '2.2.0': 0 },
-    apiVersion: 'V3',
-  },
-  records: {
-    apiKey: 'Records Archive',
-    product: 'ubiq-dotnet',
-    versions: { '2.4.0': 0 },
-    apiVersion: 'V3',
-  },
-  backup: {
-    apiKey: 'Backup Agent',
-    product: 'ubiq-c',
-    versions: { '2.3.0': 0 },
-    apiVersion: 'V3',
-  },
-  parcels: {
-    apiKey: 'Parcel Tracking',
-    product: 'ubiq-node',
-    versions: { '2.3.0': 62, '2.4.0': 0 },
-    apiVersion: 'V3',
-  },
-  customs: {
-    apiKey: 'Customs Filing',
-    product: 'ubiq-java',
-    versions: { '2.3.0': 0 },
-    apiVersion: 'V3',
-  },
-  freight: {
-    apiKey: 'Freight Archive',
-    product: 'ubiq-dotnet',
-    versions: { '2.4.0': 0 },
-    apiVersion: 'V3',
-  },
-  legacyShop: {
-    apiKey: 'Pharmacy Shop (old)',
-    product: 'ubiq-php',
-    versions: { '1.0.4': 0 },
-    apiVersion: 'V0',
-  },
-} as const satisfies Record<string, Client>;
+  portal: runs('Patient Portal', 'ubiq-node', { '2.2.1': 214, '2.3.0': 62, '2.4.0': 0 }),
+  claims: runs('Claims Engine', 'ubiq-java', { '2.2.2': 131, '2.3.0': 0 }),
+  analytics: runs('Analytics Loader', 'ubiq-python', { '2.1.2': 178, '2.3.0': 0 }),
+  payments: runs('Payment Gateway', 'ubiq-go', { '2.1.0': 97, '2.2.0': 0 }),
+  records: runs('Records Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  backup: runs('Backup Agent', 'ubiq-c', { '2.3.0': 0 }),
+  parcels: runs('Parcel Tracking', 'ubiq-node', { '2.3.0': 62, '2.4.0': 0 }),
+  customs: runs('Customs Filing', 'ubiq-java', { '2.3.0': 0 }),
+  freight: runs('Freight Archive', 'ubiq-dotnet', { '2.4.0': 0 }),
+  legacyShop: runs('Pharmacy Shop (old)', 'ubiq-php', { '1.0.4': 0 }, 'V0'),
+};
 
 /** @returns the version that the client ran on a day */
 export function versionOn(client: keyof typeof clients, daysAgo: number): string {

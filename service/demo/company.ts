@@ -87,12 +87,23 @@ export interface Traffic {
   rhythm: 'office' | 'clock' | 'night';
 }
 
+/** @returns what a person of the company did so many days ago */
+export const deedOf =
+  (by: string) =>
+  (daysAgo: number): Deed => ({ daysAgo, by });
+
 /** The sets of characters in and out, and of those that pass through; the lengths of what is encrypted. */
 export const structured = (
   [input, output, passthrough = '']: readonly [input: string, output: string, passthrough?: string],
   [min, max]: readonly [number, number],
   more: Partial<StructuredShape> = {},
 ): StructuredShape => ({ type: 'structured', input, output, passthrough, min, max, ...more });
+
+/** @param algorithm AES256GCM unless given */
+export const unstructured = (
+  vendor: string,
+  algorithm?: UnstructuredShape['algorithm'],
+): UnstructuredShape => ({ type: 'unstructured', vendor, ...(algorithm && { algorithm }) });
 
 export interface DemoDataset {
   name: string;
@@ -127,6 +138,56 @@ export interface DemoApiKey {
   /** What it may do with a group's datasets, or with some of them. */
   access: readonly { group: string; datasets?: readonly string[]; type: AssociationType }[];
 }
+
+/** What comes first of every record, before what is told of it alone. */
+type Named<T> = Omit<T, 'name' | 'created'>;
+const made =
+  <T>() =>
+  (name: string, created: Deed, more: Named<T>) => ({ name, created, ...more });
+
+export const primaryKey = made<DemoPrimaryKey>();
+export const apiKey = made<DemoApiKey>();
+export const dataset = (
+  name: string,
+  key: string,
+  created: Deed,
+  more: Omit<Named<DemoDataset>, 'primaryKey'>,
+): DemoDataset => ({ name, primaryKey: key, created, ...more });
+
+/** @param datasets with commas between */
+export const group = (
+  name: string,
+  created: Deed,
+  description: string,
+  datasets: string,
+): DemoGroup => ({ name, created, description, datasets: datasets.split(', ') });
+
+type Access = DemoApiKey['access'][number];
+const access =
+  (type: AssociationType) =>
+  (of: string, ...datasets: readonly string[]): Access => ({
+    group: of,
+    ...(datasets.length > 0 && { datasets }),
+    type,
+  });
+
+/** What a key may do with a group: with all of it, or with the datasets that are named. */
+export const [both, encrypts, decrypts] = [
+  access('encrypt,decrypt'),
+  access('encrypt'),
+  access('decrypt'),
+];
+
+/** @returns the rows of an ordinary weekday, the calls of one of them, the part that encrypts, and when */
+export const traffic = (
+  client: Traffic['client'],
+  rows: number,
+  volume: number,
+  encryptShare: number,
+  rhythm: Traffic['rhythm'],
+): Traffic => ({ client, rows, volume, encryptShare, rhythm });
+
+export const rotated = (count: number, lastDaysAgo: number): Rotations => ({ count, lastDaysAgo });
 
 /** One usage event: calls of one program on one dataset. Encryption is 0, decryption is 1. */
 export interface DemoEvent {

@@ -1,6 +1,20 @@
 import { globexAccounts, globexAdmin, staffAccounts } from './accounts';
 import { alphanumeric, digits, upperAndDigits } from './characterSets';
-import { type DemoCompany, structured } from './company';
+import {
+  apiKey,
+  both,
+  dataset,
+  deedOf,
+  type DemoCompany,
+  group,
+  primaryKey,
+  rotated,
+  structured,
+  traffic,
+  unstructured,
+} from './company';
+
+const admin = deedOf(globexAdmin);
 
 /** A second company, so that one can see that companies never see each other (decision 34). */
 export const globex: DemoCompany = {
@@ -12,95 +26,60 @@ export const globex: DemoCompany = {
   createdDaysAgo: 403,
   accounts: globexAccounts,
   primaryKeys: [
-    {
-      name: 'Freight',
+    primaryKey('Freight', admin(400), {
       description: 'Default key of the freight platform.',
       interval: 365,
-      created: { daysAgo: 400, by: globexAdmin },
-      rotations: { count: 1, lastDaysAgo: 35 },
-    },
-    {
-      name: 'Customs',
+      rotations: rotated(1, 35),
+    }),
+    primaryKey('Customs', admin(150), {
       description: 'Papers for customs offices.',
       interval: 180,
-      created: { daysAgo: 150, by: globexAdmin },
-    },
+    }),
   ],
   datasets: [
-    {
-      name: 'Consignee Phone',
+    dataset('Consignee Phone', 'Freight', admin(395), {
       description: 'Phone numbers of the people who wait for a parcel.',
-      primaryKey: 'Freight',
       shape: structured([digits, alphanumeric, '+- '], [7, 15]),
-      created: { daysAgo: 395, by: globexAdmin },
-      rotations: { count: 2, lastDaysAgo: 55 },
-      traffic: { client: 'parcels', rows: 3, volume: 500, encryptShare: 0.5, rhythm: 'clock' },
-    },
-    {
-      name: 'Tax Identification Number',
+      rotations: rotated(2, 55),
+      traffic: traffic('parcels', 3, 500, 0.5, 'clock'),
+    }),
+    dataset('Tax Identification Number', 'Customs', admin(140), {
       description: 'Tax numbers of shippers in all countries.',
-      primaryKey: 'Customs',
       shape: structured([upperAndDigits, alphanumeric, '-.'], [8, 15], { interval: 180 }),
-      created: { daysAgo: 140, by: globexAdmin },
-      traffic: { client: 'customs', rows: 2, volume: 80, encryptShare: 0.5, rhythm: 'office' },
-    },
-    {
-      name: 'Bills of Lading',
+      traffic: traffic('customs', 2, 80, 0.5, 'office'),
+    }),
+    dataset('Bills of Lading', 'Customs', admin(139), {
       description: 'Scanned freight papers.',
-      primaryKey: 'Customs',
-      shape: { type: 'unstructured', vendor: 'Google Drive' },
-      created: { daysAgo: 139, by: globexAdmin },
-      traffic: { client: 'freight', rows: 2, volume: 30, encryptShare: 0.7, rhythm: 'office' },
-    },
-    {
-      name: 'Driver Passports',
+      shape: unstructured('Google Drive'),
+      traffic: traffic('freight', 2, 30, 0.7, 'office'),
+    }),
+    dataset('Driver Passports', 'Customs', admin(120), {
       description: 'Copies of passports for border crossings.',
-      primaryKey: 'Customs',
-      shape: { type: 'unstructured', vendor: 'Microsoft OneDrive' },
-      created: { daysAgo: 120, by: globexAdmin },
-    },
+      shape: unstructured('Microsoft OneDrive'),
+    }),
   ],
   groups: [
-    {
-      name: 'Delivery',
-      description: 'What a driver needs at the door.',
-      created: { daysAgo: 394, by: globexAdmin },
-      datasets: ['Consignee Phone'],
-    },
-    {
-      name: 'Border Crossing',
-      description: 'What a driver has to show at a border.',
-      created: { daysAgo: 139, by: globexAdmin },
-      datasets: ['Tax Identification Number', 'Bills of Lading'],
-    },
+    group('Delivery', admin(394), 'What a driver needs at the door.', 'Consignee Phone'),
+    group(
+      'Border Crossing',
+      admin(139),
+      'What a driver has to show at a border.',
+      'Tax Identification Number, Bills of Lading',
+    ),
   ],
   apiKeys: [
-    {
-      name: 'Parcel Tracking',
+    apiKey('Parcel Tracking', admin(393), {
       description: 'Tells consignees where their parcel is.',
-      created: { daysAgo: 393, by: globexAdmin },
-      access: [{ group: 'Delivery', type: 'encrypt,decrypt' }],
-    },
-    {
-      name: 'Customs Filing',
+      access: [both('Delivery')],
+    }),
+    apiKey('Customs Filing', admin(138), {
       description: 'Files papers with customs offices.',
-      created: { daysAgo: 138, by: globexAdmin },
-      access: [
-        {
-          group: 'Border Crossing',
-          datasets: ['Tax Identification Number'],
-          type: 'encrypt,decrypt',
-        },
-      ],
-    },
-    {
-      name: 'Freight Archive',
+      access: [both('Border Crossing', 'Tax Identification Number')],
+    }),
+    apiKey('Freight Archive', admin(138), {
       description: 'Keeps the freight papers.',
-      created: { daysAgo: 138, by: globexAdmin },
-      access: [
-        { group: 'Border Crossing', datasets: ['Bills of Lading'], type: 'encrypt,decrypt' },
-      ],
-    },
+      access: [both('Border Crossing', 'Bills of Lading')],
+    }),
   ],
 };
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { AccessGrant, AccessObstacle } from '../../contract/accessGrants';
+import { accessGrant, type AccessGrant, type AccessObstacle } from '../../contract/accessGrants';
 import { apiKeyStatus } from '../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../contract/ipRanges';
 import type { TenantScope } from '../db/scopes';
 import { pairNamed } from './dataset-groups/datasetGroups';
 import { iso } from './json';
 import { requireRecord } from './recordKinds';
+import { shown } from './shown';
 
 /** What decides whether an association counts; moments as they are stored. */
 interface AccessState {
@@ -112,22 +113,20 @@ export async function readAccess(
     .execute();
   const grants = rows.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);
-    return {
-      uuid: row.uuid,
+    const status = statusOf(row, now);
+    return shown(accessGrant, {
+      ...row,
       api_key: {
         uuid: row.api_key_uuid,
         name: row.api_key_name,
-        status: statusOf(row, now),
+        status,
         ip_allowed: row.ip_allowed,
       },
       dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
       dataset_group: { uuid: row.group_uuid, name: row.group_name },
-      encrypt: row.encrypt,
-      decrypt: row.decrypt,
       works: stillWorks(obstacles),
       obstacles,
-      last_used_at: iso(row.last_used_at),
-    };
+    });
   });
   return { grants, total };
 }

@@ -11,6 +11,13 @@ const recently = 30 * 24 * 60 * 60_000;
 /** A dialog that names more than this helps nobody. */
 const maxNames = 50;
 
+/** What stops working without a record. @throws ApiError 404 */
+export type ReadImpact<Impact> = (
+  tenantDb: TenantScope,
+  uuid: string,
+  now: Date,
+) => Promise<Impact>;
+
 /** Names of the API keys that may use any of these datasets, or did so in the last 30 days. */
 async function apiKeyNames(
   tenantDb: TenantScope,
@@ -44,15 +51,8 @@ async function apiKeyNames(
   return [...new Set([...keys, ...callers].map(({ name }) => name))].toSorted().slice(0, maxNames);
 }
 
-/**
- * What stops working without a dataset (decision 20).
- * @throws ApiError 404
- */
-export async function datasetImpact(
-  tenantDb: TenantScope,
-  uuid: string,
-  now: Date,
-): Promise<DatasetImpact> {
+/** What stops working without a dataset (decision 20). */
+export const datasetImpact: ReadImpact<DatasetImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'datasets', uuid);
   const groups = await tenantDb
     .datasetGroupLinks()
@@ -66,17 +66,10 @@ export async function datasetImpact(
     api_keys: await apiKeyNames(tenantDb, [uuid], now),
     recent_calls: (await recordUsage(tenantDb, 'datasets', uuid, now)).calls,
   };
-}
+};
 
-/**
- * What stops working without a primary key, or at once when it is disabled.
- * @throws ApiError 404
- */
-export async function primaryKeyImpact(
-  tenantDb: TenantScope,
-  uuid: string,
-  now: Date,
-): Promise<PrimaryKeyImpact> {
+/** What stops working without a primary key, or at once when it is disabled. */
+export const primaryKeyImpact: ReadImpact<PrimaryKeyImpact> = async (tenantDb, uuid, now) => {
   const { datasets, total } = await datasetsOfKey(tenantDb, uuid, { limit: 1000 });
   const uuids = datasets.map((dataset) => dataset.uuid);
   return {
@@ -85,17 +78,10 @@ export async function primaryKeyImpact(
     api_keys: await apiKeyNames(tenantDb, uuids, now),
     recent_calls: (await recordUsage(tenantDb, 'primary_keys', uuid, now)).calls,
   };
-}
+};
 
-/**
- * What stops working without a dataset group: what its API keys do through it.
- * @throws ApiError 404
- */
-export async function datasetGroupImpact(
-  tenantDb: TenantScope,
-  uuid: string,
-  now: Date,
-): Promise<DatasetGroupImpact> {
+/** What stops working without a dataset group: what its API keys do through it. */
+export const datasetGroupImpact: ReadImpact<DatasetGroupImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'dataset_groups', uuid);
   const datasets = await tenantDb
     .datasetGroupLinks()
@@ -118,17 +104,10 @@ export async function datasetGroupImpact(
     api_keys: keys.slice(0, maxNames).map(({ name }) => name),
     recent_calls: (await recordUsage(tenantDb, 'dataset_groups', uuid, now)).calls,
   };
-}
+};
 
-/**
- * What stops working without an API key.
- * @throws ApiError 404
- */
-export async function apiKeyImpact(
-  tenantDb: TenantScope,
-  uuid: string,
-  now: Date,
-): Promise<ApiKeyImpact> {
+/** What stops working without an API key. */
+export const apiKeyImpact: ReadImpact<ApiKeyImpact> = async (tenantDb, uuid, now) => {
   await requireRecord(tenantDb, 'api_keys', uuid);
   const pairs = await tenantDb
     .associations()
@@ -144,4 +123,4 @@ export async function apiKeyImpact(
     dataset_count: datasets.length,
     recent_calls: (await recordUsage(tenantDb, 'api_keys', uuid, now)).calls,
   };
-}
+};

@@ -15,6 +15,23 @@ import {
 import type { StandardRow } from './standardResource';
 import { inTransaction, type Work } from './work';
 
+/**
+ * What is done to one record.
+ * @param expected the version the caller saw; undefined lets any through (decision 30)
+ */
+export type Act<W extends Work = Work> = (
+  work: W,
+  uuid: string,
+  expected: number | undefined,
+) => Promise<void>;
+/** The same with new values. */
+export type Update<Values, W extends Work = Work> = (
+  work: W,
+  uuid: string,
+  values: Values,
+  expected: number | undefined,
+) => Promise<void>;
+
 type Stored<T extends RecordTable> = Selectable<Tables[T]>;
 
 /**

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database';
 import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { addMonths, type LongTable, longTables, partitionsOf } from '../db/partitions';
 import { recordActivity } from './activities/recordActivity';
+import { isProven, proveMonths, requireSums, spoken, sumsOf } from './retentionProofs';
 
 /** How many whole months are kept besides the current one; 0 keeps all of them. */
 export type RetainedMonths = Readonly<Record<LongTable, number>>;
@@ -21,8 +22,9 @@ export interface Outdated {
 }
 
 const kinds = Object.keys(longTables) as LongTable[];
-const sumsOf = { events: 'event_day_totals', activities: 'activity_day_totals' } as const;
-const spoken = { events: 'usage events', activities: 'security history' } as const;
+
+/** Rows that come while a month is proven have it proven again; this often at once. */
+const tries = 3;
 
 /** @returns what is to go by now, counted by the kept sums; nothing when all of it has gone before */
 export async function findOutdated(
@@ -71,64 +73,85 @@ export async function applyRetention(
 ): Promise<Outdated[]> {
   const found = await findOutdated(db, months, clock());
   for (const outdated of found) {
-    await transact(db, async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await requireSums(trx, outdated);
-    });
-    await dropMonths(db, clock, outdated);
+    const { kind, before } = outdated;
+    const stay = (await partitionsOf(db, kind)).filter(
+      ({ name, from }) => !outdated.partitions.includes(name) && !(from && from >= before),
+    );
+    for (const { name } of stay) await requireSums(db, kind, name, before);
+    for (let left = tries; ; left -= 1) {
+      if (left === 0)
+        throw new Error(`Nothing of the ${spoken[kind]} was removed: rows come in all the time.`);
+      await proveMonths(db, kind, before);
+      if (await dropMonths(db, clock, outdated)) break;
+    }
   }
   for (const kind of kinds.filter((one) => months[one] > 0)) await deleteStragglers(db, kind);
   return found;
 }
 
-/** The triggers keep the sums; this is the last moment at which a mistake of theirs could be noticed. */
-async function requireSums(db: Kysely<Tables>, { kind, before }: Outdated): Promise<void> {
-  const column = sql.ref(longTables[kind]);
-  const action = kind === 'events' ? sql`action` : sql`0`;
-  const { rows } = await sql<{ day: Date }>`
-    select day from (
-      select customer_uuid, date_bin('1 day', ${column}, 'epoch') as day, ${action} as action,
-        count(*) as count from ${sql.table(kind)} where ${column} < ${before} group by 1, 2, 3) as present
-    where count > coalesce((select rows from ${sql.table(sumsOf[kind])} as sums
-      where sums.customer_uuid = present.customer_uuid and start = day
-        ${kind === 'events' ? sql`and sums.action = present.action` : sql``}), 0)
-    order by 1 limit 1`.execute(db);
-  const [missing] = rows;
-  if (missing)
-    throw new Error(
-      `Nothing of the ${spoken[kind]} was removed: the sums of ${missing.day.toISOString().slice(0, 10)} lack some of them.`,
-    );
+/**
+ * Sees of the months that go next that the sums hold them, so that their removal takes a moment.
+ * @throws when a sum is missing, or a writer holds the table for more than 5 seconds
+ */
+export async function proveNextMonths(
+  db: Database,
+  months: RetainedMonths,
+  now: Date,
+): Promise<void> {
+  for (const kind of kinds.filter((one) => months[one] > 0))
+    await proveMonths(db, kind, addMonths(now, 1 - months[kind]));
 }
 
-const dropMonths = (db: Database, clock: () => Date, outdated: Outdated): Promise<void> =>
-  transact(db, async (trx) => {
-    const { kind, before, rows, partitions } = outdated;
-    await sql`set local lock_timeout = '5s'`.execute(trx);
-    // Whoever comes second waits here, and finds it done.
-    const { rows: first } = await sql`
+/** Ends the transaction: a row has come that nothing was proven of. */
+class Unproven extends Error {}
+
+/** @returns false when nothing was removed, because something is to be proven first */
+async function dropMonths(db: Database, clock: () => Date, outdated: Outdated): Promise<boolean> {
+  try {
+    await transact(db, (trx) => dropProven(trx, clock, outdated));
+    return true;
+  } catch (error) {
+    if (error instanceof Unproven) return false;
+    throw error;
+  }
+}
+
+async function dropProven(
+  trx: Transaction<Tables>,
+  clock: () => Date,
+  { kind, before, rows, partitions }: Outdated,
+): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(trx);
+  // Whoever comes second waits here, and finds it done.
+  const { rows: first } = await sql`
       insert into retention as kept (kind, kept_from) values (${kind}, ${before})
       on conflict (kind) do update set kept_from = excluded.kept_from
         where kept.kept_from < excluded.kept_from
       returning kind`.execute(trx);
-    if (first.length === 0) return;
-    const transactionId = randomUUID();
-    for (const { customer, count } of rows)
-      await recordActivity(
-        trx,
-        {
-          customer,
-          userName: 'Retention',
-          ipAddress: undefined,
-          transactionId,
-          title: 'Retention',
-          action: 'Removed',
-          details: `Removed the ${spoken[kind]} from before ${before.toISOString().slice(0, 10)} (${count}); their sums are kept`,
-        },
-        clock,
-      );
-    await sql`set constraints all immediate`.execute(trx);
-    for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);
-  });
+  if (first.length === 0) return;
+  const transactionId = randomUUID();
+  for (const { customer, count } of rows)
+    await recordActivity(
+      trx,
+      {
+        customer,
+        userName: 'Retention',
+        ipAddress: undefined,
+        transactionId,
+        title: 'Retention',
+        action: 'Removed',
+        details: `Removed the ${spoken[kind]} from before ${before.toISOString().slice(0, 10)} (${count}); their sums are kept`,
+      },
+      clock,
+    );
+  await sql`lock table only ${sql.table(kind)} in access exclusive mode`.execute(trx);
+  for (const partition of await partitionsOf(trx, kind))
+    if (partitions.includes(partition.name) && !(await isProven(trx, kind, partition)))
+      throw new Unproven();
+  await sql`set constraints all immediate`.execute(trx);
+  for (const partition of partitions) await sql`drop table ${sql.table(partition)}`.execute(trx);
+  await sql`delete from retention_proofs where partition = any(${partitions})`.execute(trx);
+}
 
 /** What went already is in nobody's sight; this makes room where partitions hold more than a month. */
 const deleteStragglers = (db: Database, kind: LongTable): Promise<void> =>

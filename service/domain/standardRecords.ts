@@ -6,7 +6,7 @@ import { transact } from '../db/transaction';
 import { changesBetween } from './activities/recordActivity';
 import type { ListSource } from './lists/readList';
 import { missing } from './recordKinds';
-import { changeRecord, deleteRecord, insertRecord } from './records';
+import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from './records';
 import {
   type StandardResource,
   type StandardRow,
@@ -36,6 +36,41 @@ export function standardRecords(resource: StandardResource) {
     columns,
     rows: ({ db }, uuids) => rows(db, uuids),
   };
+  /** @throws ApiError 404, 412, 422 */
+  const change: Update<object> = (work, uuid, update, expected) =>
+    changeRecord(work, table, uuid, expected, async (before, { db }) => {
+      const wanted = stored(update);
+      const found = changesBetween<object>(before, wanted);
+      if (Object.keys(found).length > 0) await resource.check?.(db, update);
+      const changes = {
+        ...(resource.inWords ? await resource.inWords(db, found) : found),
+        ...(await resource.link?.(db, uuid, update)),
+      };
+      if (Object.keys(changes).length === 0) return undefined;
+      const after = { ...before, ...wanted };
+      const set = { ...wanted, search_text: searchText(...resource.searched(after)) };
+      return {
+        set,
+        action: 'Updated',
+        name: resource.nameOf(after),
+        changes,
+        ...toldTo(uuid),
+      };
+    });
+  /** @throws ApiError 404, 409, 412 */
+  const remove: Act = (work, uuid, expected) =>
+    deleteRecord(
+      work,
+      table,
+      uuid,
+      expected,
+      async (before, { db }) => {
+        const name = resource.nameOf(before);
+        await resource.clear?.(db, uuid, name);
+        return { name };
+      },
+      async ({ db }) => resource.release?.(db, uuid, work.clock()),
+    );
   return {
     list,
 
@@ -62,47 +97,7 @@ export function standardRecords(resource: StandardResource) {
         await resource.link?.(trx, uuid, values);
         return uuid;
       }),
-
-    /** @throws ApiError 404, 412, 422 */
-    change: (
-      work: Work,
-      uuid: string,
-      update: object,
-      expected: number | undefined,
-    ): Promise<void> =>
-      changeRecord(work, table, uuid, expected, async (before, { db }) => {
-        const wanted = stored(update);
-        const found = changesBetween<object>(before, wanted);
-        if (Object.keys(found).length > 0) await resource.check?.(db, update);
-        const changes = {
-          ...(resource.inWords ? await resource.inWords(db, found) : found),
-          ...(await resource.link?.(db, uuid, update)),
-        };
-        if (Object.keys(changes).length === 0) return undefined;
-        const after = { ...before, ...wanted };
-        const set = { ...wanted, search_text: searchText(...resource.searched(after)) };
-        return {
-          set,
-          action: 'Updated',
-          name: resource.nameOf(after),
-          changes,
-          ...toldTo(uuid),
-        };
-      }),
-
-    /** @throws ApiError 404, 409, 412 */
-    remove: (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
-      deleteRecord(
-        work,
-        table,
-        uuid,
-        expected,
-        async (before, { db }) => {
-          const name = resource.nameOf(before);
-          await resource.clear?.(db, uuid, name);
-          return { name };
-        },
-        async ({ db }) => resource.release?.(db, uuid, work.clock()),
-      ),
+    change,
+    remove,
   };
 }

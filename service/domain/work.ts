@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Access } from '../../contract/access';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
@@ -38,6 +39,15 @@ export interface Work<A extends Actor = Actor> {
   clock: () => Date;
   actor: A;
 }
+
+/** What can turn out to need more of the permission table than the call that makes it. */
+export interface Demanding {
+  /** Enforces one more rule of it. @throws ApiError 403, 401 */
+  demand: (access: Access) => void;
+}
+
+/** A change that may let a key do what it could not. */
+export type GrantingWork = Work & Demanding;
 
 /** A change that makes or opens key material. */
 export interface VaultWork extends Work {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context, Hono } from 'hono';
-import { authorize, recordRefusal } from '../api/authorize';
+import { demand, NotPermitted, recordRefusal } from '../api/authorize';
 import type { Caller } from '../api/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
 import { ApiError, badRequest } from '../domain/apiError';
@@ -25,7 +25,6 @@ export function mountRoutes(
     const path = apiBase + route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(route.method.toUpperCase(), path, async (c) => {
       const caller = await authenticate(c, options, route.claimsEndNotice);
-      await authorize(options.db, options.clock, caller, route.access);
       return respond(c, await run(route, rawRequest(c, caller, options), takeCost), options.log);
     });
   }
@@ -37,14 +36,14 @@ async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promi
     ...(route.cost ? [403, 429] : []),
   ];
   try {
+    request.demand(route.access);
     if (route.cost) takeCost(route.cost, request.caller);
     return await route.run(request);
   } catch (error) {
-    if (error instanceof ApiError && recorded.includes(error.status)) {
-      const { db, clock, caller } = request;
-      const { status, message: reason } = error;
-      await recordRefusal(db, clock, caller, route.access, { status, reason });
-    }
+    const { db, clock, caller } = request;
+    if (error instanceof NotPermitted) await recordRefusal(db, clock, caller, error.access, error);
+    else if (error instanceof ApiError && recorded.includes(error.status))
+      await recordRefusal(db, clock, caller, route.access, error);
     throw error;
   }
 }
@@ -65,7 +64,7 @@ const rawRequest = (
   readBody: () => readJsonBody(c),
   ifMatch: versionOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
-  authorize: (access) => authorize(db, clock, caller, access),
+  demand: (access) => demand(clock, caller, access),
 });
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */

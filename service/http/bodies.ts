@@ -9,7 +9,7 @@ const tooLarge = (limit: number): ApiError =>
   new ApiError({
     status: 413,
     info: 'Too large',
-    details: `The body is larger than ${limit / (1024 * 1024)} MiB.`,
+    details: `The body is larger than ${limit < maxJsonBytes ? `${limit / 1024} KiB` : `${limit / maxJsonBytes} MiB`}.`,
   });
 
 /**

@@ -26,6 +26,8 @@ const kinds: Partial<Record<string, Kind>> = {
   'change:primarykeyschedule': 'primary-keys',
   'disable:primarykey': 'primary-keys',
   'enable:primarykey': 'primary-keys',
+  'grant:decryption': 'api-keys',
+  'widen:addressranges': 'api-keys',
 } satisfies Partial<Record<StepUpScope, Kind>>;
 
 const actions: Record<StepUpScope, (confirmed: Confirmed) => string> = identityTexts.actions;

@@ -7,7 +7,9 @@ import {
   type JWTPayload,
   jwtVerify,
   type JWTVerifyGetKey,
+  type JWTVerifyOptions,
 } from 'jose';
+import { ProviderUnusable } from '../domain/account/idpChecks';
 
 /** What an access token proves. */
 export interface VerifiedToken {
@@ -122,15 +124,21 @@ const keyIsUnknown = (error: unknown): boolean =>
   error instanceof errors.JOSENotSupported;
 
 function verifierOf(keys: JWTVerifyGetKey, rules: Rules): TokenVerifier {
+  const { issuer, audience, types, clock, read } = rules;
   return async (token) => {
-    if (token.length > maxTokenLength) throw new TokenRefused('The access token is too long.');
-    if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
-    requireType(token, rules.types);
-    const payload = await verifiedPayload(token, keys, rules);
+    requireCompact(token);
+    requireType(token, types);
+    const payload = await verifiedPayload(token, keys, {
+      algorithms: ['RS256'],
+      issuer,
+      audience,
+      currentDate: clock(),
+      requiredClaims: ['sub', 'exp'],
+    });
     // Only an ID token carries these; it tells the console who is there and opens no API.
     if ('nonce' in payload || 'at_hash' in payload)
       throw new TokenRefused('An ID token was sent in place of an access token.');
-    return { ...readCommon(payload), ...rules.read(payload) };
+    return { ...readCommon(payload), ...read(payload) };
   };
 }
 
@@ -147,31 +155,42 @@ function requireType(token: string, types: readonly string[]): void {
     throw new TokenRefused('The token is not an access token (its type is wrong).');
 }
 
-async function verifiedPayload(
+/**
+ * Verifies signature and claims of a token.
+ * @param options algorithms among them: without these a public key could be taken for a shared secret
+ * @throws TokenRefused, and whatever says that the keys cannot be had
+ */
+export async function verifiedPayload(
   token: string,
   keys: JWTVerifyGetKey,
-  { issuer, audience, clock }: Rules,
+  options: JWTVerifyOptions & { algorithms: readonly string[] },
 ): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
-      algorithms: ['RS256'],
-      issuer,
-      audience,
+      ...options,
+      algorithms: [...options.algorithms],
       clockTolerance,
-      currentDate: clock(),
-      requiredClaims: ['sub', 'exp'],
     });
     return payload;
   } catch (error) {
-    if (error instanceof IssuerUnreachable) throw error;
+    if (error instanceof IssuerUnreachable || error instanceof ProviderUnusable) throw error;
     throw new TokenRefused(reasonOf(error), { cause: error });
   }
 }
 
+/** @throws TokenRefused for what no decoder should be handed */
+export function requireCompact(token: string, longest = maxTokenLength): void {
+  if (token.length > longest) throw new TokenRefused('The access token is too long.');
+  if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
+}
+
+/** @param claim that is not what it should be */
+export const wrongClaim = (claim: string): TokenRefused =>
+  new TokenRefused(`The claim "${claim}" of the access token is missing or wrong.`);
+
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
-  if (error instanceof errors.JWTClaimValidationFailed)
-    return `The claim "${error.claim}" of the access token is missing or wrong.`;
+  if (error instanceof errors.JWTClaimValidationFailed) return wrongClaim(error.claim).message;
   if (error instanceof errors.JOSEAlgNotAllowed)
     return 'The access token is signed with an algorithm that is not allowed.';
   if (keyIsUnknown(error)) return 'The access token is signed with an unknown key.';
@@ -181,8 +200,7 @@ function reasonOf(error: unknown): string {
 }
 
 function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
-  if (typeof sub !== 'string' || sub === '')
-    throw new TokenRefused('The claim "sub" of the access token is missing or wrong.');
+  if (typeof sub !== 'string' || sub === '') throw wrongClaim('sub');
   return {
     subject: sub,
     scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [],

@@ -8,7 +8,7 @@ import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
-import { applyRetention, type RetainedMonths } from '../domain/retention';
+import { applyRetention, proveNextMonths, type RetainedMonths } from '../domain/retention';
 import { rotatePrimaryKey } from '../domain/primary-keys/changePrimaryKey';
 import { noteFailedRotation, type RotatedTable } from '../domain/rotations';
 import { scheduledRotation, type VaultWork } from '../domain/work';
@@ -67,13 +67,16 @@ export function startScheduler(
   };
 }
 
-/** Once a day: partitions of the coming months, and the end of those that are not kept any longer. */
+/** Once a day: partitions of the coming months, the end of those not kept any longer, and the proof for the next to go. */
 async function keepMonths({ db, clock, retained }: Scheduled, log: Log): Promise<void> {
   await makeNextPartitions(db, clock());
   for (const { kind, before, rows } of await applyRetention(db, clock, retained)) {
     const count = rows.reduce((sum, row) => sum + row.count, 0);
     log.info('retention removed', { kind, before: before.toISOString(), rows: count });
   }
+  await proveNextMonths(db, retained, clock()).catch((error: unknown) => {
+    log.error('retention is not prepared', describeError(error));
+  });
 }
 
 /** Rotations in one go; what is left is taken at the next, so that a backlog never holds up requests. */

@@ -8,6 +8,7 @@ import { digestOf } from '../domain/account/secretLink';
 import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { type ApiError, forbidden } from '../domain/apiError';
 import { type Limit, requireAttempt } from '../domain/attempts';
+import { type ProviderState, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
@@ -23,12 +24,10 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** What decides whether a company's identity provider may call. */
-interface Company {
-  plan: string;
+interface Company extends ProviderState {
   digest: Uint8Array | null;
   seen_at: Date | null;
   provider: string | null;
-  enabled: boolean | null;
 }
 
 async function findCompany(db: Database, customer: string): Promise<Company | undefined> {
@@ -78,11 +77,8 @@ export async function authenticateProvider(
     throw refusal;
   }
   const actor = { customer, userName, ipAddress, transactionId };
-  const off =
-    company.plan !== 'enterprise'
-      ? "The company's plan does not include identity providers."
-      : 'The identity provider is turned off in the console.';
-  if (company.plan !== 'enterprise' || company.enabled !== true) {
+  const off = whyOff(company);
+  if (off !== undefined) {
     const refusal = forbidden(off);
     await recordRefusal(actor, refusal);
     throw refusal;

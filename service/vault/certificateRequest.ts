@@ -34,6 +34,19 @@ const digests = new Map([
  * @throws RequestRefused
  */
 export async function readCertificateRequest(pem: string): Promise<ProvenRequest> {
+  const { request, publicKeyPem } = await prove(pem);
+  return { publicKeyPem, subject: commonNameOf(request) };
+}
+
+/**
+ * As above, whatever the request calls its subject: some libraries leave it empty (client-protocol 1.4).
+ * @returns PEM, SubjectPublicKeyInfo
+ * @throws RequestRefused
+ */
+export const readProvenKey = async (pem: string): Promise<string> =>
+  (await prove(pem)).publicKeyPem;
+
+async function prove(pem: string) {
   const request = await parse(pem);
   const publicKey = rsaKeyOf(request);
   const digest = digests.get(request.signatureAlgorithm.algorithmId);
@@ -44,10 +57,7 @@ export async function readCertificateRequest(pem: string): Promise<ProvenRequest
     throw new RequestRefused(
       'The signature of the certificate request is not of the key that is in it.',
     );
-  return {
-    publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    subject: commonNameOf(request),
-  };
+  return { request, publicKeyPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
 }
 
 async function parse(pem: string): Promise<CertificationRequest> {

@@ -136,7 +136,8 @@ export interface IssuerMaterial {
 
 /** How long a certificate is valid, in milliseconds. */
 export const certificateLifetime = 365 * 24 * 60 * 60_000;
-const issuerName = 'Encryption service';
+/** Who signs, in every certificate. */
+export const issuerName = 'Encryption service';
 /** RFC 5280 section 4.1.2.5: "no well-defined expiration date". */
 const never = new Date('9999-12-31T23:59:59Z');
 
@@ -162,7 +163,8 @@ export const createCertificates = (keep: KeepSecret) => ({
   },
 });
 
-async function makeIssuer(now: Date): Promise<IssuerMaterial> {
+/** @returns a new key pair to sign certificates with */
+export async function makeIssuer(now: Date): Promise<IssuerMaterial> {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 3072 });
   const certificate = await signCertificate({
     subject: { commonName: issuerName, publicKey },

@@ -1,12 +1,22 @@
 import { useAuthProvider, useNotify } from 'ra-core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actionTexts } from '../../texts/actions';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import type { ResumedAction } from '../authProvider/stepUp';
+import { recordTexts } from '../../texts/record';
 import type { AnyActionSource } from '../model/action';
 import type { ActionFailure } from '../model/failure';
+import { type ConfirmedForm, ConfirmedFormProvider, saving } from '../submission/confirmedForm';
 import { lazyPart } from '../ui/LazyPart';
 import {
   type ActionRequest,
@@ -29,7 +39,10 @@ interface ActionsProviderProps {
 export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  const [resumed, setResumed] = useResumed(sources);
+  const [resumed, setResumed, form] = useResumed(sources);
+  const [waiting, setWaiting] = useState(form);
+  const forget = useCallback(() => setWaiting(undefined), []);
+  const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
   const request = requestIn(location);
   const found = request && findAction(sources, request);
   const isResumed =
@@ -59,7 +72,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
     else void go({ search: withoutDialog(shown.search) }, { replace: true });
   };
   return (
-    <>
+    <ConfirmedFormProvider value={confirmedForm}>
       {children}
       {request && found && (
         <ActionDialogHost
@@ -74,7 +87,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
           onClose={close}
         />
       )}
-    </>
+    </ConfirmedFormProvider>
   );
 }
 
@@ -108,22 +121,27 @@ function useResumed(sources: readonly AnyActionSource[]) {
     void navigate({ search }, { replace: true });
   });
   useEffect(() => arrive(), []);
-  return useState<Resumed | undefined>(returned?.shown);
+  const [shown, setShown] = useState<Resumed | undefined>(returned?.shown);
+  return [shown, setShown, returned?.form] as const;
 }
 
 function resumedIn(
   sources: readonly AnyActionSource[],
   returned: ResumedAction | undefined,
   user: string,
-): { failure?: ActionFailure; shown?: Resumed } | undefined {
-  const found = returned && findAction(sources, returned.pending);
-  if (!found) return undefined;
+): { failure?: ActionFailure; shown?: Resumed; form?: ConfirmedForm } | undefined {
+  if (!returned) return undefined;
   const { resource, action, id, params, version, user: asker } = returned.pending;
+  const isForm = action === saving;
+  const found = isForm ? undefined : findAction(sources, returned.pending);
+  if (!isForm && !found) return undefined;
   const request = { resource, action, id };
   const refused = asker === user ? returned.refused : actionTexts.otherPerson;
+  if (refused === undefined && isForm)
+    return returned.scope && { form: { resource, id, scope: returned.scope } };
   if (refused === undefined)
     return { shown: { request, opened: { params, version, confirmed: true } } };
-  const title = actionTexts.nothingDone(found.action.label);
+  const title = actionTexts.nothingDone(found?.action.label ?? recordTexts.update);
   const failure = { title, details: refused, cancelled: true } as const;
   // What was chosen is still there; what a dialog only asked to confirm is asked anew.
   if (asker !== user || Object.keys(params).length === 0) return { failure };

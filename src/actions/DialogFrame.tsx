@@ -21,6 +21,8 @@ export interface DialogFrameProps
   submit: string;
   /** Why it cannot be done yet; undefined when it can. */
   reason: string | undefined;
+  /** Id of the element that says the reason already. */
+  reasonId?: string;
   /** For what cannot be taken back. */
   destructive?: boolean;
   onSubmit: () => void;
@@ -52,7 +54,7 @@ type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'onSubmit'>;
 /** The inside of such a dialog, to stand in a form: what it asks, why it failed, and its buttons. */
 export function DialogBody(props: BodyProps) {
   const { reason, busy, failure, onCancel } = props;
-  const reasonId = useId();
+  const ownId = useId();
   return (
     <>
       <DialogContent>
@@ -69,7 +71,7 @@ export function DialogBody(props: BodyProps) {
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         <Box
-          id={reasonId}
+          id={ownId}
           sx={{
             flexGrow: 1,
             // On a small screen above the buttons, which then stay together.
@@ -78,7 +80,7 @@ export function DialogBody(props: BodyProps) {
             fontSize: '0.875rem',
           }}
         >
-          {reason}
+          {props.reasonId === undefined && reason}
         </Box>
         <Button onClick={onCancel} disabled={busy}>
           {actionTexts.cancel}
@@ -89,7 +91,7 @@ export function DialogBody(props: BodyProps) {
           color={props.destructive ? 'error' : 'primary'}
           loading={busy}
           reason={reason}
-          reasonId={reasonId}
+          reasonId={props.reasonId ?? ownId}
         >
           {props.submit}
         </ReasonedButton>
@@ -120,7 +122,7 @@ export function DialogFrame({ title, recordName, onSubmit, ...body }: DialogFram
 
 interface ActionDialogFrameProps extends Pick<
   DialogFrameProps,
-  'title' | 'submit' | 'destructive' | 'children'
+  'title' | 'submit' | 'destructive' | 'reasonId' | 'children'
 > {
   frame: ActionFrame;
   /** What the action is run with; undefined as long as it cannot be. */

@@ -70,8 +70,12 @@ const mostButtons = 3;
 /** Characters of all labels for which a phone has room in one line. */
 const narrowRoom = 26;
 
-/** The filled button leads; what is declared as a button but has no room goes into the menu too. */
+/**
+ * The filled button leads; what is declared as a button but has no room goes into the menu too. A phone's bar
+ * does not hide the only action behind a menu.
+ */
 function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
+  if (isNarrow && shown.length === 1) return { filled: undefined, buttons: shown, menu: [] };
   const filled = shown.find(({ prominence }) => prominence === 'filled');
   const buttons = filled ? [filled] : [];
   for (const one of shown) {

@@ -139,8 +139,15 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
       {...frameOf(props)}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
       reason={refusal ?? reason}
+      reasonId={refusal && `${id}-refusal`}
     >
-      {refusal === undefined ? <Words {...props} /> : <Alert severity="error">{refusal}</Alert>}
+      {refusal === undefined ? (
+        <Words {...props} />
+      ) : (
+        <Alert severity="error" id={`${id}-refusal`}>
+          {refusal}
+        </Alert>
+      )}
       <ImpactDetails {...read} lists={lists} />
       {typesName && refusal === undefined && (
         <TextField

@@ -27,7 +27,7 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
     textArgs: () => ({ name }),
-    access: action.access,
+    access: (params) => action.accessOf?.(params) ?? action.access,
     confirmFirst: action.confirmFirst,
     endsSession: action.endsSession,
     affects: () => [source.name, ...(action.affects ?? [])],

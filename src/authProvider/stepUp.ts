@@ -1,4 +1,4 @@
-import { mfaScope, type StepUpScope } from '../../contract/access';
+import { mfaScope, type StepUpScope, stepUpScopes } from '../../contract/access';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { sessionTexts } from '../../texts/session';
 import { isObject } from '../dataProvider/envelope';
@@ -22,6 +22,8 @@ export interface PendingAction {
 /** What came back from the identity provider; `refused` says why nothing may be done. */
 export interface ResumedAction {
   pending: PendingAction;
+  /** What the code was given for; an action knows that of itself. */
+  scope?: StepUpScope;
   refused?: string;
 }
 
@@ -35,6 +37,9 @@ export interface AppState {
   pendingAction?: PendingAction & { scope: StepUpScope };
 }
 
+/** What waits for a code, and the page to come back to where that is not the one at hand. */
+export type LeftForCode = Omit<PendingAction, 'user'> & { returnTo?: string };
+
 export type StepUp = Omit<ReturnType<typeof createStepUp>, 'resume'>;
 
 const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
@@ -42,6 +47,10 @@ const askedFor = (scope: StepUpScope): string => `${mfaScope} ${scope}`;
 /** @returns whether the service refused a call for want of a fresh one-time code (RFC 9470) */
 export const isStepUpDemanded = (error: unknown): boolean =>
   statusOf(error) === 401 && challengeOf(error).includes('insufficient_user_authentication');
+
+/** @returns the scope of the code that such a refusal asks for */
+export const scopeDemanded = (error: unknown): StepUpScope | undefined =>
+  stepUpScopes.find((scope) => challengeOf(error).includes(` ${scope}"`));
 
 /** Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again. */
 export function createStepUp(
@@ -69,9 +78,13 @@ export function createStepUp(
   return {
     elevatedToken,
     /** Sends the browser to confirm with a one-time code. @throws Error without the identity provider */
-    begin: async (scope: StepUpScope, pending: PendingAction): Promise<never> => {
+    begin: async (
+      scope: StepUpScope,
+      { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
+    ): Promise<never> => {
+      const here = `${location.pathname}${location.search}${location.hash}`;
       const appState: AppState = {
-        returnTo: localPath(`${location.pathname}${location.search}${location.hash}`),
+        returnTo: localPath(returnTo ?? here),
         pendingAction: { ...pending, scope },
       };
       const stop = suppressUnloadPrompt();
@@ -94,7 +107,8 @@ export function createStepUp(
       if (!isPending(saved)) return;
       const { scope, ...pending } = saved;
       const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
-      waiting = granted ? { pending } : { pending, refused: refused ?? sessionTexts.notConfirmed };
+      const answer = { pending, scope };
+      waiting = granted ? answer : { ...answer, refused: refused ?? sessionTexts.notConfirmed };
     },
     /** @returns what waited for the code, once */
     take: () => {

@@ -185,6 +185,8 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   dialog: ActionDialog<R>;
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
+  /** The rule for what was chosen, where that needs another one than the action itself. */
+  accessOf?: (params: ActionParams) => Access;
   /** Has the one-time code asked for first: credentials cannot be taken along (decision 9). */
   confirmFirst?: true;
   /** Said once it was done (console.md section 8). */

@@ -48,6 +48,8 @@ export interface RecordPageParts<R> {
   fields?: (record: R) => readonly Field[];
   /** The contract's schema of a change, where it depends on the record. */
   schema?: (record: R) => Promise<FormSchema>;
+  /** The rule that a change of the form needs besides, by what is sent. */
+  accessOf?: (sent: Readonly<Record<string, unknown>>, record: R) => Access | undefined;
   /** Why the record cannot be changed, whoever the person is. */
   readOnlyReason?: (record: R) => string | undefined;
   /** The state, as a pill beside the title. */

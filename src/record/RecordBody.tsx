@@ -77,6 +77,7 @@ function Body({ declaration, parts, record }: RecordBodyProps) {
           resource={name}
           onCancel={goBack}
           onUnsaved={setUnsaved}
+          accessOf={(sent) => parts.accessOf?.(sent, record)}
           isShown={(field) => (here ? here.includes(field) : !elsewhere.has(field))}
           {...{ record, fields, resolver, messages, affects, readOnlyReason }}
         />

@@ -3,12 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-admin';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
+import { type Access, decide, ruleOf, type StepUpScope } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { editedFields, type Field, valuesFrom } from '../model/field';
+import { saving, useConfirmedForm } from '../submission/confirmedForm';
 import { DraftNotice } from '../submission/DraftNotice';
 import { draftKey, useDraft } from '../submission/drafts';
 import { PartialWarnings, usePartialWarnings } from '../submission/PartialWarnings';
@@ -34,6 +36,8 @@ export interface RecordFormProps {
   affects?: readonly string[];
   /** Why nothing may be changed; undefined when it may. */
   readOnlyReason?: string;
+  /** The rule that a change needs besides, whose one-time code is asked for before it is sent. */
+  accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
   /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
   onCancel?: () => void;
   /** Told whether something waits to be saved; the same function for good. */
@@ -82,6 +86,10 @@ export function RecordForm(props: RecordFormProps) {
     textArgs: (_, { name }) => ({ name }),
     affects: () => [resource, ...affects],
     claims: (error) => error instanceof ConflictError,
+    access: ({ sent, from }) => props.accessOf?.(sent, from),
+    confirmFirst: true,
+    // The draft has what was typed.
+    pending: ({ from: { id } }) => ({ resource, action: saving, id: String(id), params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
       const adopted = { ...from, ...changed, id: from.id };
       queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
@@ -93,11 +101,11 @@ export function RecordForm(props: RecordFormProps) {
   });
 
   /** @returns what the service said of single fields */
-  const save = async (sent: FieldValues, from: ConsoleRecord) => {
+  const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: StepUpScope) => {
     setLastSave(undefined);
     warn(undefined);
     setSessionEnded(false);
-    const outcome = await submit({ sent, from });
+    const outcome = await submit({ sent, from }, confirmed);
     if (outcome.status === 'done') return undefined;
     setConflict(undefined);
     setSessionEnded(outcome.status === 'ended');
@@ -125,6 +133,7 @@ export function RecordForm(props: RecordFormProps) {
           {...props}
           {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
           onDirty={setIsDirty}
+          onConfirmed={(typed, scope) => void save(pick(typed, values), saved, scope)}
         />
         {conflict && (
           <ConflictDialog
@@ -173,6 +182,8 @@ interface BodyProps extends RecordFormProps {
   reasonId: string;
   sessionEnded: boolean;
   onDirty: (isDirty: boolean) => void;
+  /** The code was given for which the form was left. */
+  onConfirmed: (typed: FieldValues, scope: StepUpScope) => void;
 }
 
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
@@ -182,13 +193,19 @@ function Body(props: BodyProps) {
   const form = useFormContext();
   const { reset } = form;
   const { isDirty, isValid } = form.formState;
-  const { user } = useSession();
+  const { user, subject } = useSession();
+  const typed = useWatch();
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
   const { restored, forget } = useDraft(
     form,
     draftKey(user.uuid, resource, saved.id),
     base,
     readOnlyReason === undefined,
+  );
+  useConfirmedForm(
+    { resource, id: String(saved.id) },
+    restored !== 'none' && isDirty,
+    (scope) => void form.handleSubmit((typed) => props.onConfirmed(typed, scope))(),
   );
   // react-admin's form begins anew with other values only; what the service put back is the same.
   useEffect(() => reset(values), [reset, values]);
@@ -204,7 +221,13 @@ function Body(props: BodyProps) {
     forget();
   };
   const unchanged = isDirty ? undefined : recordTexts.unchanged;
-  const waiting = readOnlyReason ?? unchanged ?? (isValid ? undefined : recordTexts.correctFields);
+  const rule = props.accessOf?.(typed, saved);
+  const may = rule && decide(ruleOf(rule), subject);
+  const waiting =
+    readOnlyReason ??
+    unchanged ??
+    (isValid ? undefined : recordTexts.correctFields) ??
+    (may?.allowed === false ? may.reason : undefined);
   return (
     <>
       <Stack spacing={2}>

@@ -8,10 +8,10 @@ import {
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import { ruleOf, type Access } from '../../contract/access';
+import { ruleOf, type Access, type StepUpScope } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
-import { isStepUpDemanded, type PendingAction } from '../authProvider/stepUp';
+import { isStepUpDemanded, type LeftForCode, scopeDemanded } from '../authProvider/stepUp';
 import { useLeaveForEnrolment } from '../authProvider/enrolment';
 import { never } from '../authProvider/leaving';
 import type { ConsoleRecord } from '../dataProvider/envelope';
@@ -38,10 +38,10 @@ export interface SubmissionOptions<V, R> {
   textArgs?: (values: V, result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
   affects?: (values: V) => readonly string[];
-  /** The permission table's rule: its step-up scope is asked for. */
-  access?: Access;
+  /** The permission table's rule: its step-up scope is asked for. Without one the service says which it is. */
+  access?: Access | ((values: V) => Access | undefined);
   /** What goes on after the one-time code was given; without it no code can be asked for. */
-  pending?: (values: V) => Omit<PendingAction, 'user'>;
+  pending?: (values: V) => LeftForCode;
   /** The one-time code is asked for before anything is made that could not be taken along. */
   confirmFirst?: boolean;
   /** Shown after success, when the run asks for it. */
@@ -60,9 +60,12 @@ export type Outcome<R> =
   | { status: 'failed'; failure: ActionFailure; error: unknown }
   | { status: 'ended' };
 
+/** A one-time code was just given: for what the rule asks for, or for what the service did. */
+export type Confirmed = true | StepUpScope;
+
 export interface Submission<V, R> {
   /** Does not resolve for the second click of a double click, nor when the browser leaves for a code. */
-  submit: (values: V, confirmed?: true) => Promise<Outcome<R>>;
+  submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
   busy: boolean;
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
@@ -130,17 +133,19 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     leaveFor,
   });
 
-  async function send(values: V, confirmed?: true): Promise<R> {
-    const scope = options.access && ruleOf(options.access).stepUp;
+  async function send(values: V, confirmed?: Confirmed): Promise<R> {
+    const { access } = options;
+    const rule = typeof access === 'function' ? access(values) : access;
+    const declared = rule && ruleOf(rule).stepUp;
+    const scope = typeof confirmed === 'string' ? confirmed : declared;
     const token = scope && (await stepUp?.elevatedToken(scope));
     const pending = options.pending?.(values);
-    const confirm = async (): Promise<void> => {
-      if (scope && stepUp && pending) await stepUp.begin(scope, { ...pending, user: user.uuid });
+    const confirm = async (asked: StepUpScope | undefined): Promise<void> => {
+      // Asked once more right after a code was given, the console would send the person round and round.
+      if (asked && stepUp && pending && !confirmed)
+        await stepUp.begin(asked, { ...pending, user: user.uuid });
     };
-    // Asked once more right after a code was given, the console would send the person round and round.
-    const mayConfirm = scope !== undefined && stepUp && pending && !confirmed;
-    if (mayConfirm && options.confirmFirst && subject.mfaEnabled && token === undefined)
-      await confirm();
+    if (options.confirmFirst && subject.mfaEnabled && token === undefined) await confirm(scope);
     try {
       const result = await options.run(values, providerFor(values, token));
       keys.forget();
@@ -149,16 +154,15 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     } catch (error) {
       // What was refused for certain is not sent again with the same credentials.
       if (!isUncertain(error)) made.current = undefined;
-      if (!mayConfirm || !isStepUpDemanded(error)) throw error;
-      await confirm();
-      return never();
+      if (isStepUpDemanded(error)) await confirm(scope ?? scopeDemanded(error));
+      throw error;
     } finally {
       if (confirmed) await stepUp?.end();
     }
   }
 
   const mutation = useMutation({
-    mutationFn: (sent: { values: V; confirmed?: true }) => send(sent.values, sent.confirmed),
+    mutationFn: (sent: { values: V; confirmed?: Confirmed }) => send(sent.values, sent.confirmed),
     // Without a connection the call fails and says so, rather than waiting without a word.
     networkMode: 'always',
     gcTime: 0,
@@ -181,7 +185,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     return { status: 'failed', failure: failed, error };
   }
 
-  async function submitOnce(values: V, confirmed?: true): Promise<Outcome<R>> {
+  async function submitOnce(values: V, confirmed?: Confirmed): Promise<Outcome<R>> {
     setFailure(undefined);
     let result: R;
     try {

@@ -43,7 +43,7 @@ interface RadioFieldProps<T extends string> {
   label: ReactNode;
   value: string;
   onChange: (value: T) => void;
-  choices: readonly { value: T; label: ReactNode }[];
+  choices: readonly { value: T; label: ReactNode; disabled?: boolean }[];
   disabled?: boolean;
   /** Choices side by side where there is room. */
   row?: boolean;
@@ -85,6 +85,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
             value={choice.value}
             control={<Radio size="small" inputRef={index === 0 ? inputRef : undefined} />}
             label={choice.label}
+            disabled={disabled || choice.disabled}
             onChange={() => onChange(choice.value)}
           />
         ))}

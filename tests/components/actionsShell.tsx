@@ -12,7 +12,7 @@ import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/actions/openAction';
 import { grant } from './apiKeyRecords';
 import { answered, type ReceivedCall, refused, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
+import { mount, resourcePages, user } from '../setup/withDataProvider';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
 
@@ -36,6 +36,8 @@ interface Options {
   authProvider?: Partial<ConsoleAuthProvider>;
   mfa?: boolean;
   verified?: boolean;
+  /** A member, whose company reserves granting for its administrators. */
+  reserved?: boolean;
 }
 
 export type Change = ReceivedCall & { method: string };
@@ -111,6 +113,10 @@ export function renderActions({ record, resource, ...options }: Options) {
       person: {
         mfa_enabled: options.mfa ?? true,
         ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
+        ...(options.reserved && {
+          customer: { ...user.customer, reserve_grants: true },
+          customer_users: [{ uuid: user.uuid, role: 'user' as const }],
+        }),
       },
       authProvider: { ...options.authProvider, stepUp },
     },

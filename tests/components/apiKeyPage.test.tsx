@@ -474,6 +474,7 @@ describe('the associations of an API key', () => {
 
   it('are added for the chosen pairs; each that was not is a warning of its own', async () => {
     const { changes } = open({
+      mfa: false,
       pairs: links,
       answer: () =>
         answered({
@@ -499,7 +500,7 @@ describe('the associations of an API key', () => {
 
   it('that could not be added keep the selection, and say why', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    open({ pairs: links, answer: () => refused(500, 'Broken.') });
+    open({ mfa: false, pairs: links, answer: () => refused(500, 'Broken.') });
     await chooseOrders();
     await pressInDialog('Create');
     const text = 'There is an issue adding the Dataset Group / Dataset association.';

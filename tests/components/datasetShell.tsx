@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/session';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { answered, type ReceivedCall, service } from '../setup/network';
-import { mount, resourcePages } from '../setup/withDataProvider';
+import { mount, resourcePages, user } from '../setup/withDataProvider';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 
 const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
@@ -88,6 +88,8 @@ interface Options {
   /** The tab that is opened; the one with the form when left out. */
   tab?: string;
   verified?: boolean;
+  /** The company reserves granting for its administrators. */
+  reserved?: boolean;
   userId?: string;
   /** What the person is in which company. */
   customerUsers?: CurrentUser['customer_users'];
@@ -116,6 +118,7 @@ export function renderDataset(record: DatasetRecord, options: Options = {}) {
         ...(options.userId === undefined ? {} : { uuid: options.userId }),
         ...(options.customerUsers === undefined ? {} : { customer_users: options.customerUsers }),
         ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
+        ...(options.reserved && { customer: { ...user.customer, reserve_grants: true } }),
       },
       authProvider: options.authProvider,
     },

@@ -37,11 +37,12 @@ describe('the Account page', () => {
     );
     expect(await fact('Role')).toHaveTextContent('Admin');
     const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
-    expect(titles.slice(0, 5)).toEqual([
+    expect(titles.slice(0, 6)).toEqual([
       'User',
       'Account',
       'MFA',
       'MFA Enforcement',
+      'Granting Access',
       'My Sessions',
     ]);
     expect(screen.queryByRole('button', { name: 'Resend verification email' })).toBeNull();

@@ -24,6 +24,7 @@ export const company: Company = {
   color: '#0b4f6c',
   billing_contact: 'billing@acme.example',
   enforce_mfa: false,
+  reserve_grants: false,
   created_at: '2026-01-02T03:04:05Z',
   updated_at: '2026-01-02T03:04:05Z',
   version: 3,

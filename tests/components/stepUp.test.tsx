@@ -136,7 +136,7 @@ describe('the return', () => {
     await expect(provider.handleCallback?.({})).resolves.toEqual({
       redirectTo: '/datasets?page=2',
     });
-    expect(provider.stepUp.take()).toEqual({ pending });
+    expect(provider.stepUp.take()).toEqual({ pending, scope: 'change:datakeyschedule' });
     expect(provider.stepUp.take()).toBeUndefined();
   });
 
@@ -147,6 +147,7 @@ describe('the return', () => {
     await provider.handleCallback?.({});
     expect(provider.stepUp.take()).toEqual({
       pending,
+      scope: 'change:datakeyschedule',
       refused: 'The confirmation was not accepted.',
     });
   });
@@ -163,6 +164,7 @@ describe('the return', () => {
     expect(client.getTokenSilently).not.toHaveBeenCalled();
     expect(provider.stepUp.take()).toEqual({
       pending,
+      scope: 'change:datakeyschedule',
       refused: 'The confirmation was cancelled.',
     });
   });

@@ -33,17 +33,19 @@ interface Options {
   record?: DatasetRecord;
   role?: 'admin' | 'user';
   verified?: boolean;
+  reserved?: boolean;
 }
 
 async function openTryIt(
   answer: Answer,
-  { record = dataset, role = 'admin', verified = true }: Options = {},
+  { record = dataset, role = 'admin', verified = true, reserved = false }: Options = {},
 ) {
   const calls = service('POST /datasets/:uuid/:what', answer);
   const view = renderDataset(record, {
     verified,
     tab: 'overview',
     customerUsers: [{ uuid: user.uuid, role }],
+    reserved,
   });
   await screen.findByRole('textbox', { name: 'Sample Value' });
   return { ...view, calls };
@@ -148,13 +150,13 @@ describe('trying a dataset', () => {
   });
 
   it('tells who may not, and when not', async () => {
-    await openTryIt(answers('', 0), { role: 'user' });
+    await openTryIt(answers('', 0), { role: 'user', reserved: true });
     await put(value(), plain);
     await put(ciphertext(), cipher);
     expect(encrypt()).not.toHaveAttribute('aria-disabled');
     expect(decrypt()).toHaveAttribute('aria-disabled', 'true');
     expect(decrypt()).toHaveAccessibleDescription(
-      'Only an administrator of your company may do this.',
+      'Your company reserves this for its administrators.',
     );
   });
 

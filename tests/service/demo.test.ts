@@ -4,7 +4,7 @@ import { apiKeyStatus, apiKeyStatuses } from '../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../contract/attention';
 import { dataset, definitionProblems, storedLimits } from '../../contract/datasets';
 import { keyRoom } from '../../contract/keyRoom';
-import { bulkDatasets } from '../../service/demo/bulk';
+import { bulkDatasets } from '../../bench/bulkRecords';
 import { seedDemo } from '../../service/demo/seedDemo';
 import { featureCategories } from '../../service/db/migrations/featureCategories';
 import type { Database } from '../../service/db/database';

@@ -140,7 +140,14 @@ const userOf = ({ uuid, email }: { uuid: string; email: string }) => ({
   mfa_enabled: false,
   email_verified_dt_tm: null,
   customer_uuid: '',
-  customer: { uuid: '', name: 'Acme', plan: 'pro' as const, color: null, enforce_mfa: false },
+  customer: {
+    uuid: '',
+    name: 'Acme',
+    plan: 'pro' as const,
+    color: null,
+    enforce_mfa: false,
+    reserve_grants: false,
+  },
   version: 1,
   customer_users: [],
 });

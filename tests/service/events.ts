@@ -1,4 +1,5 @@
 import type { Database } from '../../service/db/database';
+import { transact } from '../../service/db/transaction';
 import { insertEvents } from '../../service/domain/events/insertEvents';
 import type { EventSource, NewEvent } from '../../service/domain/events/insertEvents';
 
@@ -35,7 +36,7 @@ export const addEvents = (
   customer: string,
   events: readonly (Partial<Omit<NewEvent, 'source'>> & { source?: Partial<EventSource> })[],
 ): Promise<void> =>
-  db.transaction().execute((trx) =>
+  transact(db, (trx) =>
     insertEvents(
       trx,
       customer,

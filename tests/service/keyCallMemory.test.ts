@@ -1,14 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { removeOldChanges } from '../../service/clients/changeWatch';
 import type { Client } from './client/client';
-import { httpSend } from './client/transport';
 import { start, startClientsWorld } from './clientsWorld';
 import type { ClientsWorld, MadeDataset, Program } from './clientsWorld';
+import { otherProcesses, untilRefused } from './otherProcesses';
 
 const name = 'SSN of patients';
 
@@ -99,7 +95,6 @@ const ends: [what: string, end: (world: ClientsWorld, granted: Granted) => Promi
 describe('what is kept for key calls', () => {
   let world: ClientsWorld;
   let granted: Granted;
-  const children: ChildProcess[] = [];
 
   beforeEach(async () => {
     world = await startClientsWorld();
@@ -108,7 +103,6 @@ describe('what is kept for key calls', () => {
     granted = { program, ssn, association: await world.associate(program, ssn) };
   });
   afterEach(async () => {
-    for (const child of children.splice(0)) child.kill('SIGKILL');
     await world.close();
   });
 
@@ -229,35 +223,15 @@ describe('what is kept for key calls', () => {
 
   // The embedded engine is one process's alone.
   describe.runIf(process.env['TEST_DATABASE_URL'])('by another process', () => {
-    const bundle = join('node_modules', '.cache', 'encryption-console', 'keyCallProcess.mjs');
-    beforeAll(async () => {
-      await build({
-        entryPoints: ['tests/service/keyCallProcess.ts'],
-        outfile: bundle,
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        packages: 'external',
-      });
-    });
+    const others = otherProcesses();
+    beforeAll(others.build);
+    afterEach(others.end);
 
     /** @returns a client that calls a process of its own */
-    const startProcess = async (way: string): Promise<Client> => {
-      const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
-        world.service.db,
-      );
-      const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
-      url.pathname = `/${rows[0]?.name}`;
-      // What is the role's behind a pooler.
-      url.searchParams.set('options', '-c timezone=UTC');
-      const child = fork(bundle, [url.href, way, start.toISOString()]);
-      children.push(child);
-      const [port] = (await once(child, 'message')) as [number];
-      const send = httpSend({ host: '127.0.0.1', port });
-      return world.client(granted.program, 'node', { send, host: `127.0.0.1:${port}` });
-    };
+    const startProcess = async (way: 'connection' | 'pooler'): Promise<Client> =>
+      world.client(granted.program, 'node', await others.start(world.service.db, way, start));
 
-    describe.each(['connection', 'pooler'])('through a %s', (way) => {
+    describe.each(['connection', 'pooler'] as const)('through a %s', (way) => {
       it.each(ends)(
         'is refused within a second: %s',
         async (_what, end) => {
@@ -265,17 +239,7 @@ describe('what is kept for key calls', () => {
           await client.fpeKey(name);
           await client.fpeKey(name);
           await end(world, granted);
-          const ended = performance.now();
-          const calls = async (): Promise<string> => {
-            for (;;) {
-              const outcome = await client.fpeKey(name).then(
-                () => 'given',
-                (error: Error) => error.name,
-              );
-              if (outcome !== 'given' || performance.now() - ended > 1000) return outcome;
-            }
-          };
-          expect(await calls()).toBe('Refused');
+          expect(await untilRefused(() => client.fpeKey(name))).toBe('Refused');
         },
         30_000,
       );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tenantScope } from '../../service/db/scopes';
-import { bulkDatasets } from '../../service/demo/bulk';
+import { bulkDatasets } from '../../bench/bulkRecords';
 import { datasetList } from '../../service/domain/datasets/datasets';
 import { readPage } from '../../service/domain/lists/readList';
 import { startService } from './harness';

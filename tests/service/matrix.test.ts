@@ -242,7 +242,10 @@ describe('route × role × tenant', () => {
     if (!route) throw new Error(`There is no ${name}.`);
     const isUnstructured = 'encryption_algorithm' in body;
     // What a body only repeats asks for no code.
-    await service.db.updateTable('customers').set({ enforce_mfa: false }).execute();
+    await service.db
+      .updateTable('customers')
+      .set({ enforce_mfa: false, reserve_grants: false })
+      .execute();
     spent = true;
     const send = (auth: object) =>
       service.request('admin', pathOf(route, own), {

@@ -148,7 +148,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'post /datasets/{uuid}/rotate': ['verified', 'rotate:datakey'],
   'delete /datasets/{uuid}': ['verified', 'delete:dataset'],
   'post /datasets/{uuid}/try-encrypt': ['verified'],
-  'post /datasets/{uuid}/try-decrypt': ['administrators'],
+  'post /datasets/{uuid}/try-decrypt': ['verified'],
   'get /datasets/{uuid}/access': ['everyone'],
   'get /datasets/{uuid}/impact': ['everyone'],
   'get /table/primary-keys': ['everyone'],
@@ -213,4 +213,6 @@ export const guardedFields: readonly [route: string, body: object, stepUp: strin
   ['patch /api-keys/{uuid}', { expires_in: 86400 }, 'disable:apikey'],
   ['patch /customers/{uuid}', { enforce_mfa: true }, 'toggle:enforcemfa'],
   ['put /customers/{uuid}', { enforce_mfa: true }, 'toggle:enforcemfa'],
+  ['patch /customers/{uuid}', { reserve_grants: true }, 'toggle:reservegrants'],
+  ['put /customers/{uuid}', { reserve_grants: true }, 'toggle:reservegrants'],
 ];

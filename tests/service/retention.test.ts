@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeNextPartitions, makePartitions, partitionsOf } from '../../service/db/partitions';
 import { recordActivity } from '../../service/domain/activities/recordActivity';
-import { applyRetention, findOutdated } from '../../service/domain/retention';
+import { applyRetention, findOutdated, proveNextMonths } from '../../service/domain/retention';
 import { addEvents } from './events';
 import { type Service, startService } from './harness';
 
@@ -155,5 +155,117 @@ describe('years of data', () => {
     await expect(sql`delete from activities`.execute(service.db)).rejects.toThrow(
       'security history cannot be changed',
     );
+  });
+
+  describe('proves a month before it goes', () => {
+    const february = at('2026-02-10T00:00:00Z');
+    const add = (count: number) => addEvents(service.db, customer, [{ count, date: february }]);
+    // February goes in June; in May it is the next to go.
+    const prove = () => proveNextMonths(service.db, months, at('2026-05-20T00:00:00Z'));
+    const remove = () => applyRetention(service.db, () => now, months);
+    /** Sums as large as they were, of other days: whoever counts again finds fault with them. */
+    const moveSums = () =>
+      sql`update event_day_totals set start = start + interval '1 day'`.execute(service.db);
+    const left = async () => {
+      const { rows } = await sql<{ count: number }>`select count from events order by id`.execute(
+        service.db,
+      );
+      return rows.map(({ count }) => count);
+    };
+    const refusal =
+      'Nothing of the usage events was removed: the sums of 2026-02-10 lack some of them.';
+
+    beforeEach(async () => {
+      await makePartitions(service.db, at('2026-02-01T00:00:00Z'), now);
+      await add(5);
+    });
+
+    it('and does not count it again', async () => {
+      await prove();
+      await moveSums();
+      await remove();
+      expect(await left()).toEqual([]);
+      expect((await chart()).totals).toEqual({ encrypt: 5, decrypt: 0 });
+    });
+
+    it('when what was being written has been written', async () => {
+      let proven: Promise<void> | undefined;
+      await service.db.transaction().execute(async (trx) => {
+        await addEvents(trx, customer, [{ count: 6, date: february }]);
+        proven = prove();
+      });
+      await proven;
+      await moveSums();
+      await remove();
+      expect(await left()).toEqual([]);
+    });
+
+    it('and again when a report or a correction came late', async () => {
+      await prove();
+      await add(7);
+      await add(-2);
+      await moveSums();
+      await expect(remove()).rejects.toThrow(refusal);
+      expect(await left()).toEqual([5, 7, -2]);
+      await sql`update event_day_totals set start = start - interval '1 day'`.execute(service.db);
+      await remove();
+      expect(await left()).toEqual([]);
+      expect((await chart()).totals).toEqual({ encrypt: 10, decrypt: 0 });
+    });
+
+    it.each([
+      [
+        'a row came past its sums',
+        `alter table events disable trigger events_rolled_up;
+        insert into events (customer_uuid, source_id, action, count, date)
+          select customer_uuid, source_id, action, 9, date from events;
+        alter table events enable trigger events_rolled_up`,
+      ],
+      [
+        'a row was changed',
+        `update events set date = date + interval '1 hour'; update event_day_totals set start = start + interval '1 day'`,
+      ],
+      ['a sum was changed', `update event_day_totals set rows = 0`],
+      [
+        'the process ended while it counted',
+        `update retention_proofs set summed = null; update event_day_totals set start = start + interval '1 day'`,
+      ],
+    ])('and again when %s', async (_, statements) => {
+      await prove();
+      for (const statement of statements.split(';')) await sql.raw(statement).execute(service.db);
+      await expect(remove()).rejects.toThrow(refusal);
+      expect(await left()).toContain(5);
+    });
+
+    it('and removes nothing while rows come between the proof and the removal', async () => {
+      await sql
+        .raw(`create function come() returns trigger language plpgsql as $$ begin
+        insert into events (customer_uuid, source_id, action, count, date)
+          select customer_uuid, source_id, action, 3, date from events limit 1;
+        return null; end $$`)
+        .execute(service.db);
+      await sql`create trigger comes after insert on retention for each row execute function come()`.execute(
+        service.db,
+      );
+      await prove();
+      await expect(remove()).rejects.toThrow(
+        'Nothing of the usage events was removed: rows come in all the time.',
+      );
+      expect(await left()).toEqual([5]);
+      expect((await search('/billing/search')).pagination.total_count).toBe(1);
+      await sql`drop trigger comes on retention`.execute(service.db);
+      await remove();
+      expect(await left()).toEqual([]);
+    });
+
+    it('in several processes at once', async () => {
+      await Promise.all([prove(), remove(), prove(), remove()]);
+      await remove();
+      expect(await left()).toEqual([]);
+      const { rows } = await sql`select 1 from activities where title = 'Retention'`.execute(
+        service.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
   });
 });

@@ -7,7 +7,12 @@ export interface Linked {
 }
 
 /** Makes a dataset by the wizard, in a group that is there or made with it. */
-export async function associate(service: Service, name: string, group: string): Promise<Linked> {
+export async function associate(
+  service: Service,
+  name: string,
+  group: string,
+  definition?: object,
+): Promise<Linked> {
   const { customer } = service.people.admin;
   const existing = await service.db
     .selectFrom('dataset_groups')
@@ -21,9 +26,13 @@ export async function associate(service: Service, name: string, group: string): 
       datasets: {
         name,
         description: 'For people',
-        dataset_type: 'unstructured',
-        encryption_algorithm: 'AES256GCM',
-        vendor: 'Amazon S3',
+        ...(definition
+          ? { dataset_type: 'structured', definition }
+          : {
+              dataset_type: 'unstructured',
+              encryption_algorithm: 'AES256GCM',
+              vendor: 'Amazon S3',
+            }),
       },
       dataset_groups: existing ?? { name: group },
       primary_keys: { name: '' },

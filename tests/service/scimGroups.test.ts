@@ -126,7 +126,7 @@ describe('groups give access to the dataset group of the same name', () => {
     expect(await world.access('ada')).toEqual(['Payroll/SSN']);
     const other = await world.addDataset('IBAN', 'Others');
     const console = async (method: string, path: string, body?: object) => {
-      const { status } = await world.service.request('admin', path, { method, body });
+      const { status } = await world.service.request('member', path, { method, body });
       expect(status, `${method} ${path}`).toBe(200);
     };
     await console('POST', '/dataset-groups-datasets', {

@@ -57,7 +57,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
     grants: new Set<string>(),
   };
   const call = async (method: string, path: string, body?: object) =>
-    (await world.service.request('admin', path, { method, body })).status;
+    (await world.service.request('member', path, { method, body })).status;
   const linkOf = (group: number, dataset: number) =>
     db
       .selectFrom('dataset_groups_datasets')

@@ -34,7 +34,7 @@ export interface ScimWorld {
   access: (name: string) => Promise<string[]>;
   history: () => Promise<string[]>;
   /** Makes a dataset with its group by the console. */
-  addDataset: (name: string, group: string) => Promise<Linked>;
+  addDataset: (name: string, group: string, definition?: object) => Promise<Linked>;
   save: (enabled: boolean, provider?: string) => Promise<void>;
 }
 
@@ -61,8 +61,10 @@ const save = (service: Service, as: Persona, enabled: boolean) =>
     },
   });
 
-export async function startScimWorld(): Promise<ScimWorld> {
-  const service = await startService();
+export async function startScimWorld(
+  options: Parameters<typeof startService>[0] = {},
+): Promise<ScimWorld> {
+  const service = await startService(options);
   await service.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
   const token = await makeToken(service, 'admin');
   const { customer } = service.people.admin;
@@ -135,7 +137,7 @@ export async function startScimWorld(): Promise<ScimWorld> {
         .execute();
       return rows.map((row) => `${row.user_name}: ${row.title} | ${row.action} | ${row.details}`);
     },
-    addDataset: (name, group) => associate(service, name, group),
+    addDataset: (name, group, definition) => associate(service, name, group, definition),
     save: async (enabled) => {
       const { status } = await save(service, 'admin', enabled);
       if (status !== 200) throw new Error('not saved');

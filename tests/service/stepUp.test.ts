@@ -19,7 +19,7 @@ const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => 
 });
 
 describe('a fresh one-time code (decision 9, RFC 9470)', () => {
-  it('knows the sixteen scopes of the specification', () => {
+  it('knows the sixteen scopes of the specification, and those of granting (decision 195)', () => {
     expect(scopes.toSorted()).toEqual(
       [
         'delete:datasetgroup',
@@ -38,6 +38,9 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
         'enable:primarykey',
         'toggle:enforcemfa',
         'disable:mfa',
+        'grant:decryption',
+        'widen:addressranges',
+        'toggle:reservegrants',
       ].toSorted(),
     );
   });

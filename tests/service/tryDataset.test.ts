@@ -191,8 +191,10 @@ describe('trying a dataset', () => {
     expect(written).not.toContain(text);
   });
 
-  it('asks for a verified address, and to decrypt for an administrator', async () => {
+  it('asks for a verified address, and to decrypt for an administrator where the company reserves it', async () => {
     const { text } = resultOf(await encrypt(words, 'hello-worldly'));
+    expect((await post('member', words, 'try-decrypt', { text })).status).toBe(200);
+    await world.service.db.updateTable('customers').set({ reserve_grants: true }).execute();
     expect((await post('member', words, 'try-decrypt', { text })).status).toBe(403);
     expect((await post('unverified', words, 'try-encrypt', { text })).status).toBe(403);
     expect((await post('outsider', words, 'try-encrypt', { text })).status).toBe(404);

@@ -51,6 +51,7 @@ export const user: CurrentUser = {
     plan: 'pro',
     color: null,
     enforce_mfa: false,
+    reserve_grants: false,
   },
   version: 1,
   customer_users: [{ uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1a03', role: 'admin' }],

@@ -57,12 +57,6 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
   contract: [],
 };
 
-/** Imports that the table would refuse, each with its reason. */
-const exceptions: Readonly<Record<string, string>> = {
-  'service/identity/environment.ts -> service/demo/accounts.ts':
-    'the sign-in page of a demo lists its accounts',
-};
-
 /** Reads lists for all others (one way to read lists, traps 2.3). */
 const listReaders = new Set(['src/dataProvider/useReading.ts', 'src/inputs/ReferenceInput.tsx']);
 const isListReading = ({ to, names }: Import): boolean =>
@@ -75,7 +69,6 @@ const houseOf = (file: string): string => file.split('/')[0] ?? '';
 /** @returns why the import is refused, undefined for one that is allowed */
 function refusal(from: string, imported: Import): string | undefined {
   const { to } = imported;
-  if (`${from} -> ${to}` in exceptions) return undefined;
   if (isListReading(imported) && !listReaders.has(from)) return 'lists are read by useRows';
   const [house, other] = [houseOf(from), houseOf(to)];
   if (!(other in houses)) return undefined;
@@ -178,13 +171,6 @@ describe('imports', () => {
     );
     expect(users).toEqual([]);
   });
-
-  it('have no exception that nobody needs', () => {
-    const made = new Set(
-      [...imports].flatMap(([from, all]) => all.map(({ to }) => `${from} -> ${to}`)),
-    );
-    expect(Object.keys(exceptions).filter((exception) => !made.has(exception))).toEqual([]);
-  });
 });
 
 describe('the check of imports', () => {
@@ -206,6 +192,7 @@ describe('the check of imports', () => {
     ['src/grid/a.ts', plain('ra-core', 'useGetList')],
     ['service/api/a.ts', plain('src/config.ts')],
     ['service/db/a.ts', plain('service/domain/events/search.ts')],
+    ['service/identity/environment.ts', plain('service/demo/accounts.ts')],
   ] as const)('refuses in %s: %o', (from, imported) => {
     expect(refusal(from, imported)).toBeTypeOf('string');
   });
@@ -217,7 +204,6 @@ describe('the check of imports', () => {
     ['src/dataProvider/a.ts', plain('contract/search.ts')],
     ['src/dataProvider/useReading.ts', plain('ra-core', 'useGetList')],
     ['service/api/a.ts', plain('contract/zod.ts')],
-    ['service/identity/environment.ts', plain('service/demo/accounts.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {
     expect(refusal(from, imported)).toBeUndefined();
   });

@@ -8,7 +8,7 @@ export interface BackupTable {
 
 /**
  * @returns the tables that have rows of their own, each behind those that it refers to; not the migrations, nor
- *   what is about the transactions of one server
+ *   what is about the transactions and partitions of one server
  */
 export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { refersTo: string[] }>`
@@ -22,7 +22,8 @@ export async function tablesInOrder(db: Database): Promise<BackupTable[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as "refersTo"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and not c.relispartition and c.relname not like 'kysely%' and c.relname <> 'key_call_changes'
+      and not c.relispartition and c.relname not like 'kysely%'
+      and c.relname not in ('key_call_changes', 'retention_proofs')
     order by c.relname`.execute(db);
   const ordered = new Map<string, BackupTable>();
   while (ordered.size < rows.length) {

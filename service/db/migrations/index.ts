@@ -19,6 +19,9 @@ import { up as historyStream } from './018_history_stream';
 import { up as attention } from './020_attention';
 import { up as callsAndPages } from './021_calls_and_pages';
 import { up as provisioning } from './022_provisioning';
+import { up as retentionProofs } from './023_retention_proofs';
+import { up as signInByProvider } from './024_sign_in_by_provider';
+import { up as reservedGrants } from './025_reserved_grants';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +45,7 @@ export const migrations: Record<string, Migration> = {
   '020_attention': { up: attention },
   '021_calls_and_pages': { up: callsAndPages },
   '022_provisioning': { up: provisioning },
+  '023_retention_proofs': { up: retentionProofs },
+  '024_sign_in_by_provider': { up: signInByProvider },
+  '025_reserved_grants': { up: reservedGrants },
 };

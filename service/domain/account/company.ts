@@ -1,6 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { entitlementTypes } from '../../../contract/administrationTerms';
-import type { Company, CompanyUpdate, EntitlementUse } from '../../../contract/company';
+import {
+  company,
+  type Company,
+  type CompanyUpdate,
+  type EntitlementUse,
+} from '../../../contract/company';
 import { staffScope, type TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
@@ -9,6 +14,7 @@ import { notFound, refused, stale } from '../apiError';
 import { customerSearchText, entitlementsOf } from '../customers/customers';
 import { readUsed } from '../customers/readUsed';
 import { raiseVersion } from '../records';
+import { shown } from '../shown';
 import type { Work } from '../work';
 
 type Stored = Selectable<Tables['customers']>;
@@ -16,17 +22,7 @@ type Stored = Selectable<Tables['customers']>;
 /** Why MFA enforcement cannot be changed by someone without MFA (companion.md section 4). */
 const needsOwnMfa = 'Enable MFA for your own account before you change MFA enforcement.';
 
-const companyOf = (row: Stored): Company => ({
-  uuid: row.uuid,
-  name: row.name,
-  plan: row.plan,
-  color: row.color,
-  billing_contact: row.billing_contact,
-  enforce_mfa: row.enforce_mfa,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  version: row.version,
-});
+const companyOf = (row: Stored): Company => shown(company, row);
 
 /** @throws ApiError 404 for every company but the caller's own */
 export function requireOwnCompany(own: string, uuid: string): void {

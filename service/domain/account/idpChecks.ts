@@ -32,17 +32,72 @@ function readKey(pem: string) {
   }
 }
 
+/** The identity provider cannot be used as it is now; the message says why, in sentences. */
+export class ProviderUnusable extends Error {
+  /** Which of the company's settings leads there. */
+  readonly field: 'openid_configuration' | 'iss';
+
+  constructor(message: string, field: ProviderUnusable['field'] = 'openid_configuration') {
+    super(message);
+    this.field = field;
+  }
+}
+
 /** What of the document matters here (OpenID Connect Discovery 1.0 section 3). */
-const document = z.object({
+const configuration = z.object({
   issuer: z.string(),
   jwks_uri: z.url({ protocol: /^https$/ }),
 });
-
-const problem = (field: string, detail: string) =>
-  invalidField(`settings.${field}`, 'invalid', detail);
+/** RFC 7517 section 5. */
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * Fetches an OpenID configuration and compares its issuer with the one that tokens are to carry.
+ * Fetches an OpenID configuration.
+ * @param issuer that tokens are to carry
+ * @throws ProviderUnusable
+ */
+export async function readOpenidConfiguration(
+  fetchDocument: FetchDocument,
+  address: string,
+  issuer: string,
+): Promise<z.infer<typeof configuration>> {
+  const text = await fetched(fetchDocument, address, 'The OpenID Configuration');
+  const found = configuration.safeParse(jsonIn(text)).data;
+  if (!found)
+    throw new ProviderUnusable(
+      'There is no OpenID Configuration at this address: it must be JSON with an issuer and a jwks_uri.',
+    );
+  if (found.issuer !== issuer)
+    throw new ProviderUnusable(
+      'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
+      'iss',
+    );
+  return found;
+}
+
+/** Fetches the provider's public keys. @throws ProviderUnusable */
+export async function readKeys(
+  fetchDocument: FetchDocument,
+  address: string,
+): Promise<z.infer<typeof keySet>> {
+  const text = await fetched(fetchDocument, address, "The provider's keys");
+  const found = keySet.safeParse(jsonIn(text)).data;
+  if (!found || found.keys.length === 0)
+    throw new ProviderUnusable(
+      'There are no keys at the address that the OpenID Configuration names.',
+    );
+  return found;
+}
+
+async function fetched(fetchDocument: FetchDocument, address: string, what: string) {
+  return fetchDocument(address).catch((error: unknown) => {
+    if (!(error instanceof FetchRefused)) throw error;
+    throw new ProviderUnusable(`${what} cannot be read. ${error.message}`);
+  });
+}
+
+/**
+ * Checks what a company is about to save.
  * @throws ApiError 422 with a problem of the field that is wrong
  */
 export async function checkOpenidConfiguration(
@@ -50,25 +105,12 @@ export async function checkOpenidConfiguration(
   address: string,
   issuer: string,
 ): Promise<void> {
-  const text = await fetchDocument(address).catch((error: unknown) => {
-    if (error instanceof FetchRefused)
-      throw problem(
-        'openid_configuration',
-        `The OpenID Configuration cannot be read. ${error.message}`,
-      );
-    throw error;
-  });
-  const found = document.safeParse(jsonIn(text));
-  if (!found.success)
-    throw problem(
-      'openid_configuration',
-      'There is no OpenID Configuration at this address: it must be JSON with an issuer and a jwks_uri.',
-    );
-  if (found.data.issuer !== issuer)
-    throw problem(
-      'iss',
-      'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
-    );
+  try {
+    await readOpenidConfiguration(fetchDocument, address, issuer);
+  } catch (error) {
+    if (!(error instanceof ProviderUnusable)) throw error;
+    throw invalidField(`settings.${error.field}`, 'invalid', error.message);
+  }
 }
 
 /** @returns undefined for a text that is no JSON */

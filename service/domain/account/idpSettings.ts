@@ -19,7 +19,7 @@ import { checkOpenidConfiguration, requirePublicKey } from './idpChecks';
 import { digestOf } from './secretLink';
 
 /** What is stored: the fields that the company sets. */
-type Stored = Pick<
+export type StoredIdp = Pick<
   IdpSettingValue,
   'provider' | 'enabled' | 'openid_configuration' | 'iss' | 'aud' | 'public_key'
 >;
@@ -40,7 +40,7 @@ export async function readIdpSetting(db: Kysely<Tables>, customer: string): Prom
     key: idpSettingKey,
     value: row
       ? JSON.stringify({
-          ...(row.value as Stored),
+          ...(row.value as StoredIdp),
           customer_uuid: customer,
           scim_token: null,
           scim_token_created_at: scim?.created_at.toISOString() ?? null,
@@ -80,7 +80,7 @@ export async function replaceIdpSetting(
     const before = await idpRow(trx, actor.customer).executeTakeFirst();
     if (expected !== undefined && expected !== (before?.version ?? 0))
       throw stale('IDP Integration Settings record');
-    const changes = changesBetween<Stored>(nothingOr(before), wanted);
+    const changes = changesBetween<StoredIdp>(nothingOr(before), wanted);
     if (Object.keys(changes).length > 0) {
       const { customer } = actor;
       const row = { customer, key: idpSettingKey, value: JSON.stringify(wanted) };
@@ -93,14 +93,14 @@ export async function replaceIdpSetting(
 }
 
 /** Fields of the other kind of provider are dropped, so that nothing unseen stays in force. */
-function storedOf(value: IdpSettingValue): Stored {
+function storedOf(value: IdpSettingValue): StoredIdp {
   const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
   return provider === 'self-signed'
     ? { provider, enabled, openid_configuration: null, iss: null, aud: null, public_key }
     : { provider, enabled, openid_configuration, iss, aud, public_key: null };
 }
 
-const nothingOr = (row: Row | undefined): Stored =>
+const nothingOr = (row: Row | undefined): StoredIdp =>
   (row?.value ?? {
     provider: null,
     enabled: false,
@@ -108,7 +108,7 @@ const nothingOr = (row: Row | undefined): Stored =>
     iss: null,
     aud: null,
     public_key: null,
-  }) as Stored;
+  }) as StoredIdp;
 
 const recordSettings = (
   trx: Kysely<Tables>,

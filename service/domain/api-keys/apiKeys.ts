@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApiKey, ApiKeyRecord } from '../../../contract/apiKeys';
+import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import type { TenantScope } from '../../db/scopes';
@@ -7,8 +7,8 @@ import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
-import { iso } from '../json';
 import { missing } from '../recordKinds';
+import { creatorOf, shown } from '../shown';
 import { associationsOf } from './associations';
 import { stateOf, type StoredApiKey } from './changeApiKey';
 
@@ -78,24 +78,14 @@ const rowOf = (
   now: Date,
   datasets?: CountedDataset[],
   libraries: ApiKey['client_libraries'] = [],
-): ApiKey => ({
-  uuid: key.uuid,
-  name: key.name,
-  description: key.description,
-  status: apiKeyStatus(stateOf(key), now),
-  enabled: key.enabled,
-  autoprovisioned: key.autoprovisioned,
-  public_value: key.public_value,
-  ip_allowed: key.ip_allowed,
-  ...shownDatasets(datasets),
-  client_libraries: libraries,
-  begin_date_tm: iso(key.begin_date_tm),
-  end_date_tm: iso(key.end_date_tm),
-  last_used_at: iso(key.last_used_at),
-  created_at: key.created_at.toISOString(),
-  creator: key.creator_name === '' ? null : { name: key.creator_name },
-  version: key.version,
-});
+): ApiKey =>
+  shown(apiKey, {
+    ...key,
+    ...shownDatasets(datasets),
+    status: apiKeyStatus(stateOf(key), now),
+    client_libraries: libraries,
+    creator: creatorOf(key),
+  });
 
 /** The state as an expression: what the contract's `apiKeyStatus` says of a record. */
 const statusExpression = (now: Date): RawBuilder<unknown> => sql`case

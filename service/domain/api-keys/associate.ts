@@ -5,7 +5,7 @@ import type { PartialError } from '../../../contract/datasetGroups';
 import type { TenantScope } from '../../db/scopes';
 import { notFound } from '../apiError';
 import { lockRecord } from '../records';
-import { inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Work } from '../work';
 import { recordAssociation, recordOf, selected } from './associations';
 import { refuseUnless } from './changeApiKey';
 
@@ -19,16 +19,17 @@ interface WantedPair {
 /**
  * Lets an API key use datasets of groups. Pairs that do not exist, or are associated already, are named
  * one by one; the others are created.
- * @throws ApiError 404 for the key, 409 when it cannot be changed
+ * @throws ApiError 403 and 401 for who may not grant decryption, 404 for the key, 409 when it cannot be changed
  */
 export const associate = (
-  work: Work,
+  work: GrantingWork,
   wanted: NewAssociations,
 ): Promise<{ created: Association[]; partialErrors: PartialError[] }> =>
   inTransaction(work, async (tenantDb) => {
     const single = 'api_key_uuid' in wanted;
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
+    if (decrypt) work.demand(['api-keys', 'grant-decryption']);
     const key = await lockRecord(tenantDb, 'api_keys', apiKey);
     refuseUnless('associate', key, work.clock());
     const pairs = single

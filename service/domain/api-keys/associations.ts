@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Association } from '../../../contract/apiKeys';
+import { association, type Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
-import { inTransaction, type Work } from '../work';
+import { shown } from '../shown';
+import { type GrantingWork, inTransaction, type Work } from '../work';
 import { refuseUnless } from './changeApiKey';
 
 const columns = [
@@ -26,15 +27,12 @@ export const selected = (tenantDb: TenantScope) => tenantDb.associations().selec
 
 export type Selected = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-export const recordOf = (row: Selected): Association => ({
-  uuid: row.uuid,
-  api_key_uuid: row.api_key_uuid,
-  dataset_groups_dataset_uuid: row.dataset_groups_dataset_uuid,
-  encrypt: row.encrypt,
-  decrypt: row.decrypt,
-  dataset_group: { uuid: row.group_uuid, name: row.group_name },
-  dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
-});
+export const recordOf = (row: Selected): Association =>
+  shown(association, {
+    ...row,
+    dataset_group: { uuid: row.group_uuid, name: row.group_name },
+    dataset: { uuid: row.dataset_uuid, name: row.dataset_name },
+  });
 
 /** The first associations of a key, by group and dataset, and how many there are. */
 export async function associationsOf(
@@ -99,10 +97,10 @@ async function lockAssociation(tenantDb: TenantScope, now: Date, uuid: string): 
 
 /**
  * Changes what an association allows.
- * @throws ApiError 404, 409, 422 when nothing would be left (companion.md section 4)
+ * @throws ApiError 403 and 401 for who may not grant decryption, 404, 409, 422 when nothing would be left (companion.md section 4)
  */
 export const updateAssociation = (
-  work: Work,
+  work: GrantingWork,
   uuid: string,
   update: AssociationUpdate,
 ): Promise<Association> =>
@@ -117,6 +115,7 @@ export const updateAssociation = (
       );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
+    if (flags.decrypt && !before.decrypt) work.demand(['api-keys', 'grant-decryption']);
     await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
     await recordAssociation(tenantDb, work, before, 'Association changed', change);

@@ -7,13 +7,14 @@ import {
   expiryLimits,
   expiryTexts,
 } from '../../../contract/apiKeyTerms';
+import { widensRanges } from '../../../contract/ipRanges';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField, refused } from '../apiError';
 import { iso } from '../json';
-import { changeRecord, deleteRecord, recordChange } from '../records';
-import { inTransaction, type VaultWork, type Work } from '../work';
+import { type Act, changeRecord, deleteRecord, recordChange, type Update } from '../records';
+import { type GrantingWork, inTransaction, type VaultWork } from '../work';
 import { tenantScope } from '../../db/scopes';
 import { keepSecrets } from '../../vault/keepSecrets';
 import { certificateLifetime, createCertificates } from '../../vault/signedCertificate';
@@ -57,19 +58,22 @@ export function endOf(
 
 /**
  * Changes texts and address ranges, and sets or takes away the end.
- * @throws ApiError 404, 409 when the state does not allow it, 412, 422
+ * @throws ApiError 403 and 401 for who may not widen the ranges, 404, 409 when the state does not allow it, 412, 422
  */
-export async function updateApiKey(
-  work: Work,
-  uuid: string,
-  { end_date_tm, expires_in, ...texts }: ApiKeyUpdate,
-  expected: number | undefined,
-): Promise<void> {
+export const updateApiKey: Update<ApiKeyUpdate, GrantingWork> = async (
+  work,
+  uuid,
+  update,
+  expected,
+) => {
+  const { end_date_tm, expires_in, ...texts } = update;
   const now = work.clock();
   const end = endOf({ end_date_tm, expires_in }, now);
   await changeRecord(work, 'api_keys', uuid, expected, (before) => {
     if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
     if (end !== undefined) refuseUnless('expire', before, now);
+    if (texts.ip_allowed !== undefined && widensRanges(before.ip_allowed, texts.ip_allowed))
+      work.demand(['api-keys', 'widen-ranges']);
     const changes = changesBetween<object>(
       { ...before, end_date_tm: iso(before.end_date_tm) },
       { ...texts, ...(end === undefined ? {} : { end_date_tm: iso(end) }) },
@@ -88,12 +92,12 @@ export async function updateApiKey(
       changes,
     };
   });
-}
+};
 
 /** @throws ApiError 404, 409 when the state does not allow it, 412 */
 export const setApiKeyEnabled =
-  (enabled: boolean) =>
-  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+  (enabled: boolean): Act =>
+  (work, uuid, expected) =>
     changeRecord(work, 'api_keys', uuid, expected, (before) => {
       refuseUnless(enabled ? 'enable' : 'disable', before, work.clock());
       return {
@@ -105,7 +109,7 @@ export const setApiKeyEnabled =
     });
 
 /** @throws ApiError 404, 409 for an autoprovisioned key, 412 */
-export const deleteApiKey = (work: Work, uuid: string, expected: number | undefined) =>
+export const deleteApiKey: Act = (work, uuid, expected) =>
   deleteRecord(work, 'api_keys', uuid, expected, (before) => {
     refuseUnless('delete', before, work.clock());
     return { name: before.name };

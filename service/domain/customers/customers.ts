@@ -7,13 +7,14 @@ import {
   customerUpdate,
   newCustomer,
 } from '../../../contract/customers';
-import type { Entitlement } from '../../../contract/entitlements';
+import { entitlement, type Entitlement } from '../../../contract/entitlements';
 import { tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
 import { companyUsage } from '../events/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
+import { shown } from '../shown';
 import { declareStandardResource, standardRows } from '../standardResource';
 import { readUsed } from './readUsed';
 
@@ -51,15 +52,8 @@ async function customerRows(db: Kysely<Tables>, uuids: readonly string[]): Promi
   return stored.map((row) => Object.assign(row, belongings.get(row.uuid) ?? nothing));
 }
 
-export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement => ({
-  uuid: row.uuid,
-  customer_id: row.customer_uuid,
-  event_type: row.event_type,
-  value: row.value,
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-  version: row.version,
-});
+export const entitlementOf = (row: Selectable<Tables['entitlements']>): Entitlement =>
+  shown(entitlement, { ...row, customer_id: row.customer_uuid });
 
 /** What a customer is entitled to, at most one entitlement of a type. */
 export async function entitlementsOf(db: Kysely<Tables>, uuid: string): Promise<Entitlement[]> {

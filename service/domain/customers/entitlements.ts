@@ -10,7 +10,7 @@ import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import { invalidField } from '../apiError';
 import { missing } from '../recordKinds';
-import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from '../records';
 import type { Work } from '../work';
 import { entitlementOf } from './customers';
 
@@ -98,12 +98,7 @@ export const createEntitlement = (
   }).then(({ uuid }) => uuid);
 
 /** Changes the value; the type stays. @throws ApiError 404, 412, 422 */
-export const updateEntitlement = (
-  work: Work,
-  uuid: string,
-  { value }: EntitlementUpdate,
-  expected: number | undefined,
-): Promise<void> =>
+export const updateEntitlement: Update<EntitlementUpdate> = (work, uuid, { value }, expected) =>
   changeRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
     if (value === before.value) return undefined;
     const owner = await ownerOf(db, before.customer_uuid);
@@ -116,11 +111,7 @@ export const updateEntitlement = (
   });
 
 /** @throws ApiError 404, 412 */
-export const deleteEntitlement = (
-  work: Work,
-  uuid: string,
-  expected: number | undefined,
-): Promise<void> =>
+export const deleteEntitlement: Act = (work, uuid, expected) =>
   deleteRecord(work, 'entitlements', uuid, expected, async (before, { db }) => {
     const owner = await ownerOf(db, before.customer_uuid);
     return describe(before.event_type, owner, 'removed', { from: before.value, to: null });

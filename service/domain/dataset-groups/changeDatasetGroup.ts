@@ -6,9 +6,9 @@ import type {
 import type { TenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
-import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { type Act, changeRecord, deleteRecord, insertRecord } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
-import { inCreation, inTransaction, type Work } from '../work';
+import { type GrantingWork, inCreation, inTransaction, type Work } from '../work';
 import { linkDatasets, recordRevokedAccess, replaceDatasets } from './datasetGroupMembers';
 
 const namedInHistory = 20;
@@ -28,7 +28,7 @@ export const insertDatasetGroup = (
 
 /** @returns the new group's uuid, and the datasets that could not be put into it */
 export const createDatasetGroup = (
-  work: Work,
+  work: GrantingWork,
   { datasetUuids = [], name, description }: NewDatasetGroup,
 ): Promise<{ uuid: string; partialErrors: PartialError[] }> =>
   inCreation(work, async (tenantDb) => {
@@ -45,7 +45,7 @@ export const createDatasetGroup = (
  * @throws ApiError 404, 412, 422
  */
 export const updateDatasetGroup = (
-  work: Work,
+  work: GrantingWork,
   uuid: string,
   update: DatasetGroupUpdate,
   expected: number | undefined,
@@ -95,7 +95,7 @@ const namesOf = (names: string[]): string => {
 };
 
 /** Deletes a group with its links and what API keys may do through it. @throws ApiError 404, 412 */
-export const deleteDatasetGroup = (work: Work, uuid: string, expected: number | undefined) =>
+export const deleteDatasetGroup: Act = (work, uuid, expected) =>
   deleteRecord(work, 'dataset_groups', uuid, expected, async ({ name }, tenantDb) => {
     await recordRevokedAccess(tenantDb, work, uuid);
     return { name };

@@ -6,7 +6,7 @@ import type { Changes } from '../activities/recordActivity';
 import { invalidField, notFound } from '../apiError';
 import { changeRecord, recordChange } from '../records';
 import { withProvisionedAccess } from '../provisioning/provisionedAccess';
-import { inTransaction, type Work } from '../work';
+import { type GrantingWork, inTransaction, type Work } from '../work';
 
 /** Makes the datasets of a group those that are wanted: the difference is deleted and added. */
 export async function replaceDatasets(
@@ -85,7 +85,7 @@ export async function linkDatasets(
  * @throws ApiError 404 for the group; 422 for a dataset that does not exist or is in the group already
  */
 export const addToGroup = (
-  work: Work,
+  work: GrantingWork,
   added: { group: string; dataset: string },
 ): Promise<string> =>
   inTransaction(work, async (tenantDb) => {

@@ -1,7 +1,10 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
 import {
+  datasetGroup,
   type DatasetGroup,
+  datasetGroupLink,
   type DatasetGroupLink,
+  datasetGroupRecord,
   type DatasetGroupRecord,
   mostDatasetsOfGroup,
 } from '../../../contract/datasetGroups';
@@ -14,6 +17,7 @@ import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing, requireRecord } from '../recordKinds';
+import { creatorOf, shown } from '../shown';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 
@@ -33,15 +37,10 @@ async function datasetsOf(
   return grouped(rows, ({ group, ...dataset }) => [group, dataset]);
 }
 
-const rowOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]): DatasetGroup => ({
-  uuid: stored.uuid,
-  name: stored.name,
-  description: stored.description,
+const relationsOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]) => ({
+  ...stored,
   ...shownDatasets(datasets),
-  created_at: stored.created_at.toISOString(),
-  creator_customer_user_uuid: stored.creator_customer_user_uuid,
-  creator: stored.creator_name === '' ? null : { name: stored.creator_name },
-  version: stored.version,
+  creator: creatorOf(stored),
 });
 
 /** The list of `/table/dataset-groups`. */
@@ -56,7 +55,7 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
   rows: async (tenantDb, uuids, _now, named) => {
     const stored = await tenantDb.datasetGroups().selectAll().where('uuid', 'in', uuids).execute();
     const datasets = await datasetsOf(tenantDb, uuids, named);
-    return stored.map((row) => rowOf(row, datasets.get(row.uuid)));
+    return stored.map((row) => shown(datasetGroup, relationsOf(row, datasets.get(row.uuid))));
   },
 };
 
@@ -87,12 +86,11 @@ export async function readDatasetGroup(
     .select(({ fn }) => fn.count<number>('association.api_key_uuid').distinct().as('keys'))
     .where('link.dataset_group_uuid', '=', uuid)
     .executeTakeFirstOrThrow();
-  return {
-    ...rowOf(stored, datasets.get(uuid)),
-    updated_at: stored.updated_at.toISOString(),
+  return shown(datasetGroupRecord, {
+    ...relationsOf(stored, datasets.get(uuid)),
     dataset_uuids: links.map(({ dataset_uuid: dataset }) => dataset),
     api_key_count: keys,
-  };
+  });
 }
 
 /** @returns what holds where the name of the group or of the dataset contains a text; true for none */
@@ -139,7 +137,7 @@ export async function readLinks(
   const rows = await found
     .select([
       'dataset_groups_datasets.uuid',
-      'dataset_groups.uuid as group_uuid',
+      'dataset_groups_datasets.dataset_group_uuid',
       'dataset_groups.name as group_name',
       'datasets.uuid as dataset_uuid',
       'datasets.name as dataset_name',
@@ -160,18 +158,18 @@ export async function readLinks(
         );
   return {
     total,
-    links: rows.map((row) => ({
-      uuid: row.uuid,
-      dataset_group_uuid: row.group_uuid,
-      dataset_uuid: row.dataset_uuid,
-      dataset_group: { uuid: row.group_uuid, name: row.group_name },
-      dataset: {
-        uuid: row.dataset_uuid,
-        name: row.dataset_name,
-        dataset_type: row.dataset_type,
-      },
-      associated: associated?.has(row.uuid),
-    })),
+    links: rows.map((row) =>
+      shown(datasetGroupLink, {
+        ...row,
+        dataset_group: { uuid: row.dataset_group_uuid, name: row.group_name },
+        dataset: {
+          uuid: row.dataset_uuid,
+          name: row.dataset_name,
+          dataset_type: row.dataset_type,
+        },
+        associated: associated?.has(row.uuid),
+      }),
+    ),
   };
 }
 

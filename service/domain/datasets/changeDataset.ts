@@ -16,8 +16,7 @@ import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
 import { lockLinks } from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
-import { changeRecord, deleteRecord } from '../records';
-import type { Work } from '../work';
+import { type Act, changeRecord, deleteRecord, type Update } from '../records';
 import { lockPrimaryKeyOf } from './dataKeySlots';
 import type { StoredDataset } from './datasets';
 
@@ -29,15 +28,9 @@ const problem = (field: string, code: string, detail: string): FieldProblem => (
 
 /**
  * Changes a dataset's name, description and, before it is published, its definition.
- * @param expected the version the caller saw; undefined lets the change through (decision 30)
  * @throws ApiError 404, 412 when someone else changed it, 422 with a problem for each field
  */
-export const updateDataset = (
-  work: Work,
-  uuid: string,
-  update: DatasetUpdate,
-  expected: number | undefined,
-): Promise<void> =>
+export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expected) =>
   changeRecord(work, 'datasets', uuid, expected, (before) => {
     const changes = changesBetween<DatasetUpdate>(editableOf(before), update);
     if (Object.keys(changes).length === 0) return undefined;
@@ -54,7 +47,7 @@ export const updateDataset = (
  * Deletes a dataset with its keys, links and associations, for good (console.md section 2).
  * @throws ApiError 404, 412
  */
-export const deleteDataset = (work: Work, uuid: string, expected: number | undefined) =>
+export const deleteDataset: Act = (work, uuid, expected) =>
   deleteRecord(
     work,
     'datasets',
@@ -72,7 +65,7 @@ export const deleteDataset = (work: Work, uuid: string, expected: number | undef
  * Publishes a draft: from now on its definition is locked.
  * @throws ApiError 404, 409 when it is published already, 412
  */
-export const publishDataset = (work: Work, uuid: string, expected: number | undefined) =>
+export const publishDataset: Act = (work, uuid, expected) =>
   changeRecord(work, 'datasets', uuid, expected, ({ name, published_at: published }) => {
     if (published) throw refused(`The dataset "${name}" is already published.`);
     const now = work.clock();

@@ -13,7 +13,7 @@ import { insertPrimaryKey } from '../primary-keys/changePrimaryKey';
 import { lockProvisioning, provisionAccess } from '../provisioning/provisionedAccess';
 import { kindOf } from '../recordKinds';
 import { insertRecord } from '../records';
-import { inCreation, type VaultWork } from '../work';
+import { type Demanding, inCreation, type VaultWork } from '../work';
 import { ensureSlot } from './dataKeySlots';
 
 type Named = { uuid: string; name: string };
@@ -32,13 +32,15 @@ export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<stri
   });
 
 /**
- * Makes a dataset with its group, primary key and API key, all or nothing.
- * @throws ApiError 422 with the fields that are wrong or taken, or name a disabled primary key
+ * Makes a dataset with its group, primary key and API key, all or nothing. Nothing is encrypted with a new
+ * dataset, so that its key opens nothing and asks for no one-time code (decision 195).
+ * @throws ApiError 403 for who may not make API keys; 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export async function createFromWizard(
-  work: VaultWork,
+  work: VaultWork & Demanding,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
+  if (wizard.api_keys) work.demand(['api-keys', 'create']);
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(work, async (tenantDb) => {
     const { db, customer } = tenantDb;

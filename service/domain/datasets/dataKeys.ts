@@ -6,7 +6,7 @@ import { keepSecrets } from '../../vault/keepSecrets';
 import { purposes } from '../../vault/purposes';
 import { badRequest, invalidField, notFound, refused } from '../apiError';
 import { missing } from '../recordKinds';
-import { changeRecord, recordChange } from '../records';
+import { type Act, changeRecord, recordChange } from '../records';
 import { rotationSucceeded } from '../rotations';
 import type { VaultWork } from '../work';
 import {
@@ -20,14 +20,9 @@ import {
 /**
  * Makes the next data encryption key current; data that exists stays as it is. Past the last key the
  * first one is current again, with its existing key (decision 14, client-protocol 4.4).
- * @param expected the version the caller saw
  * @throws ApiError 404, 409 for unstructured data or a disabled primary key, 412
  */
-export const rotateDataKey = (
-  work: VaultWork,
-  uuid: string,
-  expected: number | undefined,
-): Promise<void> =>
+export const rotateDataKey: Act<VaultWork> = (work, uuid, expected) =>
   changeRecord(
     work,
     'datasets',

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { sizeOf } from '../../../contract/characterSets';
-import type { Dataset, DatasetRow } from '../../../contract/datasets';
+import { dataset, type Dataset, datasetRow, type DatasetRow } from '../../../contract/datasets';
 import { nextRotation } from '../../../contract/rotationTerms';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -10,6 +10,7 @@ import { grouped } from '../grouped';
 import { iso } from '../json';
 import { missing } from '../recordKinds';
 import { rotationFailureOf } from '../rotationFailures';
+import { creatorOf, shown } from '../shown';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 
@@ -40,18 +41,13 @@ export async function groupsOf(
     .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
     .orderBy(sql`lower(dataset_groups.name)`)
     .execute();
-  return grouped(links, ({ dataset_uuid: dataset, uuid, name }) => [dataset, { uuid, name }]);
+  return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
 }
 
-const rowOf = (stored: StoredDataset, groups: GroupReference[]): DatasetRow => ({
-  uuid: stored.uuid,
-  name: stored.name,
-  description: stored.description,
-  dataset_type: stored.dataset_type,
+const relationsOf = (stored: StoredDataset, groups: GroupReference[] = []) => ({
+  ...stored,
   dataset_groups: groups,
   primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
-  created_at: stored.created_at.toISOString(),
-  updated_at: stored.updated_at.toISOString(),
 });
 
 /** The list of `/table/datasets`: its rows, and what it can be sorted and searched by. */
@@ -68,7 +64,7 @@ export const datasetList: ListSource<DatasetRow> = {
   rows: async (tenantDb, uuids) => {
     const stored = await tenantDb.datasets().selectAll().where('uuid', 'in', uuids).execute();
     const groups = await groupsOf(tenantDb, uuids);
-    return stored.map((row) => rowOf(row, groups.get(row.uuid) ?? []));
+    return stored.map((row) => shown(datasetRow, relationsOf(row, groups.get(row.uuid))));
   },
 };
 
@@ -103,35 +99,17 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
   if (!stored) throw missing('datasets');
   const groups = await groupsOf(tenantDb, [uuid]);
   const lastRotation = iso(stored.last_rotation_date);
-  return {
-    ...rowOf(stored, groups.get(uuid) ?? []),
-    primary_key_uuid: stored.primary_key_uuid,
+  return shown(dataset, {
+    ...relationsOf(stored, groups.get(uuid)),
     primary_key_enabled: stored.primary_key_enabled ?? false,
-    input_character_set: stored.input_character_set,
-    output_character_set: stored.output_character_set,
-    passthrough_character_set: stored.passthrough_character_set,
-    input_min_length: stored.input_min_length,
-    input_max_length: stored.input_max_length,
-    passthrough_rules: stored.passthrough_rules,
-    max_key_rotations: stored.max_key_rotations,
-    key_number: stored.key_number,
     wrapped_key_count: stored.wrapped_key_count ?? 0,
-    rotation_count: stored.rotation_count,
     last_key_rotation_date: lastRotation,
-    last_rotation_date: lastRotation,
-    key_rotation_interval: stored.key_rotation_interval,
     next_rotation_date:
       stored.primary_key_enabled && stored.dataset_type === 'structured'
         ? nextRotation(lastRotation, stored.created_at.toISOString(), stored.key_rotation_interval)
         : null,
     rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
-    encryption_algorithm: stored.encryption_algorithm,
-    tweak_source: stored.tweak_source,
-    vendor: stored.vendor,
     radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
-    published_at: iso(stored.published_at),
-    creator_customer_user_uuid: stored.creator_customer_user_uuid,
-    creator: stored.creator_name === null ? null : { name: stored.creator_name },
-    version: stored.version,
-  };
+    creator: creatorOf(stored),
+  });
 }

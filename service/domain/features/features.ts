@@ -9,6 +9,7 @@ import {
 import type { Tables } from '../../db/tables';
 import { invalidField } from '../apiError';
 import { dateColumn, longTextColumn, nameColumn } from '../lists/listColumns';
+import { shown } from '../shown';
 import { declareStandardResource } from '../standardResource';
 
 async function featureRows(db: Kysely<Tables>, uuids: readonly string[]): Promise<Feature[]> {
@@ -19,16 +20,12 @@ async function featureRows(db: Kysely<Tables>, uuids: readonly string[]): Promis
     .select('feature_categories.name as category')
     .where('features.uuid', 'in', uuids)
     .execute();
-  return stored.map((row) => ({
-    uuid: row.uuid,
-    name: row.name,
-    description: row.description,
-    feature_category_uuid: row.feature_category_uuid,
-    feature_category: { uuid: row.feature_category_uuid, name: row.category },
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    version: row.version,
-  }));
+  return stored.map((row) =>
+    shown(feature, {
+      ...row,
+      feature_category: { uuid: row.feature_category_uuid, name: row.category },
+    }),
+  );
 }
 
 const categoryName = sql`(select c.name from feature_categories c

@@ -5,17 +5,12 @@ import { searchText } from '../../db/searchText';
 import { changesBetween } from '../activities/recordActivity';
 import { refused } from '../apiError';
 import { newestVersion } from '../datasets/dataKeySlots';
-import { changeRecord, deleteRecord, insertRecord } from '../records';
+import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from '../records';
 import { rotationSucceeded } from '../rotations';
-import type { VaultWork, Work } from '../work';
+import type { VaultWork } from '../work';
 
 /** Changes name, description and schedule. */
-export const updatePrimaryKey = (
-  work: Work,
-  uuid: string,
-  update: PrimaryKeyUpdate,
-  expected: number | undefined,
-): Promise<void> =>
+export const updatePrimaryKey: Update<PrimaryKeyUpdate> = (work, uuid, update, expected) =>
   changeRecord(work, 'primary_keys', uuid, expected, (before) => {
     const changes = changesBetween<PrimaryKeyUpdate>(before, update);
     if (Object.keys(changes).length === 0) return undefined;
@@ -26,8 +21,8 @@ export const updatePrimaryKey = (
 
 /** @throws ApiError 409 when the key already is in that state */
 export const setPrimaryKeyEnabled =
-  (enabled: boolean) =>
-  (work: Work, uuid: string, expected: number | undefined): Promise<void> =>
+  (enabled: boolean): Act =>
+  (work, uuid, expected) =>
     changeRecord(work, 'primary_keys', uuid, expected, ({ name, enabled: before }) => {
       const action = enabled ? 'Enabled' : 'Disabled';
       if (before === enabled)
@@ -40,11 +35,7 @@ export const setPrimaryKeyEnabled =
  * Retires the current version and creates a new one; earlier versions stay able to decrypt (decision 19).
  * @throws ApiError 409 when the key is disabled
  */
-export const rotatePrimaryKey = (
-  work: VaultWork,
-  uuid: string,
-  expected: number | undefined,
-): Promise<void> =>
+export const rotatePrimaryKey: Act<VaultWork> = (work, uuid, expected) =>
   changeRecord(work, 'primary_keys', uuid, expected, async (before, tenantDb) => {
     const { name, rotation_count: count } = before;
     if (!before.enabled) throw refused(`The primary key "${name}" is disabled. Enable it first.`);
@@ -77,7 +68,7 @@ export async function insertPrimaryKey(
 }
 
 /** @throws ApiError 409 naming the datasets that still use the key (console.md section 8) */
-export const deletePrimaryKey = (work: Work, uuid: string, expected: number | undefined) =>
+export const deletePrimaryKey: Act = (work, uuid, expected) =>
   deleteRecord(work, 'primary_keys', uuid, expected, async ({ name }, tenantDb) => {
     await refuseInUse(tenantDb, uuid);
     return { name };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PrimaryKey, PrimaryKeyRecord } from '../../../contract/primaryKeys';
+import { primaryKey, type PrimaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { groupsOf } from '../datasets/datasets';
@@ -14,6 +14,7 @@ import {
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
 import { rotationFailureOf } from '../rotationFailures';
+import { creatorOf, shown } from '../shown';
 
 type DatasetReference = { uuid: string; name: string };
 type DatasetOfKey = PrimaryKeyRecord['datasets'][number];
@@ -38,25 +39,15 @@ async function datasetsOf(
 const recordOf = (
   stored: Selectable<Tables['primary_keys']> & { creator_uuid: string | null },
   datasets: DatasetReference[],
-): PrimaryKey => ({
-  uuid: stored.uuid,
-  name: stored.name,
-  description: stored.description,
-  enabled: stored.enabled,
-  datasets,
-  dataset_count: stored.dataset_count,
-  key_rotation_interval: stored.key_rotation_interval,
-  last_rotation_date: stored.last_rotation_date?.toISOString() ?? null,
-  // A disabled key is not rotated, so nothing is scheduled.
-  next_rotation_date: stored.enabled ? stored.next_rotation_date.toISOString() : null,
-  rotation_failure: stored.enabled ? rotationFailureOf(stored) : null,
-  rotation_count: stored.rotation_count,
-  created_at: stored.created_at.toISOString(),
-  creator_customer_user_uuid: stored.creator_customer_user_uuid,
-  creator_uuid: stored.creator_uuid,
-  creator: stored.creator_name === '' ? null : { name: stored.creator_name },
-  version: stored.version,
-});
+): PrimaryKey =>
+  shown(primaryKey, {
+    ...stored,
+    datasets,
+    // A disabled key is not rotated, so nothing is scheduled.
+    next_rotation_date: stored.enabled ? stored.next_rotation_date : null,
+    rotation_failure: stored.enabled ? rotationFailureOf(stored) : null,
+    creator: creatorOf(stored),
+  });
 
 /** The list of `/table/primary-keys`. */
 export const primaryKeyList: ListSource<PrimaryKey> = {

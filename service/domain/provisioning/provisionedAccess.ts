@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { TenantScope } from '../../db/scopes';
 import { type Activity, recordActivities } from '../activities/recordActivity';
-import type { Actor, Work } from '../work';
+import type { Actor, GrantingWork, Work } from '../work';
 
 type Strength = 'share' | 'no key update';
 
@@ -23,17 +23,18 @@ export async function lockProvisioning(
 
 /**
  * Runs a change of people's to a dataset group, after which its members of the identity provider have what
- * they should.
+ * they should. What gives them datasets is granting decryption.
  * @param change returns what the group is called now, and what else it likes
  */
 export async function withProvisionedAccess<T extends { name: string }>(
   tenantDb: TenantScope,
-  work: Pick<Work, 'clock' | 'actor'>,
+  work: Pick<GrantingWork, 'clock' | 'actor' | 'demand'>,
   change: () => Promise<T>,
 ): Promise<T> {
   const isProvisioned = await lockProvisioning(tenantDb);
   const changed = await change();
-  if (isProvisioned) await provisionAccess(tenantDb, work, [changed.name]);
+  if (isProvisioned && (await provisionAccess(tenantDb, work, [changed.name])))
+    work.demand(['api-keys', 'grant-decryption']);
   return changed;
 }
 
@@ -65,13 +66,14 @@ const described = (customer: string): RawBuilder<Moved> => sql`
  * being the same. What people granted is never touched. Idempotent; one row of the history a key and group.
  * @param names of groups, of either kind, that may have changed
  * @param users of the provider that may have changed; all of them when left out
+ * @returns whether anybody was given anything
  */
 export async function provisionAccess(
   { db, customer }: TenantScope,
   work: Pick<Work, 'clock' | 'actor'>,
   names: readonly string[],
   users?: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const groups = sql`select uuid, lower(name) as name from dataset_groups
     where customer_uuid = ${customer}
       and lower(name) in (select lower(name collate "C") from unnest(${names}::text[]) as name)`;
@@ -112,6 +114,7 @@ export async function provisionAccess(
     ],
     work.clock,
   );
+  return given.rows.length > 0;
 }
 
 const access = associationLabel({ encrypt: true, decrypt: true });

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Invitation, NewInvitation } from '../../../contract/team';
+import { invitation, type Invitation, type NewInvitation } from '../../../contract/team';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
 import {
@@ -14,6 +14,7 @@ import { queueMail } from '../../mail/outbox';
 import { digestOf, newToken, requireMail } from '../account/secretLink';
 import { type ApiError, invalidField, notFound } from '../apiError';
 import { type Limit, requireAttempt } from '../attempts';
+import { shown } from '../shown';
 import type { Actor, PersonActor, Work } from '../work';
 import { administratorAtWork, recordTeam } from './members';
 
@@ -23,19 +24,16 @@ const companyLimit: Limit = { tries: 50, seconds: 15 * 60 };
 
 const lifetimeMs = invitationDays * 24 * 3_600_000;
 
-const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation => ({
-  uuid: row.uuid,
-  invitee: row.email,
-  email: row.email,
-  role: row.role,
-  invited_at: row.created_at.toISOString(),
-  created_at: row.created_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  expired: row.expires_at <= now,
-  inviter: { name: row.inviter_name },
-  last_sign_in_at: null,
-  mfa_enabled: false,
-});
+const invitationOf = (row: Selectable<Tables['invitations']>, now: Date): Invitation =>
+  shown(invitation, {
+    ...row,
+    invitee: row.email,
+    invited_at: row.created_at,
+    expired: row.expires_at <= now,
+    inviter: { name: row.inviter_name },
+    last_sign_in_at: null,
+    mfa_enabled: false,
+  });
 
 /** The invitations into a company that nobody has accepted yet, newest first. */
 export async function readInvitations(

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { accessTexts } from '../../../contract/access';
 import type { CustomerRole } from '../../../contract/session';
-import type { Member } from '../../../contract/team';
+import { member, type Member } from '../../../contract/team';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { type Activity, recordActivity } from '../activities/recordActivity';
 import { forbidden, notFound, refused } from '../apiError';
+import { shown } from '../shown';
 import { inTransaction, type PersonActor, type Work } from '../work';
 
 /**
@@ -50,17 +51,12 @@ const membersOf = (tenantDb: TenantScope) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;
 
-const memberOf = (row: Row): Member => ({
-  uuid: row.uuid,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  customer_users_uuid: [{ uuid: row.membership, role: row.role }],
-  invited_at: null,
-  created_at: row.created_at.toISOString(),
-  last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
-  mfa_enabled: row.mfa_enabled,
-});
+const memberOf = (row: Row): Member =>
+  shown(member, {
+    ...row,
+    customer_users_uuid: [{ uuid: row.membership, role: row.role }],
+    invited_at: null,
+  });
 
 /** All members of a company, in the order in which they joined. */
 export async function readMembers(tenantDb: TenantScope): Promise<Member[]> {

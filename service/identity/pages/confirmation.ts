@@ -193,9 +193,9 @@ async function show(
   problem?: string,
   retryAfter?: number,
 ): Promise<void> {
-  const { db, clock, isDemoAccount } = request.environment;
+  const { db, clock, demo } = request.environment;
   const now = clock();
-  const demoCode = isDemoAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
+  const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
   const address = `/interaction/${request.interaction.uid}`;
   const body = html`<p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}

@@ -92,7 +92,7 @@ async function show(
   problem?: string,
   retryAfter?: number,
 ): Promise<void> {
-  const { clock, isDemoAccount, look } = request.environment;
+  const { clock, demo, look } = request.environment;
   const { secret, email, replaces } = request.enrolment;
   const uri = generateURI({ issuer: look.productName, label: email, secret });
   // A wrong entry is typed again from the form's first field on.
@@ -101,7 +101,7 @@ async function show(
   const body = html`<p>${texts.scan}</p>
     ${await qrCode(uri)}
     <p>${texts.secret}<span class="code" id="secret">${grouped(secret)}</span></p>
-    ${demoCodeNote(isDemoAccount(email) ? codeAt(secret, clock()) : undefined)}
+    ${demoCodeNote(demo?.isAccount(email) ? codeAt(secret, clock()) : undefined)}
     ${problemNote(problem)}
     <form method="post" action="${enrolmentPath}">
       <input type="hidden" name="token" value="${request.token}" />

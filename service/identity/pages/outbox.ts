@@ -32,7 +32,7 @@ export async function showOutbox(request: PageRequest): Promise<void> {
         : html`<p class="note">${page === 1 ? texts.none : texts.noneThisOld}</p>`
     }
     ${(page > 1 || hasOlder) && pageLinks(page, hasOlder)}
-    <p><a class="button" href="${origin}">${identityTexts.backToConsole}</a></p>`;
+    <p><a href="${origin}">${identityTexts.backToConsole}</a></p>`;
   return sendPage(request, 200, { title: texts.title, body, styles: mailStyles });
 }
 

@@ -149,9 +149,9 @@ async function show(
   { email, problem, notice }: SignInForm,
   retryAfter?: number,
 ): Promise<void> {
-  const { demoOffers, mailDelivered } = request.environment;
+  const { demo: ofDemo, mailDelivered } = request.environment;
   const action = `/interaction/${request.interaction.uid}`;
-  const demo = await demoOffers();
+  const demo = await ofDemo?.offers();
   const describedBy = problem !== undefined && 'problem';
   const body = html`${notice !== undefined && html`<p class="note">${notice}</p>`}
     ${problemNote(problem)}

@@ -76,7 +76,7 @@ const Label = styled('label')(({ theme }) => ({
   '& select': {
     height: 36,
     padding: theme.spacing(0, 0.5),
-    border: '1px solid var(--mui-palette-divider)',
+    border: '1px solid var(--mui-palette-field-border)',
     borderRadius: theme.shape.borderRadius,
     background: 'var(--mui-palette-background-paper)',
     color: 'var(--mui-palette-text-primary)',

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
 import { FailureText } from '../../ui/LoadStates';
+import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 import { wrappingRow } from '../../ui/styles';
 
@@ -11,7 +12,7 @@ import { wrappingRow } from '../../ui/styles';
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
 
 /** The panels' grid; the colours of the series hold inside. */
-export const HomeGrid = styled('div')(({ theme }) => ({
+const HomeGrid = styled('div')(({ theme }) => ({
   '--series-encrypt': 'var(--mui-palette-chart-encrypt)',
   '--series-decrypt': 'var(--mui-palette-chart-decrypt)',
   display: 'grid',
@@ -22,7 +23,7 @@ export const HomeGrid = styled('div')(({ theme }) => ({
 }));
 
 /** What stands beside the chart, one upon the other. */
-export const Beside = styled('div')(({ theme }) => ({
+const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
@@ -93,24 +94,51 @@ const EventsSkeleton = styled(Skeleton)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: heights.chart + 279 },
 }));
 
+type HomePlacesProps = Record<'events' | 'usage' | 'attention' | 'datasets', ReactNode> & {
+  first?: ReactNode;
+};
+
+/** Every panel in its place: on a phone what needs attention is what one sees first. */
+export function HomePlaces({ first, events, usage, attention, datasets }: HomePlacesProps) {
+  const isPhone = useIsPhone();
+  return (
+    <HomeGrid>
+      {first}
+      {isPhone && attention}
+      {events}
+      <Beside>
+        {usage}
+        {!isPhone && attention}
+      </Beside>
+      {datasets}
+    </HomeGrid>
+  );
+}
+
 /** The page before its code is there: the same panels, as tall as they will be. */
 export const HomeSkeleton = () => (
-  <HomeGrid>
-    <Panel title={homeTexts.events}>
-      <EventsSkeleton />
-    </Panel>
-    <Beside>
+  <HomePlaces
+    events={
+      <Panel title={homeTexts.events}>
+        <EventsSkeleton />
+      </Panel>
+    }
+    usage={
       <Panel title={homeTexts.usage}>
         <Skeleton style={{ height: heights.usage }} />
       </Panel>
+    }
+    attention={
       <Panel title={homeTexts.attention}>
         <Skeleton style={{ height: heights.attention }} />
       </Panel>
-    </Beside>
-    <Panel title={homeTexts.datasets} wide>
-      <Skeleton style={{ height: heights.datasets }} />
-    </Panel>
-  </HomeGrid>
+    }
+    datasets={
+      <Panel title={homeTexts.datasets} wide>
+        <Skeleton style={{ height: heights.datasets }} />
+      </Panel>
+    }
+  />
 );
 
 /** Says in the middle of a panel why it has nothing to show, and what can be done about it. */

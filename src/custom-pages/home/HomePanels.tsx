@@ -10,7 +10,7 @@ import { EventsPanel } from './EventsPanel';
 import type { ChosenHome } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, TryCard } from './FirstSteps';
-import { Beside, EmptyPanel, heights, HomeGrid, Panel, ReadPart } from './HomeFrame';
+import { EmptyPanel, heights, HomePlaces, Panel, ReadPart } from './HomeFrame';
 import type { DatasetRow, HomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
 
@@ -19,10 +19,12 @@ export default function HomePanels({ home, data }: { home: ChosenHome; data: Hom
   const steps = data.attention.data?.first_steps;
   const isNew = steps?.dataset === false;
   return (
-    <HomeGrid>
-      {steps && <TryCard dataset={steps.sample_dataset} />}
-      {isNew ? <FirstSteps steps={steps} /> : <EventsPanel home={home} reading={data.events} />}
-      <Beside>
+    <HomePlaces
+      first={steps && <TryCard dataset={steps.sample_dataset} />}
+      events={
+        isNew ? <FirstSteps steps={steps} /> : <EventsPanel home={home} reading={data.events} />
+      }
+      usage={
         <Panel title={homeTexts.usage}>
           <ReadPart
             reading={data.usage}
@@ -32,10 +34,10 @@ export default function HomePanels({ home, data }: { home: ChosenHome; data: Hom
             {(usage) => <Usage usage={usage} />}
           </ReadPart>
         </Panel>
-        <AttentionPanel reading={data.attention} />
-      </Beside>
-      {!isNew && <DatasetsPanel reading={data.datasets} />}
-    </HomeGrid>
+      }
+      attention={<AttentionPanel reading={data.attention} />}
+      datasets={!isNew && <DatasetsPanel reading={data.datasets} />}
+    />
   );
 }
 

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
-import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
-import { EnforcementSwitch } from '../../actions/EnforcementSwitch';
+import { grantTexts, mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { CompanySwitch } from '../../actions/CompanySwitch';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
@@ -138,12 +138,35 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
   );
 }
 
-/** Whether everybody in the company needs MFA. */
+/** What holds for everyone in the company. */
 export function EnforcementSection() {
+  return (
+    <>
+      <SwitchSection
+        title={mfaTexts.enforcement}
+        switched={{ field: 'enforce_mfa', label: mfaTexts.enforceAll }}
+      />
+      <SwitchSection
+        title={grantTexts.section}
+        switched={{ field: 'reserve_grants', label: grantTexts.reserveAll }}
+        hint={grantTexts.hint}
+      />
+    </>
+  );
+}
+
+interface SwitchSectionProps {
+  title: string;
+  switched: Pick<Parameters<typeof CompanySwitch>[0], 'field' | 'label'>;
+  hint?: string;
+}
+
+function SwitchSection({ title, switched, hint }: SwitchSectionProps) {
   const { data, error } = useCompany();
   return (
-    <PageSection title={mfaTexts.enforcement}>
-      {data && <EnforcementSwitch company={data} />}
+    <PageSection title={title}>
+      {hint !== undefined && <Muted sx={{ mb: 1 }}>{hint}</Muted>}
+      {data && <CompanySwitch company={data} {...switched} />}
       {!data && (error ? <Muted>{mfaTexts.companyUnknown}</Muted> : <LoadingNote />)}
     </PageSection>
   );

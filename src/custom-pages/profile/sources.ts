@@ -2,7 +2,7 @@ import type { SessionRecord } from '../../../contract/account';
 import type { Company } from '../../../contract/company';
 import type { CurrentUser } from '../../../contract/session';
 import { mfaTexts, ownSessionsTexts as sessionTexts } from '../../../texts/profile';
-import { enforcementActions, enforcementSource } from '../../actions/enforcementActions';
+import { companySource as companyName, switches } from '../../actions/companySwitches';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
@@ -62,8 +62,8 @@ export const accountSource: ActionSource<AccountRecord> & PageSource = {
 export type CompanyRecord = Company & { id: string };
 
 export const companySource: ActionSource<CompanyRecord> & PageSource = {
-  name: enforcementSource,
-  actions: enforcementActions,
+  name: companyName,
+  actions: Object.values(switches).flat(),
   endpoint: {
     path: '/customers',
     key: 'customers',

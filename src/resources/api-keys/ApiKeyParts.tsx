@@ -1,5 +1,5 @@
 import { apiKeyRefusal, type ApiKeyStatus } from '../../../contract/apiKeyTerms';
-import { allowsEveryAddress } from '../../../contract/ipRanges';
+import { allowsEveryAddress, ipAllowed, widensRanges } from '../../../contract/ipRanges';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { RecordPageParts } from '../../model/resource';
 import { CopyableText } from '../../ui/CopyableText';
@@ -17,6 +17,11 @@ import { type ApiKeyRecord, statusTones, unusedWarning } from './record';
 const parts: RecordPageParts<ApiKeyRecord> = {
   fields: () => apiKeyFields,
   readOnlyReason: (record) => apiKeyRefusal('edit', record, new Date()),
+  accessOf: (sent, record) => {
+    const ranges = ipAllowed.safeParse(sent['ip_allowed']);
+    const widens = ranges.success && widensRanges(record.ip_allowed, ranges.data);
+    return widens ? ['api-keys', 'widen-ranges'] : undefined;
+  },
   status: ({ status }) => stateOf(status),
   summary: (record) => {
     const { end_date_tm: end, last_used_at: last, ip_allowed: addresses } = record;

@@ -1,5 +1,6 @@
-import { type AssociationType, associationTypes } from '../../../contract/apiKeyTerms';
+import { type AssociationType, associationTypes, flagsOf } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
+import { useMay } from '../../authProvider/session';
 import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree } from '../../dataset-tree/DatasetTree';
 import { RadioField } from '../../ui/RadioField';
@@ -14,6 +15,12 @@ export interface ChosenAssociations {
 
 export const nothingChosen: ChosenAssociations = { pairs: [], type: 'encrypt,decrypt' };
 
+/** Parameters of the action that associates them. */
+export const paramsOf = ({ pairs, type }: ChosenAssociations) => ({
+  pairs: JSON.stringify(pairs),
+  type,
+});
+
 interface AssociationChoiceProps {
   value: ChosenAssociations;
   onChange: (value: ChosenAssociations) => void;
@@ -24,6 +31,11 @@ interface AssociationChoiceProps {
 
 /** Chooses what a key may be used for (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
+  const may = useMay(['api-keys', 'grant-decryption']);
+  const choices = associationTypes.map((choice) => ({
+    ...choice,
+    disabled: !may.allowed && flagsOf(choice.value).decrypt,
+  }));
   return (
     <>
       <DatasetTree
@@ -37,9 +49,9 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
         label={texts.type}
         value={value.type}
         onChange={(type) => onChange({ ...value, type })}
-        choices={associationTypes}
+        choices={choices}
         disabled={busy}
-        hint={texts.limits}
+        hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
       />
     </>
   );

@@ -19,7 +19,7 @@ import { PagedRows, rowsPerPage } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { type ApiKeyRecord, associationPath, searchPause } from './record';
+import { accessOfType, type ApiKeyRecord, associationPath, searchPause } from './record';
 
 const texts = apiKeyTexts.associations;
 
@@ -28,8 +28,10 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   const { uuid: id, association_count: count } = record;
   const may = useMay(['api-keys', 'associate']);
   const readOnlyReason = associationRefusal(record) ?? (may.allowed ? undefined : may.reason);
+  const mayGrant = useMay(['api-keys', 'grant-decryption']);
   const reasonId = useId();
-  const { change, failure } = useFlagChange();
+  const noDecryptionId = useId();
+  const { change, failure } = useFlagChange(id);
   const openAction = useOpenAction();
   const open = (action: string, params = {}) =>
     openAction({ resource: 'api-keys', action, id, params });
@@ -75,12 +77,16 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
             <AssociationsTable
               associations={associations}
               readOnlyReasonId={readOnlyReason === undefined ? undefined : reasonId}
+              noDecryptionId={mayGrant.allowed ? undefined : noDecryptionId}
               onChange={change}
               onDelete={askToDelete}
             />
           )}
         </PagedRows>
         {count > 0 && <Muted>{texts.limits}</Muted>}
+        {count > 0 && !mayGrant.allowed && readOnlyReason === undefined && (
+          <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>
+        )}
         {failure && <ErrorAlert failure={failure} />}
         <ReasonedRow reason={readOnlyReason} reasonId={reasonId}>
           <ReasonedButton
@@ -100,9 +106,17 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
 }
 
 /** Saves single flags at once, one after the other where several boxes are pressed in a row. */
-function useFlagChange() {
+function useFlagChange(apiKey: string) {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
-    run: ({ uuid, ...body }, provider) =>
+    access: ({ decrypt }) => accessOfType(decrypt === true ? 'decrypt' : 'encrypt'),
+    confirmFirst: true,
+    pending: ({ uuid: association, pair }) => ({
+      resource: 'api-keys',
+      action: 'grant-decryption',
+      id: apiKey,
+      params: { association, pair },
+    }),
+    run: ({ uuid, pair: _, ...body }, provider) =>
       provider.action({
         method: 'PATCH',
         path: `${associationPath}/{uuid}`,

@@ -18,7 +18,10 @@ const flags = ['encrypt', 'decrypt'] as const;
 type Flag = (typeof flags)[number];
 
 /** The flag of an association that is to be saved. */
-export type FlagChange = Pick<AccessGrant, 'uuid'> & Partial<Pick<AccessGrant, Flag>>;
+export type FlagChange = Pick<AccessGrant, 'uuid'> & {
+  /** Names it, where it has to be confirmed. */
+  pair: string;
+} & Partial<Pick<AccessGrant, Flag>>;
 
 interface RowProps {
   association: AccessGrant;
@@ -26,6 +29,8 @@ interface RowProps {
   isPhone: boolean;
   /** Id of the text that says why nothing may be changed; undefined when it may. */
   readOnlyReasonId: string | undefined;
+  /** The same for giving Decrypt; what has it may lose it. */
+  noDecryptionId: string | undefined;
   /** Resolves when the service has answered and the page shows it. */
   onChange: (change: FlagChange) => Promise<unknown>;
   onDelete: (association: AccessGrant) => void;
@@ -70,20 +75,22 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
 
 /** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
 const Row = memo(function Row(props: RowProps) {
-  const { association, isPhone, readOnlyReasonId, onChange, onDelete } = props;
+  const { association, isPhone, readOnlyReasonId, noDecryptionId, onChange, onDelete } = props;
   const [busy, setBusy] = useState<Flag>();
   const { dataset, dataset_group: group } = association;
   const pair = pairText(association);
   const isReadOnly = readOnlyReasonId !== undefined;
+  const reasonIdOf = (flag: Flag) =>
+    readOnlyReasonId ?? (flag === 'decrypt' && !association.decrypt ? noDecryptionId : undefined);
   const toggle = async (flag: Flag) => {
     // One at a time: the other box decides whether this is the last flag.
-    if (isReadOnly || busy !== undefined) return;
+    if (reasonIdOf(flag) !== undefined || busy !== undefined) return;
     if (flags.every((one) => association[one] === (one === flag))) {
       onDelete(association);
       return;
     }
     setBusy(flag);
-    await onChange({ uuid: association.uuid, [flag]: !association[flag] });
+    await onChange({ uuid: association.uuid, pair, [flag]: !association[flag] });
     setBusy(undefined);
   };
   const groupLink = <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>;
@@ -114,8 +121,8 @@ const Row = memo(function Row(props: RowProps) {
               // What the service said, never what it was only asked.
               checked={association[flag]}
               aria-busy={busy === flag}
-              aria-disabled={isReadOnly || undefined}
-              aria-describedby={readOnlyReasonId}
+              aria-disabled={reasonIdOf(flag) !== undefined || undefined}
+              aria-describedby={reasonIdOf(flag)}
               onChange={() => void toggle(flag)}
             />
           </label>

@@ -4,28 +4,39 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { ruleOf } from '../../../contract/access';
+import { associationTypes } from '../../../contract/apiKeyTerms';
 import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ActionDialogFrame } from '../../actions/DialogFrame';
+import { useMay, useSession } from '../../authProvider/session';
 import type { DatasetPair } from '../../dataProvider/readings';
-import type { ActionDialogProps, ActionResult } from '../../model/action';
+import type { ActionDialogProps, ActionParams, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../submission/PartialWarnings';
-import { AssociationChoice, nothingChosen } from './AssociationChoice';
-import type { ApiKeyRecord } from './record';
+import {
+  AssociationChoice,
+  type ChosenAssociations,
+  nothingChosen,
+  paramsOf,
+} from './AssociationChoice';
+import { accessOfType, type ApiKeyRecord } from './record';
 
 const texts = apiKeyTexts.associations;
 
 /** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
-export default function NewAssociationDialog({ record, frame }: ActionDialogProps<ApiKeyRecord>) {
-  const [chosen, setChosen] = useState(nothingChosen);
+export default function NewAssociationDialog(props: ActionDialogProps<ApiKeyRecord>) {
+  const { record, frame, params: before } = props;
+  const { subject } = useSession();
+  const may = useMay(['api-keys', 'grant-decryption']);
+  const [chosen, setChosen] = useState(() => chosenBefore(before, may.allowed));
   const { pairs, type } = chosen;
-  const params = { datasets: JSON.stringify(datasetsByGroup(pairs)), type };
+  const asksForCode = subject.mfaEnabled && ruleOf(accessOfType(type)).stepUp !== undefined;
   return (
     <ActionDialogFrame
-      frame={frame}
+      frame={{ ...frame, asksForCode }}
       title={texts.newTitle}
       submit={texts.create}
-      params={pairs.length === 0 ? undefined : params}
+      params={pairs.length === 0 ? undefined : paramsOf(chosen)}
       reason={texts.select}
     >
       <AssociationChoice
@@ -38,8 +49,20 @@ export default function NewAssociationDialog({ record, frame }: ActionDialogProp
   );
 }
 
+/** @returns what was chosen before the browser left for a one-time code; else nothing */
+function chosenBefore(params: ActionParams | undefined, mayGrant: boolean): ChosenAssociations {
+  const { value: type } = associationTypes.find(({ value }) => value === params?.['type']) ?? {
+    value: mayGrant ? nothingChosen.type : 'encrypt',
+  };
+  return { pairs: pairsIn(params), type };
+}
+
+/** @returns the pairs as the action's parameters have them */
+export const pairsIn = (params: ActionParams | undefined): readonly DatasetPair[] =>
+  params?.['pairs'] === undefined ? [] : (JSON.parse(String(params['pairs'])) as DatasetPair[]);
+
 /** The datasets of each group, as the request wants them. */
-function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]> {
+export function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { group, dataset } of pairs)
     groups.set(group.uuid, [...(groups.get(group.uuid) ?? []), dataset.uuid]);

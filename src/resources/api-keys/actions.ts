@@ -6,7 +6,7 @@ import type { Action } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
 import { editAction } from '../standardResource';
 import { expiryBody } from './expiry';
-import { type ApiKeyRecord, associationPath, impactLists } from './record';
+import { accessOfType, type ApiKeyRecord, associationPath, impactLists } from './record';
 
 const missing = texts.noUuid;
 
@@ -111,10 +111,13 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     id: 'add-associations',
     label: texts.associations.add,
     dialog: { kind: 'custom', load: () => import('./NewAssociationDialog') },
-    /** `datasets` are those of each group, as the request wants them, in JSON. */
-    run: async ({ uuid }, { datasets, type }, provider) => {
-      const { notAdded } = await import('./NewAssociationDialog');
-      const datasetGroupDatasets: unknown = JSON.parse(String(datasets));
+    accessOf: ({ type }) => accessOfType(type),
+    confirmFirst: true,
+    /** `pairs` are the chosen ones, in JSON. */
+    run: async ({ uuid }, params, provider) => {
+      const { datasetsByGroup, notAdded, pairsIn } = await import('./NewAssociationDialog');
+      const { type } = params;
+      const datasetGroupDatasets = datasetsByGroup(pairsIn(params));
       const { data } = await provider.action({
         method: 'POST',
         path: associationPath,
@@ -131,6 +134,27 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     },
     success: texts.associations.added,
     failure: texts.associations.addFailed,
+  },
+  {
+    ...ofAssociations,
+    // The box of a row is what asks; this goes on after the one-time code.
+    id: 'grant-decryption',
+    label: texts.associations.grant.label,
+    access: ['api-keys', 'grant-decryption'],
+    dialog: {
+      kind: 'confirm',
+      details: (_, { pair }) => [{ label: texts.associations.dataset, value: String(pair) }],
+      text: () => [texts.associations.grant.text],
+    },
+    run: (_, { association: uuid }, provider) =>
+      provider.action({
+        method: 'PATCH',
+        path: `${associationPath}/{uuid}`,
+        params: { uuid },
+        body: { decrypt: true },
+      }),
+    success: texts.associations.changed,
+    failure: texts.associations.changeFailed,
   },
   {
     ...ofAssociations,

@@ -9,6 +9,7 @@ import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { isObject } from '../../dataProvider/envelope';
 import { messageOf } from '../../dataProvider/errors';
+import { useMay } from '../../authProvider/session';
 import { useFormAccess } from '../../inputs/formAccess';
 import { TextInput } from '../../inputs/inputs';
 import { useField } from '../../inputs/useField';
@@ -65,6 +66,8 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   const notify = useNotify();
   const { setValue } = useFormContext();
   const { readOnlyReasonId } = useFormAccess();
+  const mayWiden = useMay(['api-keys', 'widen-ranges']);
+  const said = mayWiden.allowed ? hint : texts.ranges.narrowerOnly(mayWiden.reason);
   const { mutate: allowOnlyMine, isPending } = useMutation({
     mutationFn: async () => {
       const call = { method: 'GET', path: '/me/address', params: {} } as const;
@@ -77,7 +80,7 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
   });
   return (
     <div>
-      <TextInput source={name} {...{ label, hint }} placeholder={everyAddress} optional />
+      <TextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
       {readOnlyReasonId === undefined && (
         <Box sx={{ mt: 0.5 }}>
           <Button size="small" loading={isPending} onClick={() => allowOnlyMine()}>

@@ -1,3 +1,4 @@
+import type { Access } from '../../../contract/access';
 import type {
   ApiKey,
   ApiKeyRecord as ContractRecord,
@@ -17,6 +18,12 @@ export const searchPause = 200;
 
 /** Below the API's base: what API keys may do with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';
+
+/** The rule for giving a key datasets with this type. */
+export const accessOfType = (type: unknown): Access => [
+  'api-keys',
+  type === 'encrypt' ? 'associate' : 'grant-decryption',
+];
 
 /** How each status is drawn. */
 export const statusTones: Readonly<Record<ApiKeyStatus, Tone>> = {

@@ -13,10 +13,10 @@ import { editedFields, emptyValues } from '../../model/field';
 import { draftKey, useDraft } from '../../submission/drafts';
 import { useServerRefusals } from '../../submission/resolver';
 import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
-import type { ChosenAssociations } from './AssociationChoice';
+import { type ChosenAssociations, paramsOf } from './AssociationChoice';
 import { expiryBody } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
-import { associationPath, pairText } from './record';
+import { accessOfType, associationPath, pairText } from './record';
 
 const noValues = emptyValues(editedFields(newKeyFields, 'create'));
 const base = { version: null, values: noValues } as const;
@@ -117,6 +117,16 @@ export function useNewApiKey() {
         setDoing(texts.associating(index + 1, chosen.pairs.length));
         return !isGone.current;
       }),
+    // With a code asked for, the key's own page goes on.
+    access: ({ type }) => accessOfType(type),
+    confirmFirst: true,
+    pending: (chosen) => ({
+      resource: 'api-keys',
+      action: 'add-associations',
+      id: created?.uuid ?? '',
+      params: paramsOf(chosen),
+      returnTo: `/api-keys/${created?.uuid}`,
+    }),
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {

@@ -6,6 +6,7 @@ import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { useSession } from '../../authProvider/session';
+import { isStepUpDemanded } from '../../authProvider/stepUp';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { type ConsoleRecord, isObject } from '../../dataProvider/envelope';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -156,7 +157,8 @@ async function linkDatasets(
       });
       if (!isObject(data['dataset_groups_datasets'])) throw new Error(serviceTexts.noDatasetData);
     } catch (error) {
-      if (statusOf(error) === 401) throw error;
+      // A one-time code is asked for on the group's page, where the dataset can be added then.
+      if (statusOf(error) === 401 && !isStepUpDemanded(error)) throw error;
       notLinked.push({ dataset, reason: messageOf(error, datasetGroupTexts.partlyFailed) });
     }
   }

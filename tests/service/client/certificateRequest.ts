@@ -7,13 +7,15 @@ const sha256WithRsa = objectIdentifier('1.2.840.113549.1.1.11');
 const nothing = element(0x05);
 const noAttributes = element(0xa0);
 
-/** A Name with one part, CN, as a UTF8String. */
+/** A Name with one part, CN, as a UTF8String; with none for an empty text. */
 const nameOf = (text: string): Buffer =>
-  sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(text)))));
+  text === ''
+    ? sequence()
+    : sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(text)))));
 
 /**
  * Writes and signs a PKCS#10 request with sha256WithRSAEncryption (client-protocol 1.4).
- * @param subject the common name
+ * @param subject the common name, empty for none
  * @returns PEM
  */
 export function certificateRequest(

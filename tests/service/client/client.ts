@@ -20,6 +20,17 @@ type KeyUse = Pick<DecryptionKey, 'keyFingerprint' | 'encryptionSession'>;
 const pathOfUse = (direction: string, { keyFingerprint, encryptionSession }: KeyUse): string =>
   `/api/v0/${direction}/key/${keyFingerprint}/${encryptionSession}`;
 
+/** A program that signed in puts its own private key where the service has none (IDP mode). */
+function withOwnKey(body: unknown, pem: string | undefined): unknown {
+  if (pem === undefined || typeof body !== 'object' || body === null || Array.isArray(body))
+    return body;
+  if ('encrypted_private_key' in body) return { ...body, encrypted_private_key: pem };
+  // Of several datasets each has it.
+  return Object.fromEntries(
+    Object.entries(body).map(([name, inner]) => [name, withOwnKey(inner, pem)]),
+  );
+}
+
 /** @throws Error in the words of the published clients, which look before they ask for a key */
 function demandPermission(
   { name, permissions }: DatasetDefinition,
@@ -39,23 +50,28 @@ function demandPermission(
  */
 export function createClient(connection: Connection) {
   const { accessKeyId: papi, cryptoAccessKey } = connection.credentials;
+  const { payloadCert: payload_cert, encryptedPrivateKey } = connection.certified ?? {};
 
   async function demand(expected: number, request: Call): Promise<Answer> {
     const answer = demandStatus(await exchange(connection, request), expected);
     if (expected === 204 && answer.text !== '') throw new Error('An answer 204 has a body.');
-    return answer;
+    return { ...answer, body: withOwnKey(answer.body, encryptedPrivateKey) };
   }
 
   const get = async (path: string, query: Record<string, string | undefined>): Promise<unknown> =>
-    (await demand(200, { method: 'GET', path, query: { papi, ...query } })).body;
+    (await demand(200, { method: 'GET', path, query: { papi, ...query, payload_cert } })).body;
 
   async function encryptionKey(uses: number) {
-    const request = { method: 'POST', path: '/api/v0/encryption/key', body: { uses } } as const;
+    const request = {
+      method: 'POST',
+      path: '/api/v0/encryption/key',
+      body: { uses, payload_cert },
+    } as const;
     return readEncryptionKey((await demand(201, request)).body, uses, cryptoAccessKey);
   }
 
   async function decryptionKey(encryptedDataKey: Buffer): Promise<DecryptionKey> {
-    const body = { encrypted_data_key: encryptedDataKey.toString('base64') };
+    const body = { encrypted_data_key: encryptedDataKey.toString('base64'), payload_cert };
     const request = { method: 'POST', path: '/api/v0/decryption/key', body } as const;
     return readDecryptionKey((await demand(200, request)).body, cryptoAccessKey);
   }

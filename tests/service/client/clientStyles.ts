@@ -11,6 +11,8 @@ export interface ClientStyle {
   hostHasPort: boolean;
   /** The access key id is percent-encoded in the query. */
   encodesAccessKeyId: boolean;
+  /** The certificate of a program that signed in stands in the query as it is. */
+  rawCertificate?: true;
   product: string;
   version: string;
 }
@@ -24,6 +26,7 @@ export const clientStyles: Record<Style, ClientStyle> = {
     signedWithBody: 'content-type date host (created) (request-target) digest',
     // Node says the content type of nothing, too.
     signedWithoutBody: 'content-type date host (created) (request-target) digest',
+    rawCertificate: true,
     product: 'ubiq-node',
     version: '2.4.0',
   },
@@ -55,6 +58,7 @@ export const clientStyles: Record<Style, ClientStyle> = {
     // A map's order is anybody's guess, so this one is unlike all the others.
     signedWithBody: 'content-type host digest content-length (request-target) date (created)',
     signedWithoutBody: 'host digest (request-target) date (created)',
+    rawCertificate: true,
     product: 'ubiq-java',
     version: '2.3.0',
   },
@@ -80,7 +84,9 @@ const queryValue = (style: Style, value: string): string =>
 export function queryOf(style: Style, parameters: Record<string, string | undefined>): string {
   const written = Object.entries(parameters).flatMap(([name, value]) => {
     if (value === undefined) return [];
-    const raw = name === 'papi' && !clientStyles[style].encodesAccessKeyId;
+    const raw =
+      (name === 'papi' && !clientStyles[style].encodesAccessKeyId) ||
+      (name === 'payload_cert' && clientStyles[style].rawCertificate);
     return [`${name}=${raw ? value : queryValue(style, value)}`];
   });
   return written.join('&');

@@ -13,6 +13,8 @@ export interface Connection {
   style: Style;
   /** The client's clock. */
   now: () => Date;
+  /** Of a program that signed in (client-protocol "IDP mode"). */
+  certified?: { payloadCert: string; encryptedPrivateKey: string };
   /** Replaces the style's own, e.g. to be an older version. */
   userAgent?: string;
 }

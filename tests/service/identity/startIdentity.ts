@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
 import { createHttpServer } from '../../../service/http/httpServer';
 import { createIdentity } from '../../../service/identity/identity';
@@ -57,6 +58,7 @@ export async function startIdentity(
     settings: readSettings({ MODE: options.demo ? 'demo' : 'production', PUBLIC_URL: origin }),
     clock,
     log,
+    demo: options.demo ? demoSignIn(db) : undefined,
   });
   const stop = async () => {
     server.closeAllConnections();

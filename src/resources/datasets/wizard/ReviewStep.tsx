@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { radius } from '../../../../contract/designTokens';
 import { passthroughRulesOf } from '../../../../contract/partialEncryption';
 import { dataTypeTexts, informationTexts, reviewTexts } from '../../../../texts/wizard';
+import { useMay } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { TextInput } from '../../../inputs/inputs';
@@ -20,6 +22,8 @@ import type { WizardValues } from './wizardValues';
 export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) {
   const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
   const values = watch();
+  const may = useMay(['api-keys', 'create']);
+  const reasonId = useId();
   const generate = (on: boolean) => {
     const { name, api_key_name: keyName, api_key_description: description } = getValues();
     setValue('generate_api_key', on, { shouldDirty: true });
@@ -39,13 +43,15 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
             control={
               <Checkbox
                 checked={values.generate_api_key}
+                disabled={!may.allowed && !values.generate_api_key}
+                slotProps={{ input: { 'aria-describedby': reasonId } }}
                 onChange={(_, checked) => generate(checked)}
               />
             }
             label={reviewTexts.generateKey}
             sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
           />
-          <Muted>{reviewTexts.generateKeyHint}</Muted>
+          <Muted id={reasonId}>{may.allowed ? reviewTexts.generateKeyHint : may.reason}</Muted>
         </div>
         {values.generate_api_key && (
           <Box

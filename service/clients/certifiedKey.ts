@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { whyOff } from '../domain/provisioning/companyProvider';
+import { certifiedAs } from '../domain/provisioning/personSignIn';
+import { keepSecrets } from '../vault/keepSecrets';
+import { CertificateRefused, createSignInCertificates } from '../vault/signInCertificate';
+import { AccessRefused } from './access';
+import { type CallingKey, type CertifiedKey, findCallingKey } from './callingKey';
+import { type ClientCall, fieldsOf } from './clientCall';
+import { wrongSignature } from './signature';
+
+/** Characters of a `payload_cert`; a certificate of the largest key has some 4,000. */
+const longest = 12_000;
+
+/**
+ * The key of one of the identity provider's people, who has no key pair here: data keys are wrapped for the
+ * certificate that came with the call (client-protocol "IDP mode").
+ * @throws AccessRefused unless it is one that a sign-in as this person gave, and nothing has changed since
+ */
+export async function certifiedKey(call: ClientCall): Promise<CertifiedKey> {
+  const { db, vault, known, now, key } = call;
+  const off = whyOff(key.provider);
+  if (off !== undefined) throw new AccessRefused(401, off);
+  const text = certificateIn(call);
+  const digest = createHash('sha256').update(text).digest('base64');
+  const found = await known.certified.get(`${key.public_value} ${digest}`, async () => {
+    const current = await findCallingKey(db, vault, key.public_value);
+    if (!current) throw wrongSignature();
+    return { ...current, ...(await certified(current)) };
+  });
+  if (found.certificate.expires <= now)
+    throw new AccessRefused(401, 'The certificate has expired. Sign in again.');
+  return found;
+
+  async function certified(of: CallingKey) {
+    const { read } = createSignInCertificates(keepSecrets(db, vault, () => now));
+    const pem = Buffer.from(text, 'base64').toString('latin1');
+    const { subject, publicKey, expires } = await read(pem, now).catch((error: unknown) => {
+      if (error instanceof CertificateRefused) throw new AccessRefused(401, error.message);
+      throw error;
+    });
+    if (subject !== certifiedAs(of, of.provider.version))
+      throw new AccessRefused(
+        401,
+        `The certificate is not one of the API key "${of.name}" as it is now. Sign in again.`,
+      );
+    return { public_key: publicKey, certificate: { digest, expires } };
+  }
+}
+
+/** @returns `payload_cert` of the query, whose plus signs some libraries do not encode, or of the body */
+function certificateIn({ key, query, body }: ClientCall): string {
+  const text =
+    query('payload_cert')?.replaceAll(' ', '+') ??
+    (body.byteLength > 0 ? fieldsOf(body)['payload_cert'] : undefined);
+  if (typeof text !== 'string' || text === '')
+    throw new AccessRefused(
+      401,
+      `The API key "${key.name}" is a person's of the identity provider: sign in with its token, and send the certificate as payload_cert.`,
+    );
+  if (text.length > longest) throw new AccessRefused(401, 'The certificate is too long.');
+  return text;
+}

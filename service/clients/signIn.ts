@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import { z } from '../../contract/zod';
+import { addressGroup } from '../clientAddress';
+import { tenantScope } from '../db/scopes';
+import { ProviderUnusable } from '../domain/account/idpChecks';
+import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
+import { ApiError, badRequest, forbidden } from '../domain/apiError';
+import { type Limit, requireAttempt } from '../domain/attempts';
+import { findProvider, whyOff } from '../domain/provisioning/companyProvider';
+import { certifiedAs, personSigningIn } from '../domain/provisioning/personSignIn';
+import type { Actor } from '../domain/work';
+import type { AppOptions, AppVariables } from '../http/appOptions';
+import { bearerToken, unauthenticated } from '../http/authenticate';
+import { readBytes } from '../http/bodies';
+import { createLimits } from '../http/limits';
+import { createProviderTokens } from '../identity/providerTokens';
+import { TokenRefused } from '../identity/tokens';
+import { createFetchDocument } from '../outbound/fetchDocument';
+import { readProvenKey, RequestRefused } from '../vault/certificateRequest';
+import { keepSecrets } from '../vault/keepSecrets';
+import { createSignInCertificates } from '../vault/signInCertificate';
+import { fieldsOf } from './clientCall';
+
+/** Sign-ins of one address without a token that holds; those with one are not limited by these. */
+const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };
+/** Bytes of the body: a request for the largest key has some 3,000. */
+const longestBody = 64 * 1024;
+
+/**
+ * Signs a program in with a token of the company's identity provider (client-protocol "IDP mode"): the
+ * person's API key, and a certificate for the program's own key pair.
+ */
+export function createSignIn(options: AppOptions) {
+  const { db, vault, clock, fetchDocument = createFetchDocument() } = options;
+  const readPerson = createProviderTokens(fetchDocument, clock);
+  const certificates = createSignInCertificates(keepSecrets(db, vault, clock));
+  const takeCost = createLimits(clock);
+
+  return async (c: Context<AppVariables>) => {
+    const ipAddress = options.addressOf(c);
+    const customer = z.uuid().safeParse(c.req.param('customer')).data?.toLowerCase() ?? '';
+    const actor: Actor = {
+      customer,
+      userName: 'Identity provider (sign-in)',
+      ipAddress,
+      transactionId: c.get('requestId'),
+    };
+    const provider = customer === '' ? undefined : await findProvider(db, customer);
+    try {
+      const { name, version } = await authenticate();
+      const tenantDb = tenantScope(db, customer);
+      const { key, signingKey } = await personSigningIn(tenantDb, vault, name);
+      takeCost('signIn', { user: { uuid: key.uuid, customer: { uuid: customer } }, ipAddress });
+      const publicKey = await requestedKey(c);
+      const now = clock();
+      const certificate = await certificates.issue(publicKey, certifiedAs(key, version), now);
+      const details = `Person "${key.user_name}" signed in from a program with the identity provider`;
+      const what = { title: 'Sign-in', action: 'Signed in', details } as const;
+      const about = { objectType: 'api_keys', objectUuid: key.uuid } as const;
+      await recordOnce(db, clock, `sign-in of ${key.uuid}`, { ...actor, ...what, ...about });
+      return {
+        public_value: key.public_value,
+        signing_value: signingKey,
+        enabled: true,
+        api_cert: certificate,
+      };
+    } catch (error) {
+      if (provider && error instanceof ApiError)
+        await recordOnce(db, clock, `sign-in refusal ${customer} ${error.message}`, {
+          ...actor,
+          title: 'Identity provider',
+          action: 'Refused',
+          details: `Sign-in from a program: ${error.message}`,
+        });
+      throw error;
+    }
+
+    /** @throws ApiError 401, 403 while it is off, 429, 503 while the provider does not tell its keys */
+    async function authenticate(): Promise<{ name: string; version: number }> {
+      try {
+        const token = bearerToken(c);
+        if (token === undefined) throw unauthenticated('Send a token of the identity provider.');
+        if (!provider?.settings) throw unauthenticated('No program can sign in at this address.');
+        const off = whyOff(provider);
+        if (off !== undefined) throw forbidden(off);
+        const { settings, version } = provider;
+        return { name: await readPerson(settings, token), version };
+      } catch (error) {
+        const subject = `wrong sign-in from ${addressGroup(ipAddress)}`;
+        const what = 'Too many sign-ins without a token that works came from this address.';
+        await requireAttempt(db, subject, wrongTokenLimit, clock(), what);
+        throw refusalOf(error);
+      }
+    }
+  };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof TokenRefused) return unauthenticated(error.message);
+  if (error instanceof ProviderUnusable)
+    return new ApiError({
+      status: 503,
+      info: 'Sign-in unavailable',
+      details: `The token cannot be checked. ${error.message}`,
+      headers: { 'Retry-After': '10' },
+    });
+  return error;
+}
+
+/** @throws ApiError 400, 413 */
+async function requestedKey(c: Context): Promise<string> {
+  const { csr } = fieldsOf(await readBytes(c, longestBody));
+  if (typeof csr !== 'string') throw badRequest('csr must be a certificate request in PEM.');
+  return readProvenKey(csr).catch((error: unknown) => {
+    if (error instanceof RequestRefused) throw badRequest(error.message);
+    throw error;
+  });
+}

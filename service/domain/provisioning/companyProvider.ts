@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { idpSettingKey } from '../../../contract/identityProvider';
+import type { Database } from '../../db/database';
+import type { StoredIdp } from '../account/idpSettings';
+
+/** What decides whether a company's identity provider counts now. */
+export interface ProviderState {
+  plan: string;
+  /** null before the settings were saved. */
+  enabled: boolean | null;
+}
+
+/** @returns why nothing that comes by a company's identity provider counts now, as a sentence */
+export const whyOff = ({ plan, enabled }: ProviderState): string | undefined => {
+  if (plan !== 'enterprise') return "The company's plan does not include identity providers.";
+  return enabled === true ? undefined : 'The identity provider is turned off in the console.';
+};
+
+/** A company with the settings of its identity provider. */
+export interface CompanyProvider extends ProviderState {
+  settings: StoredIdp | null;
+  /** Of the settings, 0 for none. */
+  version: number;
+}
+
+export async function findProvider(
+  db: Database,
+  customer: string,
+): Promise<CompanyProvider | undefined> {
+  const { rows } = await sql<CompanyProvider>`
+    select c.plan, s.value as settings, (s.value ->> 'enabled')::boolean as enabled,
+      coalesce(s.version, 0) as version
+    from customers c
+    left join customer_settings s on s.customer_uuid = c.uuid and s.key = ${idpSettingKey}
+    where c.uuid = ${customer}`.execute(db);
+  return rows[0];
+}

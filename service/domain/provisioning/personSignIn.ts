@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../db/scopes';
+import { purposes } from '../../vault/purposes';
+import type { Vault } from '../../vault/vault';
+import { forbidden } from '../apiError';
+
+/** The API key of a person who may sign in from programs. */
+export interface PersonKey {
+  uuid: string;
+  public_value: string;
+  version: number;
+  user_name: string;
+}
+
+type StoredPersonKey = PersonKey & { signing_value: Uint8Array; active: boolean };
+
+/**
+ * Names the state of a person's key and of the settings for which a certificate is issued: whatever changes one
+ * of them, a deactivation included, ends it.
+ */
+export const certifiedAs = (key: { uuid: string; version: number }, settings: number): string =>
+  `${key.uuid}/${key.version}/${settings}`;
+
+/**
+ * @param name what the token of the identity provider calls the person; capitals and small letters are the same
+ * @returns the person's key, and its SECRET_SIGNING_KEY
+ * @throws ApiError 403 for somebody unknown or deactivated
+ */
+export async function personSigningIn(
+  { db, customer }: TenantScope,
+  vault: Vault,
+  name: string,
+): Promise<{ key: PersonKey; signingKey: string }> {
+  const { rows } = await sql<StoredPersonKey>`
+    select k.uuid, k.public_value, k.version, u.user_name, k.signing_value, u.active and k.enabled as active
+    from scim_users u join api_keys k on k.uuid = u.api_key_uuid
+    where u.customer_uuid = ${customer}
+      and lower(u.user_name) = lower(${name}::text collate "C")`.execute(db);
+  const [found] = rows;
+  if (!found) throw forbidden(`The identity provider has not provisioned "${name}" here.`);
+  const { signing_value: sealed, active, ...key } = found;
+  if (!active) throw forbidden(`"${key.user_name}" is deactivated by the identity provider.`);
+  const secret = vault.open(sealed, purposes.signingKey(key.public_value));
+  return { key, signingKey: Buffer.from(secret).toString('utf8') };
+}

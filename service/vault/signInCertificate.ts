@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import type { KeepSecret } from './keepSecrets';
+import { type IssuerMaterial, issuerName, makeIssuer, signCertificate } from './signedCertificate';
+
+/** Milliseconds for which a program that signed in may call; then it signs in again. */
+const signInLifetime = 60 * 60_000;
+/** Clocks of several processes. */
+const tolerance = 5 * 60_000;
+
+/** A certificate that is not accepted; the message is a sentence for the caller. */
+export class CertificateRefused extends Error {}
+
+/** What a certificate that we issued says. */
+export interface SignInCertificate {
+  /** Whom it was issued for. */
+  subject: string;
+  publicKey: KeyObject;
+  expires: Date;
+}
+
+/**
+ * Issues and reads the certificates of programs that sign in with the identity provider. Their issuer is not
+ * the one of API keys' certificates, whose subject somebody else may have chosen.
+ */
+export const createSignInCertificates = (keep: KeepSecret) => {
+  const issuerOf = (moment: Date): Promise<IssuerMaterial> =>
+    keep(`sign-in-issuer ${moment.getUTCFullYear()}`, () => makeIssuer(moment));
+  return {
+    /**
+     * @param publicKeyPem a proven RSA key (readProvenKey)
+     * @returns an X.509 certificate, PEM, valid from `now` for an hour
+     */
+    issue: async (publicKeyPem: string, subject: string, now: Date): Promise<string> => {
+      const { privateKey } = await issuerOf(now);
+      return signCertificate({
+        subject: { commonName: subject, publicKey: createPublicKey(publicKeyPem) },
+        issuer: { commonName: issuerName, privateKey: createPrivateKey(privateKey) },
+        notBefore: now,
+        notAfter: new Date(now.getTime() + signInLifetime),
+        certifies: false,
+      });
+    },
+    /** @throws CertificateRefused unless it was issued here and is valid now */
+    read: async (pem: string, now: Date): Promise<SignInCertificate> => {
+      const certificate = parse(pem);
+      const [from, expires] = [certificate.validFrom, certificate.validTo].map(
+        (moment) => new Date(moment),
+      );
+      // Before the issuer is looked up by it: a year that never was has none.
+      if (!from || !expires || expires <= now || from.getTime() > now.getTime() + tolerance)
+        throw new CertificateRefused('The certificate has expired. Sign in again.');
+      if (from.getTime() < now.getTime() - signInLifetime - tolerance) throw notOurs();
+      const { certificate: issuer } = await issuerOf(from);
+      if (!certificate.verify(new X509Certificate(issuer).publicKey)) throw notOurs();
+      const [, subject] = /^CN=(.*)$/.exec(certificate.subject) ?? [];
+      if (subject === undefined) throw notOurs();
+      return { subject, publicKey: certificate.publicKey, expires };
+    },
+  };
+};
+
+const notOurs = () => new CertificateRefused('The certificate was not issued here.');
+
+function parse(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch (error) {
+    throw new CertificateRefused('The certificate cannot be read.', { cause: error });
+  }
+}

@@ -1,0 +1,241 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResumedAction } from '../../src/authProvider/stepUp';
+import { answered } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { renderActions } from './actionsShell';
+import { apiKey, association } from './apiKeyRecords';
+import { openTab } from './recordPage';
+
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/actions/ActionDialogHost'),
+    import('../../src/record/RecordBody'),
+    import('../../src/resources/api-keys/ApiKeyParts'),
+    import('../../src/resources/api-keys/NewAssociationDialog'),
+  ]);
+}, 60_000);
+
+const encrypting = association('HR', 'Cards', { encrypt: true, decrypt: false });
+const record = { ...apiKey, ip_allowed: '10.0.0.0/8', associations: [encrypting] };
+const notes = {
+  link: 'link-HR-Notes',
+  group: { uuid: 'uuid-HR', name: 'HR' },
+  dataset: { uuid: 'uuid-Notes', name: 'Notes' },
+};
+const reason = 'Your company reserves this for its administrators.';
+
+type Options = Partial<Parameters<typeof renderActions>[0]>;
+const open = (options: Options = {}) =>
+  renderActions({ record, resource: 'api-keys', pairs: [notes], ...options });
+const box = async (name: string) => {
+  await openTab('Access');
+  return screen.findByRole('checkbox', { name });
+};
+const ranges = async () => {
+  await openTab('Settings');
+  return screen.findByRole('textbox', { name: 'IP Range(s) Allowed' });
+};
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const update = () => screen.getByRole('button', { name: 'Update' });
+const resumed = (answer: Partial<ResumedAction> & Pick<ResumedAction, 'pending'>) => {
+  const waiting = [answer];
+  return { take: () => waiting.pop(), elevatedToken: () => Promise.resolve('elevated') };
+};
+
+describe('granting decryption', () => {
+  it('by the box of a row asks for a code before anything is sent', async () => {
+    const { stepUp, changes } = open();
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('grant:decryption', {
+        resource: 'api-keys',
+        action: 'grant-decryption',
+        id: record.uuid,
+        params: { association: encrypting.uuid, pair: 'Cards in HR' },
+        user: user.uuid,
+      }),
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('goes on after the return, once', async () => {
+    const { changes } = open({
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'grant-decryption',
+          id: record.uuid,
+          params: { association: encrypting.uuid, pair: 'Cards in HR' },
+          user: user.uuid,
+        },
+      }),
+    });
+    expect(await screen.findByText('Association successfully changed.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/dataset-groups-datasets-api-keys/${encrypting.uuid}`,
+        body: { decrypt: true },
+        headers: { authorization: 'Bearer elevated' },
+      },
+    ]);
+  });
+
+  it('asks nobody without MFA, and nobody for encryption alone', async () => {
+    const { stepUp, changes } = open({ mfa: false });
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('of new associations takes along what was chosen, and shows it again', async () => {
+    const { stepUp, changes } = open({ path: `/api-keys/${record.id}?action=add-associations` });
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Notes' }));
+    expect(dialog.getByText('Additional authentication required')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Encrypt Only' }));
+    expect(dialog.queryByText('Additional authentication required')).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Decrypt Only' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        'grant:decryption',
+        expect.objectContaining({ action: 'add-associations', id: record.uuid, params }),
+      ),
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('that was cancelled has what was chosen still there', async () => {
+    const { changes } = open({
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'add-associations',
+          id: record.uuid,
+          params: { pairs: JSON.stringify([notes]), type: 'decrypt' },
+          user: user.uuid,
+        },
+        refused: 'The confirmation was cancelled.',
+      }),
+    });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('checkbox', { name: 'Notes' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeChecked();
+    expect(changes).toEqual([]);
+  });
+
+  it('reserved for administrators is disabled, with the reason', async () => {
+    const { changes } = open({ reserved: true });
+    const decrypt = await box('Decrypt Cards in HR');
+    expect(decrypt).toHaveAttribute('aria-disabled', 'true');
+    expect(decrypt).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+    await userEvent.click(decrypt);
+    expect(await box('Encrypt Cards in HR')).not.toHaveAttribute('aria-disabled');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Association' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeDisabled();
+    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeDisabled();
+    expect(dialog.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(
+      `Decrypt cannot be given. ${reason}`,
+    );
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('widening address ranges', () => {
+  it('asks for a code first, and keeps what was typed for the return', async () => {
+    const { stepUp, changes } = open();
+    type(await ranges(), '10.0.0.0/7');
+    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(update());
+    await waitFor(() =>
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('widen:addressranges', {
+        resource: 'api-keys',
+        action: 'save',
+        id: record.uuid,
+        params: {},
+        user: user.uuid,
+      }),
+    );
+    expect(changes).toEqual([]);
+    expect(Object.values(sessionStorage).join()).toContain('10.0.0.0/7');
+  });
+
+  it('is saved by itself after the return, with what was typed, once', async () => {
+    sessionStorage.setItem(
+      `draft/${user.uuid}/api-keys/${record.id}`,
+      JSON.stringify({ version: record.version, values: { ip_allowed: '10.0.0.0/7' } }),
+    );
+    const { changes } = open({
+      answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'save',
+          id: record.uuid,
+          params: {},
+          user: user.uuid,
+        },
+        scope: 'widen:addressranges',
+      }),
+    });
+    expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
+    expect(changes).toMatchObject([
+      {
+        method: 'PATCH',
+        path: `/api-keys/${record.uuid}`,
+        body: { ip_allowed: '10.0.0.0/7' },
+        headers: { 'if-match': '"7"', authorization: 'Bearer elevated' },
+      },
+    ]);
+    await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
+  });
+
+  it('that was cancelled says so, and leaves what was typed in the form', async () => {
+    sessionStorage.setItem(
+      `draft/${user.uuid}/api-keys/${record.id}`,
+      JSON.stringify({ version: record.version, values: { ip_allowed: '10.0.0.0/7' } }),
+    );
+    const { changes } = open({
+      stepUp: resumed({
+        pending: {
+          resource: 'api-keys',
+          action: 'save',
+          id: record.uuid,
+          params: {},
+          user: user.uuid,
+        },
+        scope: 'widen:addressranges',
+        refused: 'The confirmation was cancelled.',
+      }),
+    });
+    expect(await screen.findByText('Update: nothing was done.')).toBeInTheDocument();
+    expect(await ranges()).toHaveValue('10.0.0.0/7');
+    expect(changes).toEqual([]);
+  });
+
+  it('asks for nothing where ranges become narrower', async () => {
+    const { stepUp, changes } = open({ answer: () => answered({ api_keys: record }, 8) });
+    type(await ranges(), '10.1.0.0/16');
+    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+    await userEvent.click(update());
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('reserved for administrators cannot be saved, and says why', async () => {
+    open({ reserved: true });
+    const input = await ranges();
+    expect(input).toHaveAccessibleDescription(`Only narrower ranges can be saved. ${reason}`);
+    type(input, '');
+    await waitFor(() => expect(update()).toHaveAccessibleDescription(reason));
+    expect(update()).toHaveAttribute('aria-disabled', 'true');
+    type(input, '10.1.0.0/16');
+    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+  });
+});

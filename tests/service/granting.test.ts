@@ -1,0 +1,359 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newApiKey } from './credentials';
+import type { Answer, RequestOptions, Service } from './harness';
+import type { Persona } from './people';
+import { addApiKey, addDataset, addGroup, addLink, addPrimaryKey } from './records';
+import { type ScimWorld, startScimWorld } from './scimWorld';
+
+const reserved = 'Your company reserves this for its administrators.';
+const now = new Date('2026-06-15T10:00:00Z');
+
+describe('who may grant (issue 16.9)', () => {
+  let world: ScimWorld;
+  let service: Service;
+  let apiKey: string;
+  let group: string;
+  let cards: string;
+  let link: string;
+
+  beforeEach(async () => {
+    world = await startScimWorld();
+    service = world.service;
+    const { admin } = service.people;
+    const primaryKey = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    group = await addGroup(service.db, admin, 'Payments');
+    cards = await addDataset(service.db, admin, primaryKey, { name: 'Cards' });
+    link = await addLink(service.db, admin, group, cards);
+    apiKey = await addApiKey(service.db, admin, 'Program');
+    // Somebody of the identity provider's, whose group has datasets when one of people's is called like it.
+    const ada = await world.addUser('ada@acme.example');
+    await world.addGroup('Readers', [ada]);
+  });
+
+  const reserve = (on: boolean) =>
+    service.db.updateTable('customers').set({ reserve_grants: on }).execute();
+  const narrow = (ranges = '10.0.0.0/8') =>
+    service.db
+      .updateTable('api_keys')
+      .set({ ip_allowed: ranges })
+      .where('uuid', '=', apiKey)
+      .execute();
+  const grants = async () => {
+    const rows = await service.db
+      .selectFrom('dataset_groups_datasets_api_keys')
+      .select(['decrypt', 'source'])
+      .orderBy('uuid')
+      .execute();
+    return rows.filter(({ decrypt }) => decrypt).map(({ source }) => source);
+  };
+  const encryptOnly = async (): Promise<string> => {
+    const { uuid } = await service.db
+      .insertInto('dataset_groups_datasets_api_keys')
+      .values({
+        customer_uuid: service.people.admin.customer,
+        api_key_uuid: apiKey,
+        dataset_groups_dataset_uuid: link,
+        encrypt: true,
+        decrypt: false,
+        created_at: now,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    return uuid;
+  };
+  const readers = (name = 'Readers') => addGroup(service.db, service.people.admin, name);
+
+  /** Each way in which a key gets to decrypt, and what is sent. */
+  const ways: Record<string, () => Promise<[path: string, options: RequestOptions]>> = {
+    'a pair with both flags': () =>
+      Promise.resolve([
+        '/dataset-groups-datasets-api-keys',
+        {
+          method: 'POST',
+          body: {
+            api_key_uuid: apiKey,
+            dataset_groups_dataset_uuid: link,
+            encrypt: true,
+            decrypt: true,
+          },
+        },
+      ]),
+    'datasets of groups': () =>
+      Promise.resolve([
+        '/dataset-groups-datasets-api-keys',
+        {
+          method: 'POST',
+          body: {
+            apiKeyUuid: apiKey,
+            datasetGroupDatasets: { [group]: cards },
+            type: 'decrypt',
+          },
+          headers: { 'Idempotency-Key': 'once' },
+        },
+      ]),
+    'a flag more of an association': async () => [
+      `/dataset-groups-datasets-api-keys/${await encryptOnly()}`,
+      { method: 'PATCH', body: { decrypt: true } },
+    ],
+    "a dataset more in a group of the identity provider's": async () => [
+      '/dataset-groups-datasets',
+      { method: 'POST', body: { dataset_group_uuid: await readers(), dataset_uuid: cards } },
+    ],
+    'the whole selection of such a group': async () => [
+      `/dataset-groups/${await readers('READERS')}`,
+      { method: 'PATCH', body: { datasets: [cards] } },
+    ],
+    'the name of such a group for another one': () =>
+      Promise.resolve([`/dataset-groups/${group}`, { method: 'PATCH', body: { name: 'readers' } }]),
+    'a new group of that name with datasets': () =>
+      Promise.resolve([
+        '/dataset-groups',
+        {
+          method: 'POST',
+          body: { name: 'Readers', description: 'New', datasetUuids: [cards] },
+        },
+      ]),
+  };
+  const act = async (way: string, as: Persona, claims?: Record<string, unknown>) => {
+    const made = ways[way];
+    if (!made) throw new Error(`There is no way ${way}.`);
+    const [path, options] = await made();
+    return service.request(as, path, { ...options, ...(claims && { claims }) });
+  };
+  const proven = (scope: string) => ({
+    scope: `openid mfa:required ${scope}`,
+    amr: ['pwd', 'otp', 'mfa'],
+    auth_time: now.getTime() / 1000 - 5,
+  });
+  const rowOf = async (answer: Answer) => {
+    const { request_id: id } = answer.body as { request_id: string };
+    const rows = await service.db
+      .selectFrom('activities')
+      .select(['action', 'details', 'user_uuid'])
+      .where('transaction_id', '=', id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  };
+
+  it.each(Object.keys(ways))('by %s: a code of whoever has MFA', async (way) => {
+    const before = await grants();
+    const asked = await act(way, 'admin');
+    expect(asked.status).toBe(401);
+    expect(asked.headers.get('www-authenticate')).toContain(
+      'error="insufficient_user_authentication"',
+    );
+    expect(asked.headers.get('www-authenticate')).toContain(
+      'scope="mfa:required grant:decryption"',
+    );
+    expect(await grants()).toEqual(before);
+    expect(await rowOf(asked)).toEqual({
+      action: 'Code asked for',
+      details: 'Let an API key decrypt: Additional authentication required',
+      user_uuid: service.people.admin.uuid,
+    });
+  });
+
+  it.each(Object.keys(ways))('by %s: with the code, and by who has no MFA', async (way) => {
+    expect((await act(way, 'admin', proven('widen:addressranges'))).status).toBe(401);
+    await service.db.deleteFrom('dataset_groups_datasets_api_keys').execute();
+    await service.db.deleteFrom('dataset_groups').where('name', 'ilike', 'readers').execute();
+    expect((await act(way, 'admin', proven('grant:decryption'))).status).toBe(200);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  it.each(Object.keys(ways))('by %s: a member without MFA, as specified', async (way) => {
+    expect((await act(way, 'member')).status).toBe(200);
+    expect(await grants()).toHaveLength(1);
+  });
+
+  it.each(Object.keys(ways))('by %s: reserved for administrators', async (way) => {
+    await reserve(true);
+    const before = await grants();
+    const refused = await act(way, 'member');
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ message: reserved });
+    expect(await grants()).toEqual(before);
+    expect(await rowOf(refused)).toEqual({
+      action: 'Refused',
+      details: `Let an API key decrypt: ${reserved}`,
+      user_uuid: service.people.member.uuid,
+    });
+  });
+
+  it('leaves what gives nobody more to every member', async () => {
+    await reserve(true);
+    const association = await encryptOnly();
+    const one = `/dataset-groups-datasets-api-keys/${association}`;
+    const send = (path: string, method: string, body?: object) =>
+      service.request('member', path, { method, ...(body && { body }) });
+    expect((await send(one, 'PATCH', { encrypt: true })).status).toBe(200);
+    await service.db
+      .updateTable('dataset_groups_datasets_api_keys')
+      .set({ decrypt: true })
+      .execute();
+    // What is repeated is no change, and taking away is no grant.
+    expect((await send(one, 'PATCH', { decrypt: true })).status).toBe(200);
+    expect((await send(one, 'PATCH', { decrypt: false })).status).toBe(200);
+    expect((await send(one, 'DELETE')).status).toBe(200);
+    expect((await send(`/dataset-groups/${group}`, 'PATCH', { name: 'Other' })).status).toBe(200);
+    expect((await send(`/dataset-groups/${group}`, 'PATCH', { datasets: [] })).status).toBe(200);
+  });
+
+  describe('address ranges', () => {
+    const change = (as: Persona, ip_allowed: string, claims?: Record<string, unknown>) =>
+      service.request(as, `/api-keys/${apiKey}`, {
+        method: 'PATCH',
+        body: { ip_allowed, description: 'Typed with it' },
+        ...(claims && { claims }),
+      });
+    const stored = async () =>
+      (
+        await service.db
+          .selectFrom('api_keys')
+          .select('ip_allowed')
+          .where('uuid', '=', apiKey)
+          .executeTakeFirstOrThrow()
+      ).ip_allowed;
+
+    it.each([
+      ['10.0.0.0/8', ''],
+      ['10.0.0.0/8', '0.0.0.0/0'],
+      ['10.0.0.0/8', '10.0.0.0/7'],
+      ['10.0.0.0/8', '10.0.0.0/8,192.0.2.1/32'],
+      ['10.0.0.0/8', '11.0.0.0/32'],
+      ['10.0.0.0/9,10.128.0.0/10', '10.0.0.0/8'],
+      ['10.0.0.0/8', '2001:db8::/32'],
+      ['2001:db8::/33', '2001:db8::/32'],
+      ['::ffff:10.0.0.0/105', '10.0.0.0/8'],
+    ])('from %s to %s are wider', async (from, to) => {
+      await narrow(from);
+      const asked = await change('admin', to);
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain(
+        'scope="mfa:required widen:addressranges"',
+      );
+      expect(await stored()).toBe(from);
+      await reserve(true);
+      const refused = await change('member', to);
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect(await rowOf(refused)).toMatchObject({
+        action: 'Refused',
+        details: `Widen the address ranges of an API key: ${reserved}`,
+      });
+      expect(await stored()).toBe(from);
+      expect((await change('admin', to, proven('grant:decryption'))).status).toBe(401);
+      expect((await change('admin', to, proven('widen:addressranges'))).status).toBe(200);
+      await narrow(from);
+      await reserve(false);
+      expect((await change('member', to)).status).toBe(200);
+    });
+
+    it.each([
+      ['0.0.0.0/0', '10.0.0.0/8'],
+      ['0.0.0.0/0', '::/0'],
+      ['10.0.0.0/8', '10.1.0.0/16,10.2.3.4/32'],
+      ['10.128.0.0/9,10.0.0.0/9', '10.0.0.0/8'],
+      ['10.0.0.0/8', '::ffff:10.1.0.0/112'],
+      ['2001:db8::/32', '2001:db8:1::/48'],
+      ['10.0.0.0/8', '10.9.9.9/8'],
+    ])('from %s to %s are not, for anybody', async (from, to) => {
+      await narrow(from);
+      await reserve(true);
+      expect((await change('member', to)).status).toBe(200);
+      await narrow(from);
+      expect((await change('admin', to)).status).toBe(200);
+    });
+  });
+
+  describe('making API keys', () => {
+    const make: Record<string, () => Promise<[string, object]>> = {
+      'by itself': () => Promise.resolve(['/api-keys', newApiKey('New')]),
+      'as a clone': () => Promise.resolve([`/api-keys/${apiKey}/clone`, newApiKey('Copy')]),
+      'as a successor': () => Promise.resolve([`/api-keys/${apiKey}/roll`, newApiKey('Next')]),
+      'with a dataset': () =>
+        Promise.resolve([
+          '/wizard/datasets',
+          {
+            datasets: {
+              dataset_type: 'unstructured',
+              name: 'Letters',
+              description: 'New',
+              vendor: 'My own store',
+              encryption_algorithm: 'AES256GCM',
+            },
+            dataset_groups: { uuid: group },
+            primary_keys: { name: '' },
+            api_keys: newApiKey('Letters'),
+          },
+        ]),
+    };
+    const counted = async () =>
+      (await service.db.selectFrom('api_keys').select('uuid').execute()).length;
+
+    it.each(Object.keys(make))('%s is reserved for administrators', async (way) => {
+      const [path, body] = (await make[way]?.()) ?? ['', {}];
+      const before = await counted();
+      await reserve(true);
+      const refused = await service.request('member', path, { method: 'POST', body });
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect(await rowOf(refused)).toMatchObject({ action: 'Refused' });
+      expect(await counted()).toBe(before);
+      // Rolling and cloning ask for a code as before; a new key, and one of a new dataset, opens nothing yet.
+      const claims = proven('roll:apikey');
+      const made = await service.request('admin', path, { method: 'POST', body, claims });
+      expect(made.status).toBe(200);
+      expect(await counted()).toBe(before + 1);
+    });
+
+    it('is not needed for a dataset alone', async () => {
+      await reserve(true);
+      const [path, body] = (await make['with a dataset']?.()) ?? ['', {}];
+      const answer = await service.request('member', path, {
+        method: 'POST',
+        body: { ...body, api_keys: undefined },
+      });
+      expect(answer.status).toBe(200);
+    });
+  });
+
+  describe('the switch', () => {
+    const turn = (as: Persona, on: boolean, claims?: Record<string, unknown>) =>
+      service.request(as, `/customers/${service.people.admin.customer}`, {
+        method: 'PATCH',
+        body: { reserve_grants: on },
+        ...(claims && { claims }),
+      });
+
+    it("is an administrator's, with a code, and leaves a row", async () => {
+      expect((await turn('member', true)).status).toBe(403);
+      expect((await turn('admin', true)).status).toBe(401);
+      const changed = await turn('admin', true, proven('toggle:reservegrants'));
+      expect(changed.body).toMatchObject({ data: { customers: { reserve_grants: true } } });
+      const row = await service.db
+        .selectFrom('activities')
+        .select(['action', 'changes'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({
+        action: 'Updated',
+        changes: { reserve_grants: { from: false, to: true } },
+      });
+      const { body } = await service.request('member', '/me');
+      expect(body).toMatchObject({ data: { user: { customer: { reserve_grants: true } } } });
+    });
+
+    it('holds at the next call, and for decrypting samples', async () => {
+      const sample = (as: Persona) =>
+        service.request(as, `/datasets/${cards}/try-decrypt`, {
+          method: 'POST',
+          body: { text: '1' },
+        });
+      // Whatever comes of the sample, it is not the permission.
+      expect((await sample('member')).status).not.toBe(403);
+      await reserve(true);
+      expect((await sample('member')).body).toMatchObject({ status: 403, message: reserved });
+      expect((await sample('admin')).status).not.toBe(403);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { type Client, createClient } from './client/client';
+import type { Style } from './client/clientStyles';
+import type { Connection } from './client/exchange';
+import { type KeyPair, signIn } from './client/signIn';
+import { httpSend, type Send } from './client/transport';
+import { start } from './clientsWorld';
+import { type MockProvider, mockProvider } from './mockProvider';
+import { type ScimWorld, startScimWorld } from './scimWorld';
+import { createFetchDocument } from '../../service/outbound/fetchDocument';
+
+const digits = '0123456789';
+const definition = {
+  input_character_set: digits,
+  output_character_set: `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`,
+  passthrough_character_set: '-',
+  input_min_length: 6,
+  input_max_length: 9,
+  prefix_length: 0,
+  suffix_length: 0,
+};
+
+/** What a program that signed in calls with. */
+export type Session = Pick<Connection, 'credentials' | 'certified'>;
+
+/** A company whose people are provisioned by SCIM and sign in from programs with their own provider. */
+export interface SignInWorld extends ScimWorld {
+  provider: MockProvider;
+  send: Send;
+  host: string;
+  /** Saves settings for a company; those of its provider unless told otherwise. @returns the status */
+  configure: (settings?: object, as?: 'admin' | 'outsider') => Promise<number>;
+  /** Where programs sign in with a token. */
+  door: (token: string) => { send: Send; host: string; customer: string; token: string };
+  /** Signs a person in with a new token. */
+  signIn: (upn: string, pair?: KeyPair) => Promise<Session>;
+  client: (session: Session, style?: Style, more?: Partial<Connection>) => Client;
+  /** Moves the clock of service, provider and programs. */
+  setTime: (now: Date) => void;
+  close: () => Promise<void>;
+}
+
+/** Milliseconds that a provider has to answer here. */
+const patience = 50;
+
+/** Ada is in a group with a dataset for social security numbers and one for files. */
+export async function startSignInWorld(): Promise<SignInWorld> {
+  const provider = mockProvider('ENTRA', 'acme', start);
+  const fetchDocument = createFetchDocument(provider.outbound, patience);
+  const world = await startScimWorld({ fetchDocument });
+  const { service, customer } = world;
+  const { port, close } = await service.listen();
+  const host = `127.0.0.1:${port}`;
+  const send = httpSend({ host: '127.0.0.1', port });
+  let now = start;
+  await world.addDataset('SSN', 'Payroll', definition);
+  await world.addDataset('Files', 'Payroll');
+  await world.addGroup('Payroll', [await world.addUser('Ada@acme.example')]);
+
+  const configure: SignInWorld['configure'] = async (settings = {}, as = 'admin') => {
+    const value = JSON.stringify({ enabled: true, ...provider.settings, ...settings });
+    const { status } = await service.request(as, '/settings/API_SSO_CONFIG', {
+      method: 'PUT',
+      body: { value },
+    });
+    return status;
+  };
+  const door: SignInWorld['door'] = (token) => ({ send, host, customer, token });
+  if ((await configure()) !== 200) throw new Error('The settings were not saved.');
+  provider.fetched.length = 0;
+  return {
+    ...world,
+    provider,
+    send,
+    host,
+    configure,
+    door,
+    signIn: async (upn, pair) => signIn(door(await provider.token({ upn }, now)), pair),
+    client: (session, style = 'node', more = {}) =>
+      createClient({ send, host, style, now: () => now, ...session, ...more }),
+    setTime: (time) => {
+      now = time;
+      service.setTime(time);
+    },
+    close,
+  };
+}
