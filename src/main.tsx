@@ -22,9 +22,7 @@ import { MaintenancePage } from './layout/messagePages';
 import { resources } from './resources';
 import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
-import { SchemeCookie } from './theme/SchemeCookie';
-import { createStyleCache } from './theme/styleCache';
-import { createConsoleTheme } from './theme/theme';
+import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
 
 /** Mounts what stands on the configuration, the look and the page's Content-Security-Policy. */
 function mount(config: ConsoleConfig, content: ReactNode): void {

@@ -2,14 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ruleOf } from '../../contract/access';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import type {
   ActionDialogProps,
   ActionFrame,
@@ -59,20 +57,17 @@ export default function ActionDialogHost({ opened, onClose }: ActionDialogHostPr
   );
 }
 
-function useActionRecord({ name, readOne }: RecordActions, id: string) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery<ActionRecord>({
-    queryKey: queryKeys.record(name, id),
+const useActionRecord = ({ name, readOne }: RecordActions, id: string) =>
+  useReading<ActionRecord>(
+    queryKeys.record(name, id),
     // As ra-core reads one record: its hook has no room for another way of reading.
-    queryFn: async ({ signal }) => {
-      if (readOne) return readOne(dataProvider, id);
-      const asked = { id, signal: dataProvider.supportAbortSignal ? signal : undefined };
-      return (await dataProvider.getOne<ActionRecord>(name, asked)).data;
+    async (provider, context) => {
+      if (readOne) return readOne(provider, id);
+      const signal = provider.supportAbortSignal ? context.signal : undefined;
+      return (await provider.getOne<ActionRecord>(name, { id, signal })).data;
     },
-    retry: false,
-    refetchOnReconnect: false,
-  });
-}
+    { refetchOnReconnect: false },
+  );
 
 interface OpenedProps extends ActionDialogHostProps {
   record: ActionRecord;

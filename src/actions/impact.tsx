@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { actionTexts } from '../../texts/actions';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import type { ActionDialog, Impact } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { countText, nameList } from '../ui/formats';
@@ -28,18 +26,15 @@ export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetai
 
 /** @param busy while the action is being done, nothing is asked: the record may be gone by then */
 export function useImpact(resource: string, uuid: string, busy: boolean) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.reading(resource, 'impact', uuid),
-    queryFn: async ({ signal }) => {
+  const { data, error, isFetching, refetch } = useReading(
+    queryKeys.reading(resource, 'impact', uuid),
+    async (provider, { signal }) => {
       const path = `/${resource}/{uuid}/impact`;
-      const answer = await dataProvider.action({ method: 'GET', path, params: { uuid }, signal });
+      const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
       return impactOf(answer.data['impact']);
     },
-    enabled: !busy,
-    gcTime: 0,
-    retry: false,
-  });
+    { enabled: !busy, gcTime: 0 },
+  );
   return { impact: data, error, busy: isFetching, retry: refetch };
 }
 

@@ -13,7 +13,6 @@ import simpleRest from 'ra-data-simple-rest';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
-import { creationCalls } from './creation';
 import {
   changedFields,
   ConflictError,
@@ -27,15 +26,12 @@ import { fieldErrors, messageOf } from './errors';
 import type { Http } from './http';
 import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
-import { userSettingCalls } from './userSettings';
 
 /** React-admin's calls, and those that only this service has. */
 export interface ConsoleDataProvider
   extends
     DataProvider,
-    ReturnType<typeof creationCalls>,
     ReturnType<typeof readingCalls>,
-    ReturnType<typeof userSettingCalls>,
     Pick<ReturnType<typeof listCalls>, 'countRows' | 'downloadCsv'> {
   action: (call: ActionCall) => Promise<{ data: Record<string, unknown> }>;
 }
@@ -87,9 +83,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
   };
 
   return {
-    ...creationCalls(http),
     ...readingCalls(http),
-    ...userSettingCalls(http),
     countRows,
     downloadCsv,
     action: (call: ActionCall) => callAction(http, call),

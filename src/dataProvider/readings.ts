@@ -5,10 +5,21 @@ import type { EntitlementUse } from '../../contract/company';
 import { type DayRange, type Grouping, groupingOf, groupings } from '../../contract/dateRanges';
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
+import type { Definition } from '../../contract/wizard';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
-import { hasFields, isNamed, isObject, type NamedRecord, nameOf, payloadOf } from './envelope';
-import type { Http } from './http';
+import type { NameCheck } from '../model/field';
+import {
+  hasFields,
+  isNamed,
+  isObject,
+  type NamedRecord,
+  nameOf,
+  payloadOf,
+  under,
+} from './envelope';
+import { messageOf, statusOf } from './errors';
+import type { Http, HttpRequest } from './http';
 
 /** A dataset in one of its groups; `link` is the uuid of the two being together. */
 export interface DatasetPair {
@@ -61,6 +72,13 @@ const isKinds = (value: unknown): value is FoundKind[] =>
     (kind) => hasKind(kind) && Array.isArray(kind.records) && kind.records.every(isFound),
   );
 
+const hasTotal = hasFields<{ total_count: number }>({ total_count: 'number' });
+const isSetting = hasFields<{ setting_value: string }>({ setting_value: 'string' });
+const isCount = (value: unknown): value is number => typeof value === 'number';
+
+/** How many data keys a definition has room for, or why it cannot be used. */
+export type KeyRotations = { keys: number } | { problem: string };
+
 /** The service's schema is what is relied on for the items, as for the records of resources. */
 const isListOf = <T>(value: unknown): value is T[] => Array.isArray(value);
 
@@ -72,72 +90,125 @@ function pairOf(row: unknown): DatasetPair[] {
   return [associated === true ? { ...pair, associated } : pair];
 }
 
-/** What is read besides the lists and records of resources. Every failure is an HttpError. */
-export const readingCalls = (http: Http) => ({
-  /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
-  eventSeries: async (
-    asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
-    signal?: AbortSignal,
-  ) => {
-    const { range, grouping, datasets } = asked;
-    const query = new URLSearchParams({
-      start_date: range.start,
-      end_date: range.end,
-      group_by: grouping ?? groupingOf(range),
-      ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
-    });
-    const answer = await http(`/billing/events?${query.toString()}`, { signal });
-    return { data: payloadOf(answer, 'events', isSeries, serviceTexts.without('events')) };
-  },
-  /** Calls of the billing period against what the plan entitles to. */
-  billingUsage: async (signal?: AbortSignal) => {
-    const answer = await http('/billing/usage', { signal });
-    return { data: payloadOf(answer, 'usage', isUsage, serviceTexts.without('usage')) };
-  },
-  /** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
-  attention: async (page: number, size: number, signal?: AbortSignal) => {
-    const answer = await http(`/attention?page=${page}&per_page=${size}`, { signal });
-    return { data: payloadOf(answer, 'attention', isAttention, serviceTexts.without('list')) };
-  },
-  /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
-  entitlementUse: async (uuid: string, signal?: AbortSignal) => {
-    const answer = await http(fillPath('/customers/{uuid}/entitlements', { uuid }), { signal });
-    const data = payloadOf(answer, 'entitlements', isListOf<EntitlementUse>, serviceTexts.unknown);
-    return { data };
-  },
-  /** @returns the kinds of records with a match by name or identifier, at most five of each */
-  searchRecords: async (query: string, signal?: AbortSignal) => {
-    // Longer texts match nothing, and are refused.
-    const q = [...query.toWellFormed()].slice(0, 100).join('');
-    const path = `/search?${new URLSearchParams({ q }).toString()}`;
-    // With headers of its own a read is not noted in this browser to be prefetched at the next visit.
-    const answer = await http(path, { signal, headers: {} });
-    return { data: payloadOf(answer, 'search', isKinds, serviceTexts.without('results')) };
-  },
-  /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
-  datasetLinks: async (
-    { q, page, apiKey }: { q: string; page: number; apiKey?: string | undefined },
-    signal?: AbortSignal,
-  ) => {
-    const query = new URLSearchParams({
-      page: String(page),
-      per_page: String(perPage),
-      ...(q === '' ? {} : { q: q.toWellFormed() }),
-      ...(apiKey === undefined ? {} : { api_key_uuid: apiKey }),
-    });
-    const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
-    const missing = serviceTexts.without('list');
-    const rows = payloadOf(answer, 'dataset_groups_datasets', isListOf<unknown>, missing);
-    const { total_count: total } = payloadOf(answer, 'pagination', isObject, missing);
-    if (typeof total !== 'number') throw new HttpError(missing, answer.status, answer.body);
-    return { data: rows.flatMap(pairOf), total };
-  },
-  /** A page of 100 datasets of a group, by name. @param page starts at 1 */
-  datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {
-    const path = fillPath('/dataset-groups/{group}/datasets', { group });
-    const answer = await http(`${path}?page=${page}&per_page=${perPage}`, { signal, headers: {} });
-    const missing = serviceTexts.noDatasetData;
-    const datasets = payloadOf(answer, 'datasets', isListOf<DatasetOfGroup>, missing);
-    return { data: { datasets, isLast: datasets.length < perPage } };
-  },
-});
+/** A check that says no has answered; anything else is a failure. */
+function refusal(error: unknown): { problem: string } {
+  if (error instanceof HttpError && error.status === 422) return { problem: messageOf(error) };
+  throw error;
+}
+
+/** What there is besides the standard verbs, lists and actions. Every failure is an HttpError. */
+export function readingCalls(http: Http) {
+  /** @returns what stands under the key of the answer's data; HttpError saying `otherwise` for anything else */
+  const read = async <T>(
+    path: string,
+    key: string,
+    is: (value: unknown) => value is T,
+    otherwise: string,
+    request?: HttpRequest,
+  ) => ({ data: payloadOf(await http(path, request), key, is, otherwise) });
+  const settingPath = (name: string) => fillPath('/user-settings/{name}', { name });
+
+  return {
+    /** By bucket, oldest first, empty ones included; days in UTC, of all datasets where none is named. */
+    eventSeries: async (
+      asked: { range: DayRange; grouping?: Grouping; datasets: readonly string[] },
+      signal?: AbortSignal,
+    ) => {
+      const { range, grouping, datasets } = asked;
+      const query = new URLSearchParams({
+        start_date: range.start,
+        end_date: range.end,
+        group_by: grouping ?? groupingOf(range),
+        ...(datasets.length === 0 ? {} : { datasets: datasets.join(',') }),
+      });
+      const path = `/billing/events?${query.toString()}`;
+      return read(path, 'events', isSeries, serviceTexts.without('events'), { signal });
+    },
+    /** Calls of the billing period against what the plan entitles to. */
+    billingUsage: async (signal?: AbortSignal) =>
+      read('/billing/usage', 'usage', isUsage, serviceTexts.without('usage'), { signal }),
+    /** A page of what needs attention, worst first, and how far a new company has come. @param page from 1 */
+    attention: async (page: number, size: number, signal?: AbortSignal) => {
+      const path = `/attention?page=${page}&per_page=${size}`;
+      return read(path, 'attention', isAttention, serviceTexts.without('list'), { signal });
+    },
+    /** @param uuid the person's company; @returns what its plan gives, and how much of it is used */
+    entitlementUse: async (uuid: string, signal?: AbortSignal) => {
+      const path = fillPath('/customers/{uuid}/entitlements', { uuid });
+      const is = isListOf<EntitlementUse>;
+      return read(path, 'entitlements', is, serviceTexts.unknown, { signal });
+    },
+    /** @returns the kinds of records with a match by name or identifier, at most five of each */
+    searchRecords: async (query: string, signal?: AbortSignal) => {
+      // Longer texts match nothing, and are refused.
+      const q = [...query.toWellFormed()].slice(0, 100).join('');
+      const path = `/search?${new URLSearchParams({ q }).toString()}`;
+      // With headers of its own a read is not noted in this browser to be prefetched at the next visit.
+      const request = { signal, headers: {} };
+      return read(path, 'search', isKinds, serviceTexts.without('results'), request);
+    },
+    /** A page of 100 links of groups and datasets that contain `q`; `apiKey` has them say which ones it has. */
+    datasetLinks: async (
+      { q, page, apiKey }: { q: string; page: number; apiKey?: string | undefined },
+      signal?: AbortSignal,
+    ) => {
+      const query = new URLSearchParams({
+        page: String(page),
+        per_page: String(perPage),
+        ...(q === '' ? {} : { q: q.toWellFormed() }),
+        ...(apiKey === undefined ? {} : { api_key_uuid: apiKey }),
+      });
+      const answer = await http(`/dataset-groups-datasets?${query.toString()}`, { signal });
+      const missing = serviceTexts.without('list');
+      const rows = payloadOf(answer, 'dataset_groups_datasets', isListOf<unknown>, missing);
+      const { total_count: total } = payloadOf(answer, 'pagination', hasTotal, missing);
+      return { data: rows.flatMap(pairOf), total };
+    },
+    /** A page of 100 datasets of a group, by name. @param page starts at 1 */
+    datasetsOfGroup: async (group: string, page: number, signal?: AbortSignal) => {
+      const path = `${fillPath('/dataset-groups/{group}/datasets', { group })}?page=${page}&per_page=${perPage}`;
+      const is = isListOf<DatasetOfGroup>;
+      const request = { signal, headers: {} };
+      const { data } = await read(path, 'datasets', is, serviceTexts.noDatasetData, request);
+      return { data: { datasets: data, isLast: data.length < perPage } };
+    },
+    /** @returns why the name cannot be used; nothing when it can */
+    checkName: async (
+      kind: NameCheck['kind'],
+      name: string,
+      signal?: AbortSignal,
+    ): Promise<{ data: { problem?: string } }> => {
+      const request = { method: 'POST', body: { name }, signal } as const;
+      const data = await http(`/${kind}/validate-name`, request).then(() => ({}), refusal);
+      return { data };
+    },
+    checkKeyRotations: async (
+      body: Definition,
+      signal?: AbortSignal,
+    ): Promise<{ data: KeyRotations }> => {
+      const path = '/datasets/validate-key-rotations';
+      const request = { method: 'POST', body, signal } as const;
+      const missing = serviceTexts.unreadable;
+      return read(path, 'max_key_rotations', isCount, missing, request).then(
+        ({ data: keys }) => ({ data: { keys } }),
+        (error: unknown) => ({ data: refusal(error) }),
+      );
+    },
+    /** A text that the console keeps for the person, such as a list's columns. @returns null when there is none */
+    getUserSetting: async (name: string) => {
+      try {
+        const setting = under((await http(settingPath(name))).body, 'user_settings');
+        return { data: isSetting(setting) ? setting.setting_value : null };
+      } catch (error) {
+        if (statusOf(error) === 404) return { data: null };
+        throw error;
+      }
+    },
+    putUserSetting: async (name: string, value: string) => {
+      const request = { method: 'PUT', body: { setting_value: value } } as const;
+      const missing = serviceTexts.noUserSetting;
+      const { data } = await read(settingPath(name), 'user_settings', isSetting, missing, request);
+      return { data: data.setting_value };
+    },
+  };
+}

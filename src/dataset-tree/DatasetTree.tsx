@@ -3,13 +3,13 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { searchLimits } from '../../contract/search';
 import { datasetTreeTexts } from '../../texts/datasetTree';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import { countText } from '../ui/formats';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
 import { useDebounced } from '../ui/useDebounced';
@@ -115,12 +115,10 @@ async function readPairs(
 
 /** The datasets in their groups that match a text; the last ones stay until the new ones are there. */
 export function useDatasetPairs(q: string, apiKey?: string) {
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey),
-    queryFn: ({ signal }) => readPairs(provider, q, apiKey, signal),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useReading(
+    queryKeys.reading('dataset-groups-datasets', 'tree', q, apiKey),
+    (provider, { signal }) => readPairs(provider, q, apiKey, signal),
+    { placeholderData: keepPreviousData },
+  );
   return { found: data, error: isFetching ? null : error, busy: isFetching, retry: refetch };
 }

@@ -1,18 +1,17 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { rangePresets } from '../../contract/dateRanges';
 import { dateTexts } from '../../texts/dates';
 import { dayRangeText } from '../ui/formats';
 import { lazyPart } from '../ui/LazyPart';
+import { usePopup } from '../ui/usePopup';
 import { type DateRangeProps, useRangeDraft } from './useRangeDraft';
+import { small, wrappingRow } from '../ui/styles';
 
 const RangePanel = lazyPart(() => import('./RangePanel'));
 
 const Frame = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: theme.spacing(0.5, 1.5),
   minWidth: 0,
   '& fieldset': {
@@ -46,17 +45,13 @@ const Frame = styled('div')(({ theme }) => ({
       fontWeight: 650,
     },
   },
-  '& output': {
-    color: 'var(--mui-palette-text-secondary)',
-    fontSize: '0.8125rem',
-    fontVariantNumeric: 'tabular-nums',
-  },
+  '& output': { ...small, fontVariantNumeric: 'tabular-nums' },
 }));
 
 /** Chooses a range of days in UTC: a preset, or one's own (console.md "Date range picker"). */
 export function DateRangePicker(props: DateRangeProps) {
   const { value, now, unset = false } = props;
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, close, opener } = usePopup('dialog', RangePanel.preload);
   const picker = useRangeDraft(props);
   const { draft, choosePreset } = picker;
 
@@ -76,13 +71,10 @@ export function DateRangePicker(props: DateRangeProps) {
         <button
           type="button"
           aria-pressed={!unset && draft.preset === 'custom'}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== undefined}
-          onPointerEnter={RangePanel.preload}
-          onFocus={RangePanel.preload}
-          onClick={({ currentTarget }) => {
+          {...opener}
+          onClick={(event) => {
             choosePreset('custom');
-            setAnchor(currentTarget);
+            opener.onClick(event);
           }}
         >
           <CalendarIcon aria-hidden="true" />
@@ -91,11 +83,7 @@ export function DateRangePicker(props: DateRangeProps) {
       </fieldset>
       <output>{!unset && dayRangeText(value.range)}</output>
       {anchor && (
-        <RangePanel
-          fallback={false}
-          {...{ anchor, picker, value, now }}
-          onClose={() => setAnchor(undefined)}
-        />
+        <RangePanel fallback={false} {...{ anchor, picker, value, now }} onClose={close} />
       )}
     </Frame>
   );

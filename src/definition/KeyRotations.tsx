@@ -2,12 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { leastKeys, rotationTexts } from '../../contract/rotationTerms';
 import { keyRotationsTexts as texts } from '../../texts/definition';
-import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import { useDebounced } from '../ui/useDebounced';
 import {
   canEncrypt,
@@ -26,20 +24,17 @@ interface KeyRotationsProps {
 
 /** How many data keys there is room for, as the service reckons it (console.md section 5). */
 export function KeyRotations({ values, problems }: KeyRotationsProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
   const isUsable = canEncrypt(problems);
   // As a text, which is the same again for the same definition.
   const typed = JSON.stringify(definitionOf(values));
   const asked = useDebounced(typed, pauseMs);
   const isCurrent = isUsable && asked === typed;
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: queryKeys.reading('datasets', 'key-rotations', asked),
-    queryFn: async ({ signal }) =>
-      (await dataProvider.checkKeyRotations(definitionOf(values), signal)).data,
-    enabled: isCurrent,
-    retry: false,
-    staleTime: Infinity,
-  });
+  const { data, isFetching, isError, refetch } = useReading(
+    queryKeys.reading('datasets', 'key-rotations', asked),
+    async (provider, { signal }) =>
+      (await provider.checkKeyRotations(definitionOf(values), signal)).data,
+    { enabled: isCurrent, staleTime: Infinity },
+  );
   const calculating = isUsable && (!isCurrent || isFetching);
   const answer = isUsable && !calculating ? data : undefined;
   const keys = answer && 'keys' in answer ? answer.keys : undefined;

@@ -4,12 +4,9 @@ import { useId } from 'react';
 import { useRefusal } from '../authProvider/session';
 import type { CreateLink } from '../model/list';
 import { FilledLink, ListButton } from '../ui/ListButton';
+import { small } from '../ui/styles';
 
-const Reason = styled('span')({
-  alignSelf: 'center',
-  fontSize: '0.8125rem',
-  color: 'var(--mui-palette-text-secondary)',
-});
+const Reason = styled('span')({ ...small, alignSelf: 'center' });
 
 /** Leads to where a record of the list is created; who may not sees why. */
 export function CreateButton({ label, to, access }: CreateLink) {

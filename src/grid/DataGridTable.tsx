@@ -17,6 +17,25 @@ const allColumnsPx = 10_000;
 const sortingOrder: GridSortDirection[] = ['asc', 'desc'];
 const idOf = (record: ListRecord) => record.uuid;
 
+/** It looks like the plain table it takes the place of. */
+const look = {
+  '&.MuiDataGrid-root': {
+    border: 0,
+    borderRadius: 0,
+    fontSize: 'inherit',
+    color: 'inherit',
+    '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
+    '--DataGrid-t-header-background-base': 'var(--mui-palette-background-paper)',
+    '--DataGrid-t-color-background-base': 'var(--mui-palette-background-paper)',
+    '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', lineHeight: 'inherit' },
+    '& .MuiDataGrid-cell .cell-text': { minWidth: 0 },
+    '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+    '& .MuiDataGrid-columnHeaderTitleContainerContent': { flex: 1, minWidth: 0 },
+    '& .MuiDataGrid-columnHeaderTitleContainerContent .header-label': { flex: 1 },
+    '& .MuiDataGrid-columnHeader--alignRight .header-label': { textAlign: 'right' },
+  },
+} as const;
+
 /** Stands in the first row and says when rows are on the page. */
 function RowsDrawn({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady]);
@@ -79,6 +98,7 @@ export default function DataGridTable(props: DataGridTableProps) {
   return (
     <DataGrid
       aria-label={label}
+      sx={look}
       rows={records}
       columns={columns}
       getRowId={idOf}

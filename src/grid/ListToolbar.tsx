@@ -3,18 +3,19 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import ViewColumnIcon from '@mui/icons-material/ViewColumn';
 import { styled } from '@mui/material/styles';
 import { useListContext } from 'ra-core';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { listTexts } from '../../texts/lists';
 import { lazyPart } from '../ui/LazyPart';
-import { roundButton, wrappingRow } from './gridStyles';
+import { usePopup } from '../ui/usePopup';
 import type { ListOf } from './gridTable';
 import { ListButton } from '../ui/ListButton';
 import { useListSearch } from './listSearch';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from '../ui/useIsPhone';
 import type { ColumnArrangement } from './useColumnArrangement';
+import { roundButton, wrappingRow } from '../ui/styles';
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel'));
 const SetFilterMenu = lazyPart(() => import('./SetFilterMenu'));
@@ -151,20 +152,14 @@ interface PanelButtonProps {
 }
 
 export function PanelButton({ opens, icon, text, label, renderPanel, ref }: PanelButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, close, opener } = usePopup(opens);
   return (
     <>
-      <ListButton
-        ref={ref}
-        aria-haspopup={opens}
-        aria-expanded={anchor !== undefined}
-        aria-label={label}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <ListButton ref={ref} aria-label={label} {...opener}>
         {icon}
         {text}
       </ListButton>
-      {anchor && renderPanel({ anchor, onClose: () => setAnchor(undefined) })}
+      {anchor && renderPanel({ anchor, onClose: close })}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { listTexts } from '../../texts/lists';
 import { countText } from '../ui/formats';
 import { lazyPart } from '../ui/LazyPart';
-import { wrappingRow } from './gridStyles';
 import { Tips } from '../ui/Tips';
+import { wrappingRow } from '../ui/styles';
 
 const PageNavigation = lazyPart(() => import('./PageNavigation'));
 

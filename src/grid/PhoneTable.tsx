@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { listTexts } from '../../texts/lists';
 import { CellContent, textOf } from './cells';
 import { rowHeights } from './gridMeasures';
-import { roundButton } from './gridStyles';
 import {
   type GridTableProps,
   type ListOf,
@@ -11,6 +10,7 @@ import {
   type RowFunctions,
   RowMenu,
 } from './gridTable';
+import { roundButton } from '../ui/styles';
 
 const Table = styled('table')({
   width: '100%',

@@ -13,6 +13,7 @@ import { useLoadedCode } from '../ui/LazyPart';
 import { PlainButton } from '../ui/ListButton';
 import type { ListOf } from './gridTable';
 import { useListSearch } from './listSearch';
+import { oneLine } from '../ui/styles';
 
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,13 +30,11 @@ const Strip = styled('div')(({ theme }) => ({
     border: 0,
   },
   '& output': {
+    ...oneLine,
     minWidth: 0,
-    overflow: 'hidden',
     color: 'var(--mui-palette-status-warning-ink)',
     fontSize: '0.8125rem',
     lineHeight: '32px',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
   },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },
   [theme.breakpoints.down('sm')]: {

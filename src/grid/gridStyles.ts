@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { bareButton, oneLine, roundButton, small, twoLines } from '../ui/styles';
 import { gridHeight, headerHeight, rowHeights } from './gridMeasures';
 
 /** Behind a text that needs attention: pale on a light surface, deep on a dark one. */
@@ -10,29 +11,6 @@ const hover = 'var(--mui-palette-action-hover)';
 const primary = 'var(--mui-palette-primary-main)';
 const secondaryText = 'var(--mui-palette-text-secondary)';
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-/** Controls side by side, in as many lines as they need. */
-export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
-/** A button without the browser's look. */
-const bareButton = {
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  cursor: 'pointer',
-} as const;
-/** A round button of this size in CSS pixels around an icon. */
-export const roundButton = (size: number) =>
-  ({
-    ...bareButton,
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: size,
-    height: size,
-    borderRadius: '50%',
-  }) as const;
 const badge = {
   flex: 'none',
   border: `1px solid ${line}`,
@@ -45,14 +23,10 @@ const badge = {
 const cells = {
   '& .header-label': {
     ...oneLine,
-    display: '-webkit-box',
+    ...twoLines,
     minWidth: 0,
     fontSize: '0.8125rem',
-    lineHeight: '18px',
     fontWeight: 600,
-    whiteSpace: 'normal',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
   },
   '& .header-label[data-target]': { boxShadow: `inset 0 -3px ${primary}` },
   '& .cell-text': { ...oneLine, display: 'block', unicodeBidi: 'isolate' },
@@ -66,15 +40,11 @@ const cells = {
   },
   '& .cell-lines': { display: 'grid', minWidth: 0 },
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
-  '& .cell-second': { color: secondaryText, fontSize: '0.8125rem', lineHeight: '18px' },
+  '& .cell-second': { ...small, lineHeight: '18px' },
   // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
   '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': {
-    display: '-webkit-box',
-    lineHeight: '18px',
+    ...twoLines,
     overflowWrap: 'anywhere',
-    whiteSpace: 'normal',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
   },
   // Nor has a state of several words, nor a name beside a word that it is not part of.
   '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
@@ -86,15 +56,10 @@ const cells = {
   '&.two-lines .cell-badge': { lineHeight: '16px' },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
-    display: '-webkit-box',
+    ...twoLines,
+    ...small,
     maxWidth: '13ch',
-    color: secondaryText,
-    fontSize: '0.8125rem',
     fontVariantNumeric: 'tabular-nums',
-    lineHeight: '18px',
-    whiteSpace: 'normal',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
   },
   '&.two-lines .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
   // The mark stands before the day, so that the time below has the whole width.
@@ -214,29 +179,6 @@ const plainTable = {
   '& .skeleton': { display: 'block', width: '60%', height: 12, borderRadius: 6, background: hover },
 } as const;
 
-/** The data grid looks like the plain table it takes the place of. */
-const dataGrid = {
-  '& .MuiDataGrid-root': {
-    border: 0,
-    borderRadius: 0,
-    fontSize: 'inherit',
-    color: 'inherit',
-    '--DataGrid-rowBorderColor': line,
-    '--DataGrid-t-header-background-base': paper,
-    '--DataGrid-t-color-background-base': paper,
-  },
-  '& .MuiDataGrid-root .MuiDataGrid-cell': {
-    display: 'flex',
-    alignItems: 'center',
-    lineHeight: 'inherit',
-  },
-  '& .MuiDataGrid-cell .cell-text': { minWidth: 0 },
-  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
-  '& .MuiDataGrid-columnHeaderTitleContainerContent': { flex: 1, minWidth: 0 },
-  '& .MuiDataGrid-columnHeaderTitleContainerContent .header-label': { flex: 1 },
-  '& .MuiDataGrid-columnHeader--alignRight .header-label': { textAlign: 'right' },
-} as const;
-
 /**
  * The box of a list: rows and footer in the viewport's height less what stands around them. One sheet
  * for the plain table and the data grid, by class names: a styled component a cell would cost more than
@@ -296,5 +238,4 @@ export const GridFrame = styled('section')(({ theme }) => ({
   },
   ...plainTable,
   ...cells,
-  ...dataGrid,
 }));

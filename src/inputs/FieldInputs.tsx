@@ -11,8 +11,7 @@ import {
 } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';
 import { displayTime } from '../ui/formats';
-import { DayInput } from './DayInput';
-import { CheckedNameInput, SelectInput, TextInput } from './inputs';
+import { CheckedNameInput, DayInput, SelectInput, TextInput } from './inputs';
 import { ReferenceInput, ReferenceNames } from './ReferenceInput';
 
 interface FieldInputsProps {

@@ -18,7 +18,7 @@ import { recordTexts } from '../../texts/record';
 import { messageOf } from '../dataProvider/errors';
 import { rowMeta } from '../dataProvider/queryKeys';
 import { uuidsIn } from '../model/field';
-import { emptyAsNull, type InputProps, noParse, useField } from './inputs';
+import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 
 /** Pause after the last key before the service is searched, milliseconds. */
 const searchPauseMs = 200;

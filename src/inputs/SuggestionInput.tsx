@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useInput } from 'ra-core';
-import { type InputProps, noParse, useField } from './inputs';
+import { type InputProps, noParse, useField } from './useField';
 
 interface SuggestionInputProps extends InputProps {
   suggestions: readonly string[];

@@ -1,18 +1,24 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import {
   RadioButtonGroupInput as RaRadioInput,
   SelectInput as RaSelectInput,
   TextInput as RaTextInput,
 } from 'react-admin';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
+import { lazyPart } from '../ui/LazyPart';
 import { radioCards } from '../ui/RadioField';
-import { visuallyHidden } from '../ui/visuallyHidden';
+import { usePopup } from '../ui/usePopup';
 import { useFormAccess } from './formAccess';
+import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 import { useNameCheck } from './useNameCheck';
+
+const DayCalendar = lazyPart(() => import('../dates/DayCalendar'));
 
 /**
  * The one family of inputs: react-admin's, with what ours all have. They are locked while the form is
@@ -20,83 +26,8 @@ import { useNameCheck } from './useNameCheck';
  * reason are read out together.
  */
 
-export interface InputProps {
-  source: string;
-  label: string;
-  /** Shown below the field, and read out with it. */
-  hint?: ReactNode;
-  optional?: boolean;
-}
-
-export const noParse = (text: string): string => text;
-export const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 const numberIn = (text: string): number | string =>
   /^(?:\d{1,15}|-[1-9]\d{0,14})$/.test(text.trim()) ? Number(text) : text;
-
-/** What every input is drawn with, and what stands below it. */
-export function useField(
-  { source, hint, optional, multiline }: InputProps & { multiline?: boolean },
-  max?: number,
-) {
-  const id = useId();
-  const { readOnlyReasonId } = useFormAccess();
-  const { isSubmitting, errors } = useFormState({ name: source });
-  const isReadOnly = readOnlyReasonId !== undefined;
-  // What cannot be changed needs no count of what is left.
-  const counts = max !== undefined && !isReadOnly;
-  const describedBy = [
-    errors[source] && `${id}-helper-text`,
-    hint !== undefined && `${id}-hint`,
-    counts && `${id}-counter`,
-    readOnlyReasonId,
-  ].filter(Boolean);
-  return {
-    id,
-    locked: isReadOnly || isSubmitting,
-    isReadOnly,
-    aria: {
-      'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
-      'aria-required': optional ? undefined : true,
-    },
-    below: (
-      <>
-        {hint !== undefined && (
-          <FormHelperText id={`${id}-hint`} component="div">
-            {hint}
-          </FormHelperText>
-        )}
-        {counts && <Counter id={`${id}-counter`} {...{ source, max, multiline }} />}
-      </>
-    ),
-  };
-}
-
-interface CounterProps {
-  id: string;
-  source: string;
-  max: number;
-  multiline: boolean | undefined;
-}
-
-/** The part of what a field takes from which on it is counted in sight. */
-const countedFrom = 0.8;
-
-function Counter({ id, source, max, multiline }: CounterProps) {
-  const value: unknown = useWatch({ name: source });
-  const text = typeof value === 'string' ? value : '';
-  // As the rules count: what surrounds a description is not saved.
-  const used = [...(multiline ? text.trim() : text)].length;
-  return (
-    // In sight from where it may begin to matter; read out with its field at any time.
-    <FormHelperText
-      id={id}
-      error={used > max}
-      sx={used < max * countedFrom ? visuallyHidden : { textAlign: 'end' }}
-    >
-      {recordTexts.characters(used, max)}
-    </FormHelperText>
-  );
-}
 
 interface TextInputProps extends InputProps, TextOptions {
   multiline?: boolean;
@@ -167,6 +98,42 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     },
   });
   return <TextInput {...input} />;
+}
+
+/** A day: typed as yyyy-MM-dd, as the specification writes it, or picked from a calendar. */
+export function DayInput(props: InputProps) {
+  const { source, label, optional } = props;
+  const { setValue, getValues } = useFormContext();
+  const { anchor, close, opener } = usePopup('dialog', DayCalendar.preload);
+  const day: unknown = anchor && getValues(source);
+  return (
+    <Box sx={{ maxWidth: 240 }}>
+      <TextInput
+        {...props}
+        nullable={optional || undefined}
+        placeholder={recordTexts.dayFormat}
+        end={
+          <InputAdornment position="end">
+            <IconButton edge="end" aria-label={recordTexts.chooseDay(label)} {...opener}>
+              <CalendarIcon />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+      {anchor && (
+        <DayCalendar
+          label={label}
+          anchor={anchor}
+          day={typeof day === 'string' ? day : ''}
+          onPick={(picked) => {
+            setValue(source, picked, { shouldDirty: true, shouldValidate: true });
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </Box>
+  );
 }
 
 interface SelectInputProps extends InputProps {

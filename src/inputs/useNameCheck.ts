@@ -15,7 +15,7 @@ interface NameCheckOptions extends NameCheck {
 export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCheckOptions) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const known = useRef<string>(undefined);
-  const told = useEffectEvent(onVerdict);
+  const judge = useEffectEvent(onVerdict);
 
   const ask = useCallback(
     (asked: string, signal?: AbortSignal) =>
@@ -33,7 +33,7 @@ export function useNameCheck({ kind, name, delayMs, enabled, onVerdict }: NameCh
       const problem = await ask(name, controller.signal);
       if (controller.signal.aborted) return;
       known.current = name;
-      told(name, problem);
+      judge(name, problem);
     };
     const timer = window.setTimeout(() => void run(), delayMs);
     return () => {

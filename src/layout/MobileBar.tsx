@@ -9,6 +9,7 @@ import { ShellIconButton } from './buttons';
 import { DemoPill } from './DemoNotice';
 import { SearchButton, useSidebarStyle } from './NavigationItems';
 import { ProfileButton } from './ProfileButton';
+import { oneLine } from '../ui/styles';
 
 const MobileMenu = lazyPart(() => import('./MobileMenu'));
 
@@ -26,11 +27,9 @@ const Bar = styled('header')(({ theme }) => ({
 }));
 
 const Product = styled('span')({
+  ...oneLine,
   flexGrow: 1,
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
   fontWeight: 700,
 });
 

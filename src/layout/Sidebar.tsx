@@ -2,9 +2,9 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
+import { brandMark } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
-import { BrandMark } from '../ui/BrandMark';
 import { Tips } from '../ui/Tips';
 import { UpgradeButton } from './buttons';
 import { DemoPill } from './DemoNotice';
@@ -60,7 +60,9 @@ export function Sidebar() {
   return (
     <Column data-collapsed={open ? undefined : ''} style={useSidebarStyle()}>
       <Product>
-        <BrandMark />
+        <svg viewBox="0 0 24 24" width="24" height="24" fill="currentColor" aria-hidden="true">
+          <path fillRule="evenodd" d={brandMark} />
+        </svg>
         {open && <span>{productName}</span>}
         <DemoPill />
       </Product>

@@ -3,7 +3,7 @@ import type { Access, Subject } from '../../contract/access';
 import type { Condition } from '../../contract/search';
 import type { CodeLoader } from './code';
 import type { TimelineFilter } from './timeline';
-import type { Tone } from './tone';
+import type { Tone } from '../../contract/designTokens';
 
 /** How a cell is drawn. `value` reads the record; the text of a cell is also what a search finds. */
 export type Cell<R> =

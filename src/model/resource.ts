@@ -5,7 +5,7 @@ import type { Loader } from './code';
 import type { Endpoint } from './endpoint';
 import type { Field, FormSchema } from './field';
 import type { ListDeclaration } from './list';
-import type { Tone } from './tone';
+import type { Tone } from '../../contract/designTokens';
 
 export interface ResourceMessages {
   created?: string;

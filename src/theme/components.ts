@@ -122,9 +122,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
             borderColor: 'var(--mui-palette-divider)',
             backgroundColor: 'transparent',
           },
-          '&.MuiButton-contained': {
-            backgroundColor: 'var(--mui-palette-action-disabledBackground)',
-          },
+          '&.MuiButton-contained': { background: 'var(--mui-palette-action-disabledBackground)' },
         },
       },
       sizeSmall: { minHeight: 28, padding: '3px 10px', [phone]: { minHeight: 36 } },

@@ -1,14 +1,52 @@
-import { createTheme, duration, type Shadows, type Theme } from '@mui/material/styles';
-import type {} from '@mui/x-data-grid/themeAugmentation';
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
 import {
+  createTheme,
+  duration,
+  type PaletteOptions,
+  type Shadows,
+  type Theme,
+  useColorScheme,
+} from '@mui/material/styles';
+import type {} from '@mui/x-data-grid/themeAugmentation';
+import { useEffect } from 'react';
+import {
+  type ColorScheme,
   colorSchemeAttribute,
+  colorSchemeCookie,
+  colorSchemes,
   fontFamily,
   radius,
   shadow,
   textSizes,
 } from '../../contract/designTokens';
 import { components } from './components';
-import { darkPalette, lightPalette } from './palettes';
+
+declare module '@mui/material/styles' {
+  interface PaletteOptions {
+    status?: ColorScheme['status'];
+    chart?: ColorScheme['chart'];
+    field?: { border: string };
+  }
+}
+
+const filled = ({ ink, on }: { ink: string; on: string }) => ({ main: ink, contrastText: on });
+
+/** @returns the tokens of a scheme under MUI's names */
+const paletteOf = ({ accent, second, status, ...scheme }: ColorScheme) =>
+  ({
+    primary: { ...accent, contrastText: accent.on },
+    secondary: { ...second, contrastText: second.on },
+    error: filled(status.error),
+    warning: filled(status.warning),
+    success: filled(status.ok),
+    info: filled(status.info),
+    background: { default: scheme.page, paper: scheme.surface },
+    text: scheme.text,
+    divider: scheme.line,
+    status,
+    chart: scheme.chart,
+    field: { border: scheme.fieldBorder },
+  }) satisfies PaletteOptions;
 
 /** @returns in rem, which grows with the reader's own size of text */
 const sized = (name: keyof typeof textSizes, fontWeight = 400) => {
@@ -40,7 +78,10 @@ const prefersStillness = (): boolean =>
 export function createConsoleTheme(nonce: string | undefined): Theme {
   return createTheme({
     cssVariables: { colorSchemeSelector: colorSchemeAttribute },
-    colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+    colorSchemes: {
+      light: { palette: paletteOf(colorSchemes.light) },
+      dark: { palette: paletteOf(colorSchemes.dark) },
+    },
     shape: { borderRadius: radius.control },
     shadows,
     transitions: prefersStillness() ? stillness : motion,
@@ -61,4 +102,34 @@ export function createConsoleTheme(nonce: string | undefined): Theme {
     },
     components: { ...components, MuiDataGrid: { defaultProps: { nonce } } },
   });
+}
+
+/** The one property that MUI's styles use and a browser of today, Safari, knows by its prefix only. */
+const prefixUserSelect: StylisPlugin = (element) => {
+  const { type, props, children, value } = element;
+  if (type === 'decl' && props === 'user-select' && typeof children === 'string')
+    element.return = `-webkit-user-select:${children};${value}`;
+};
+
+/**
+ * Where MUI's styles are kept, without the prefixes for browsers of the past: working them out holds up the
+ * first paint.
+ * @param nonce of the page's Content-Security-Policy
+ */
+export const createStyleCache = (nonce: string | undefined): EmotionCache =>
+  createCache({ key: 'css', prepend: true, nonce, stylisPlugins: [prefixUserSelect] });
+
+const yearSeconds = 365 * 24 * 3600;
+
+/** Tells the service's own pages which scheme was chosen; they run no script that could look it up. */
+export function SchemeCookie() {
+  const { mode } = useColorScheme();
+  useEffect(() => {
+    const isChosen = mode === 'light' || mode === 'dark';
+    const value = `${colorSchemeCookie}=${isChosen ? mode : ''}`;
+    const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+    const age = isChosen ? yearSeconds : 0;
+    document.cookie = `${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+  }, [mode]);
+  return null;
 }

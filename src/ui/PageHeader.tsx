@@ -4,6 +4,7 @@ import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../config';
 import { usePageFocus } from './pageFocus';
+import { wrappingRow } from './styles';
 
 /** Names the browser tab: every page title ends with the product's name (decision 3). */
 export function usePageTitle(title: string): void {
@@ -14,18 +15,11 @@ export function usePageTitle(title: string): void {
 }
 
 const Header = styled('header')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
   '& .titles': { flexGrow: 1, minWidth: 0 },
-  '& .title': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: theme.spacing(0.5, 1.5),
-  },
+  '& .title': { ...wrappingRow, gap: theme.spacing(0.5, 1.5) },
   '& .back': {
     display: 'inline-flex',
     alignItems: 'center',

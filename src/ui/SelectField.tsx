@@ -1,28 +1,31 @@
-import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 
-interface SelectFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly { value: string; label: string }[];
-  hint?: ReactNode;
+interface SelectFieldProps<V extends string> extends Omit<TextFieldProps, 'value' | 'onChange'> {
+  value: V;
+  onChange: (value: V) => void;
+  choices: readonly { value: V; label: string }[];
+  /** Of the list itself: its name where no label is in sight. */
+  list?: TextFieldProps['inputProps'];
 }
 
-/** A labelled choice of one value, by the browser's own list. */
-export const SelectField = ({ label, value, onChange, choices, hint }: SelectFieldProps) => (
-  <TextField
-    select
-    label={label}
-    value={value}
-    helperText={hint}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ select: { native: true } }}
-  >
-    {choices.map((choice) => (
-      <option key={choice.value} value={choice.value}>
-        {choice.label}
-      </option>
-    ))}
-  </TextField>
-);
+/** A choice of one value, by the browser's own list. */
+export const SelectField = <V extends string>(props: SelectFieldProps<V>) => {
+  const { onChange, choices, list, ...field } = props;
+  return (
+    <TextField
+      select
+      {...field}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ value }) => value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      slotProps={{ select: { native: true }, htmlInput: list }}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </TextField>
+  );
+};

@@ -1,12 +1,12 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { groupingOf, groupings } from '../../../contract/dateRanges';
 import { homePanelTexts as homeTexts } from '../../../texts/homePanels';
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { ListButton } from '../../ui/ListButton';
 import { countText } from '../../ui/formats';
 import { lazyPart } from '../../ui/LazyPart';
+import { usePopup } from '../../ui/usePopup';
 import { aggregations } from './eventSeries';
 import type { ChosenHome } from './homeChoice';
 
@@ -51,29 +51,17 @@ export function EventControls({ choice, choose, now }: ChosenHome) {
 }
 
 function DatasetsButton({ choice, choose }: Pick<ChosenHome, 'choice' | 'choose'>) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
+  const { anchor, close, opener } = usePopup('dialog', DatasetsPopover.preload);
   const count = choice.datasets.length;
   const text = count === 0 ? homeTexts.allDatasets : homeTexts.selected(countText(count));
   return (
     <>
-      <ListButton
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        aria-label={homeTexts.datasetsButton(text)}
-        onPointerEnter={DatasetsPopover.preload}
-        onFocus={DatasetsPopover.preload}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <ListButton aria-label={homeTexts.datasetsButton(text)} {...opener}>
         {text}
         <ArrowDropDownIcon />
       </ListButton>
       {anchor && (
-        <DatasetsPopover
-          fallback={false}
-          anchor={anchor}
-          {...{ choice, choose }}
-          onClose={() => setAnchor(undefined)}
-        />
+        <DatasetsPopover fallback={false} {...{ anchor, choice, choose }} onClose={close} />
       )}
     </>
   );

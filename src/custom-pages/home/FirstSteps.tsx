@@ -7,7 +7,9 @@ import type { Attention } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
 import { useConfig } from '../../config';
 import { ListLink } from '../../ui/ListButton';
+import { Muted } from '../../ui/Muted';
 import { Panel } from './HomeFrame';
+import { wrappingRow } from '../../ui/styles';
 
 type Steps = Attention['first_steps'];
 
@@ -43,24 +45,18 @@ const List = styled('ol')(({ theme }) => ({
   '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
 }));
 
-const Quiet = styled('p')({
-  margin: 0,
-  color: 'var(--mui-palette-text-secondary)',
-  fontSize: '0.875rem',
-});
-
 /** What a company without datasets does first, each ticked by a fact; in place of a chart of nothing. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   return (
     <Panel title={texts.title}>
-      <Quiet>{texts.intro}</Quiet>
+      <Muted>{texts.intro}</Muted>
       <List>
         {stepsOf(steps).map(({ label, hint, to, done }) => (
           <li key={label} data-done={done || undefined}>
             {done ? <CheckIcon titleAccess={texts.done} /> : <OpenIcon titleAccess={texts.toDo} />}
             <div>
               <LinkBase to={to}>{label}</LinkBase>
-              <Quiet>{hint}</Quiet>
+              <Muted>{hint}</Muted>
             </div>
           </li>
         ))}
@@ -70,9 +66,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
 }
 
 const Card = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...wrappingRow,
   justifyContent: 'space-between',
   gap: theme.spacing(1, 2),
   padding: theme.spacing(1, 2),
@@ -87,7 +81,7 @@ export function TryCard({ dataset }: { dataset: string | null }) {
   if (!demo || dataset === null) return null;
   return (
     <Card className="wide">
-      <Quiet>{texts.tryItHint}</Quiet>
+      <Muted>{texts.tryItHint}</Muted>
       <ListLink to={`/datasets/${dataset}`} state={{ sample: firstSample.text }}>
         {texts.tryIt(firstSample.text, firstSample.dataset)}
       </ListLink>

@@ -6,6 +6,7 @@ import { countText } from '../../ui/formats';
 import { FailureText } from '../../ui/LoadStates';
 import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
+import { wrappingRow } from '../../ui/styles';
 
 /** Heights of what stands in the panels, also while it is on its way, in pixels. */
 export const heights = { chart: 376, usage: 132, attention: 252, datasets: 419 } as const;
@@ -37,9 +38,7 @@ const Card = styled('section')(({ theme }) => ({
   background: 'var(--mui-palette-background-paper)',
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
   '& > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...wrappingRow,
     justifyContent: 'space-between',
     gap: theme.spacing(1),
     minHeight: 36,

@@ -8,10 +8,11 @@ import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
 import type { ChosenHome } from './homeChoice';
-import { AttentionPanel } from './AttentionPanel';
+import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, TryCard } from './FirstSteps';
 import { EmptyPanel, heights, HomePlaces, Panel, ReadPart } from './HomeFrame';
 import type { DatasetRow, HomeData } from './useHomeData';
+import { oneLine, small } from '../../ui/styles';
 
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
@@ -47,7 +48,7 @@ const Figures = styled('div')(({ theme }) => ({
   alignContent: 'start',
   '& p': { margin: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
   '& .headline': { fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 },
-  '& .quiet': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
+  '& .quiet': small,
   '& .over': { color: 'var(--mui-palette-warning-main)', fontWeight: 650 },
 }));
 
@@ -83,12 +84,7 @@ function Usage({ usage }: { usage: BillingUsage }) {
 
 /** One line a row: the table is as tall as what stands in its place before. */
 const Lines = styled('div')({
-  '& td': {
-    maxWidth: 'max(220px, 19vw)',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  },
+  '& td': { ...oneLine, maxWidth: 'max(220px, 19vw)' },
 });
 
 /** A text that may be cut: its title has the whole of it. */

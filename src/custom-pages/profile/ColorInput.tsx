@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles';
 import { useInput } from 'ra-core';
 import { sidebarInk } from '../../../contract/designTokens';
 import { profileTexts as texts } from '../../../texts/profile';
-import { emptyAsNull, useField } from '../../inputs/inputs';
+import { emptyAsNull, useField } from '../../inputs/useField';
 import type { InputField } from '../../model/field';
 import { sidebarText, useSidebarPreview } from '../../theme/sidebarColors';
 

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
-import { profileTexts as texts } from '../../../texts/profile';
+import { grantTexts, mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { CompanySwitch } from '../../actions/CompanySwitch';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
@@ -11,7 +12,8 @@ import type { Field } from '../../model/field';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
-import { Loaded } from '../../ui/LoadStates';
+import { Loaded, LoadingNote } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
@@ -36,7 +38,7 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.accountUpdated, updateFailed: texts.accountUpdateFailed };
 
-export function useCompany() {
+function useCompany() {
   const { user } = useSession();
   return useGetOne<CompanyRecord, HttpError>(
     companySource.name,
@@ -133,5 +135,39 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
         <div className="quiet">{texts.noLimit}</div>
       )}
     </li>
+  );
+}
+
+/** What holds for everyone in the company. */
+export function EnforcementSection() {
+  return (
+    <>
+      <SwitchSection
+        title={mfaTexts.enforcement}
+        switched={{ field: 'enforce_mfa', label: mfaTexts.enforceAll }}
+      />
+      <SwitchSection
+        title={grantTexts.section}
+        switched={{ field: 'reserve_grants', label: grantTexts.reserveAll }}
+        hint={grantTexts.hint}
+      />
+    </>
+  );
+}
+
+interface SwitchSectionProps {
+  title: string;
+  switched: Pick<Parameters<typeof CompanySwitch>[0], 'field' | 'label'>;
+  hint?: string;
+}
+
+function SwitchSection({ title, switched, hint }: SwitchSectionProps) {
+  const { data, error } = useCompany();
+  return (
+    <PageSection title={title}>
+      {hint !== undefined && <Muted sx={{ mb: 1 }}>{hint}</Muted>}
+      {data && <CompanySwitch company={data} {...switched} />}
+      {!data && (error ? <Muted>{mfaTexts.companyUnknown}</Muted> : <LoadingNote />)}
+    </PageSection>
   );
 }

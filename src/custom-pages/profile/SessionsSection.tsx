@@ -11,6 +11,7 @@ import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
+import { small } from '../../ui/styles';
 
 /** More sessions than these are folded away at first. */
 const shownAtFirst = 5;
@@ -33,12 +34,11 @@ const List = styled('ul')(({ theme }) => ({
   '& .details': { flexGrow: 1, minWidth: 0 },
   '& .browser': { marginInlineEnd: theme.spacing(1), fontWeight: 600 },
   '& dl': {
+    ...small,
     display: 'flex',
     flexWrap: 'wrap',
     gap: theme.spacing(0, 2),
     margin: 0,
-    color: 'var(--mui-palette-text-secondary)',
-    fontSize: '0.8125rem',
   },
   '& dl div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(0.5) },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },

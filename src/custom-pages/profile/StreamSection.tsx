@@ -10,7 +10,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
 import { PageSection } from '../../ui/PageSection';
-import { readStreamToken, streamActions, type StreamRecord, streamSource } from './streamSource';
+import { readStreamToken, streamActions, streamSource } from './streamSource';
 
 /** How a SIEM reads the security history: for administrators alone, whom it concerns. */
 export function StreamSection() {
@@ -31,20 +31,20 @@ function Stream() {
     (provider) => readStreamToken(provider, id),
     { refetchOnReconnect: false },
   );
-  return <Loaded reading={token}>{(record) => <Described record={record} />}</Loaded>;
-}
-
-function Described({ record }: { record: StreamRecord }) {
   const address = `${window.location.origin}/api/activities/stream`;
-  const { createdAt } = record;
-  const made = createdAt === null ? texts.none : texts.createdOn(displayTime(createdAt));
+  const createdText = (at: string | null) =>
+    at === null ? texts.none : texts.createdOn(displayTime(at));
   return (
-    <Stack spacing={2}>
-      <Muted>{texts.what}</Muted>
-      <CopyableText title={texts.address} name={texts.address} value={address} />
-      <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
-      <DefinitionList items={[{ label: texts.label, value: made }]} />
-      <ActionButtons resource={streamSource.name} actions={streamActions} record={record} />
-    </Stack>
+    <Loaded reading={token}>
+      {(record) => (
+        <Stack spacing={2}>
+          <Muted>{texts.what}</Muted>
+          <CopyableText title={texts.address} name={texts.address} value={address} />
+          <CopyableText title={texts.example} name={texts.example} value={texts.curl(address)} />
+          <DefinitionList items={[{ label: texts.label, value: createdText(record.createdAt) }]} />
+          <ActionButtons resource={streamSource.name} actions={streamActions} record={record} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box';
-import { profileTexts as texts } from '../../../texts/profile';
+import { useNotify } from 'ra-core';
+import { useEffect } from 'react';
+import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { ActionButtons } from '../../actions/ActionButtons';
+import { takeEnrolment } from '../../authProvider/enrolment';
 import { useRefusal, useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
 import { accountTexts } from '../../../texts/session';
 import { shellTexts } from '../../../texts/shell';
 import type { Field } from '../../model/field';
-import { useOwnMail, verificationMail } from '../../submission/ownAccount';
+import { useEnableMfa, useOwnMail, verificationMail } from '../../submission/ownAccount';
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { ProfileForm, SubmissionButton } from './parts';
-import { accountSource, readAccount } from './sources';
+import { accountSource, mfaActions, readAccount } from './sources';
 
 const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
 const resolver = schemaResolver(
@@ -93,3 +97,39 @@ function PasswordReset() {
     </SubmissionButton>
   );
 }
+
+export function MfaSection() {
+  const { user } = useSession();
+  const notify = useNotify();
+  useEffect(() => {
+    // Said once, to who has come back from setting up an authenticator app.
+    if (!takeEnrolment(user.uuid)) return;
+    if (user.mfa_enabled) notify(mfaTexts.wasEnabled, { type: 'success' });
+    else notify(accountTexts.notEnabled, { type: 'error' });
+  }, [user.uuid, user.mfa_enabled, notify]);
+  const state = user.mfa_enabled ? mfaTexts.enabled : mfaTexts.notEnabled;
+  return (
+    <PageSection title={mfaTexts.section}>
+      <DefinitionList
+        items={[{ label: mfaTexts.long, value: state, explanation: mfaTexts.hint }]}
+      />
+      <Box sx={{ mt: 2 }}>
+        {user.mfa_enabled ? (
+          <ActionButtons
+            resource={accountSource.name}
+            actions={mfaActions}
+            record={{ ...user, id: user.uuid }}
+          />
+        ) : (
+          <EnableMfa />
+        )}
+      </Box>
+    </PageSection>
+  );
+}
+
+const EnableMfa = () => (
+  <SubmissionButton submission={useEnableMfa()} reason={useRefusal(['account', 'enable-mfa'])}>
+    {accountTexts.enable}
+  </SubmissionButton>
+);

@@ -1,13 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import Select, { type SelectProps } from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { searchLimits } from '../../../contract/search';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
+import { SelectField } from '../../ui/SelectField';
 import { needsNoValue, predicatesOf } from './conditions';
 import { type ConditionDraft, onColumn } from './filterDraft';
 
@@ -40,20 +40,20 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const column = columns.find(({ name }) => name === draft.column);
   return (
     <Row>
-      <Choice
+      <SelectField
         value={draft.column}
-        choices={columns.map(({ name, label }) => [name, label])}
+        choices={columns.map(({ name, label }) => ({ value: name, label }))}
         onChange={(name) => {
           const next = columns.find((one) => one.name === name);
           if (next) onChange(onColumn(draft, column, next));
         }}
-        inputProps={{ 'aria-label': texts.column, 'data-field': `column:${draft.id}` }}
+        list={{ 'aria-label': texts.column, 'data-field': `column:${draft.id}` }}
       />
-      <Choice
+      <SelectField
         value={draft.predicate}
-        choices={column ? predicatesOf(column) : []}
+        choices={column ? predicatesOf(column).map(([value, label]) => ({ value, label })) : []}
         onChange={(predicate) => onChange({ ...draft, predicate })}
-        inputProps={{ 'aria-label': texts.comparison }}
+        list={{ 'aria-label': texts.comparison }}
       />
       <div className="value">
         {column && !needsNoValue(draft.predicate) && (
@@ -74,33 +74,6 @@ export function ConditionFields(props: ConditionFieldsProps) {
   );
 }
 
-interface ChoiceProps<V extends string> extends Pick<SelectProps, 'fullWidth' | 'inputProps'> {
-  value: V;
-  choices: readonly (readonly [V, string])[];
-  onChange: (value: V) => void;
-}
-
-/** A choice of one value, by the browser's own list. */
-export function Choice<V extends string>({ choices, onChange, ...select }: ChoiceProps<V>) {
-  return (
-    <Select
-      native
-      size="small"
-      {...select}
-      onChange={({ target }) => {
-        const chosen = choices.find(([value]) => value === target.value);
-        if (chosen) onChange(chosen[0]);
-      }}
-    >
-      {choices.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 interface ValueFieldProps extends Pick<ConditionFieldsProps, 'draft' | 'problem' | 'onChange'> {
   column: ConditionColumn;
 }
@@ -116,12 +89,11 @@ function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
   const change = (text: string) => onChange({ ...draft, text });
   if (choices)
     return (
-      <Choice
-        fullWidth
+      <SelectField
         value={draft.text}
-        choices={choices.map(({ value, label }) => [String(value), label])}
+        choices={choices.map(({ value, label }) => ({ value: String(value), label }))}
         onChange={change}
-        inputProps={own}
+        list={own}
       />
     );
   return (

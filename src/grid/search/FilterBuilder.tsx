@@ -5,15 +5,16 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { searchLimits, tooManyConditionsText } from '../../../contract/search';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup } from '../../model/timeline';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
-import { Choice, ConditionFields } from './ConditionFields';
+import { SelectField } from '../../ui/SelectField';
+import { useIsPhone } from '../../ui/useIsPhone';
+import { ConditionFields } from './ConditionFields';
 import { conditionCount } from './conditions';
 import {
   type ConditionDraft,
@@ -50,8 +51,8 @@ const Groups = styled('form')(({ theme }) => ({
 }));
 
 const operators = [
-  ['AND', texts.matchAll],
-  ['OR', texts.matchAny],
+  { value: 'AND', label: texts.matchAll },
+  { value: 'OR', label: texts.matchAny },
 ] as const;
 
 const focusField = (form: HTMLElement | null, name: string) =>
@@ -83,7 +84,7 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const countId = useId();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const count = conditionCount(drafts);
   const isFull = count >= searchLimits.conditions;
   const addButton: ReasonedButtonProps = {
@@ -204,11 +205,12 @@ function GroupFields(props: GroupFieldsProps) {
       <legend>{label}</legend>
       <div className="match">
         <label htmlFor={matchId}>{texts.match}</label>
-        <Choice
+        <SelectField
+          fullWidth={false}
           value={group.operator}
           choices={operators}
           onChange={(operator) => onChange({ ...group, operator })}
-          inputProps={{ id: matchId }}
+          id={matchId}
         />
       </div>
       {conditions.map((condition, index) => (

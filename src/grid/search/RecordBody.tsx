@@ -11,6 +11,7 @@ import { LinkedText } from '../../ui/LinkedText';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { useTimelineFilter } from './useTimelineFilter';
+import { small } from '../../ui/styles';
 
 const texts = listPanelTexts.panel;
 
@@ -27,11 +28,7 @@ const Body = styled('div')(({ theme }) => ({
     minHeight: 40,
     borderTop: '1px solid var(--mui-palette-divider)',
   },
-  '& dt': {
-    color: 'var(--mui-palette-text-secondary)',
-    fontSize: '0.8125rem',
-    overflowWrap: 'anywhere',
-  },
+  '& dt': { ...small, overflowWrap: 'anywhere' },
   '& dd': {
     display: 'flex',
     alignItems: 'center',
@@ -48,11 +45,7 @@ const Body = styled('div')(({ theme }) => ({
   // Before and after side by side, as narrow as the panel is.
   '& table': { tableLayout: 'fixed' },
   '& table td': { minWidth: 0, whiteSpace: 'pre-wrap' },
-  '& small': {
-    display: 'block',
-    color: 'var(--mui-palette-text-secondary)',
-    fontSize: '0.8125rem',
-  },
+  '& small': { ...small, display: 'block' },
   '& .transaction': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

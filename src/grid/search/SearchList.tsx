@@ -7,7 +7,6 @@ import { daysOfRange, isSet } from '../../dataProvider/timelineFilter';
 import { useToday } from '../../dates/useToday';
 import { displayTime } from '../../ui/formats';
 import { noticeRoom } from '../gridMeasures';
-import { wrappingRow } from '../gridStyles';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { ListMessage } from '../ListStates';
@@ -19,6 +18,7 @@ import { RecordPanel } from './RecordPanel';
 import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
+import { wrappingRow } from '../../ui/styles';
 
 const texts = listTexts.timeline;
 

@@ -7,7 +7,6 @@ import { daysOfRange, defaultRange, emptyFilter, isSet } from '../../dataProvide
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
-import { wrappingRow } from '../gridStyles';
 import type { ListOf } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { FilterChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
@@ -17,6 +16,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import type { ColumnArrangement } from '../useColumnArrangement';
 import { conditionCount, conditionText, withoutCondition } from './conditions';
 import { useTimelineFilter } from './useTimelineFilter';
+import { small, wrappingRow } from '../../ui/styles';
 
 const texts = listTexts.timeline;
 
@@ -91,11 +91,10 @@ const Chips = styled('div')(({ theme }) => {
     '& ul': { ...row, margin: 0, padding: 0, listStyle: 'none' },
     '& .any-of': {
       ...row,
+      ...small,
       padding: theme.spacing(0.25, 0.5, 0.25, 1),
       border: '1px dashed var(--mui-palette-text-disabled)',
       borderRadius: 18,
-      color: 'var(--mui-palette-text-secondary)',
-      fontSize: '0.8125rem',
     },
   } as const;
 });

@@ -7,9 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useTheme } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,6 +16,7 @@ import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
 import type { AnyDeclaration } from '../../model/resource';
 import { focusOnce } from '../../ui/pageFocus';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
 import { PaletteList } from './PaletteList';
 import { recordItems, useRecordSearch } from './recordSearch';
@@ -174,7 +173,7 @@ function PaletteBody(props: PaletteProps) {
 
 /** The command palette: pages, what can be done here, and records, by keyboard. */
 export default function Palette(props: PaletteProps) {
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const fullScreen = useIsPhone();
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete';
 import { paletteTexts } from '../../../texts/palette';
 import type { PaletteItem } from './usePaletteItems';
+import { oneLine, small } from '../../ui/styles';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,
@@ -16,8 +17,7 @@ const List = styled('ul')(({ theme }) => ({
 
 const Heading = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.25, 1.5, 0.5),
-  color: 'var(--mui-palette-text-secondary)',
-  fontSize: '0.8125rem',
+  ...small,
   fontWeight: 650,
 }));
 
@@ -41,11 +41,8 @@ const Option = styled('li')(({ theme }) => ({
     marginInlineStart: 'auto',
     maxWidth: '50%',
     flexShrink: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    color: 'var(--mui-palette-text-secondary)',
-    fontSize: '0.8125rem',
+    ...oneLine,
+    ...small,
   },
 }));
 

@@ -6,12 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled, useTheme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
 import { DetailsTable } from '../../ui/DetailsTable';
+import { useIsPhone } from '../../ui/useIsPhone';
 import { useNavigation } from '../navigation';
 import { commandKey, shortcuts, useSingleKeys } from './shortcuts';
 
@@ -32,7 +32,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const helpId = useId();
   const { symbol } = commandKey();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const fullScreen = useIsPhone();
 
   const rows = shortcuts.flatMap(({ keys: [first = '', second], withCommand, label, effect }) => {
     if (!singleKeys && !withCommand) return [];

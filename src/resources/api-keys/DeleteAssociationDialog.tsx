@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Association } from '../../../contract/apiKeys';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ActionDialogFrame } from '../../actions/DialogFrame';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { hasFields } from '../../dataProvider/envelope';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import type { ActionDialogProps } from '../../model/action';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Loaded } from '../../ui/LoadStates';
@@ -46,21 +44,17 @@ export default function DeleteAssociationDialog(props: ActionDialogProps<ApiKeyR
 }
 
 /** @param apiKey the only key whose association may be shown: the address names both */
-function useAssociation(uuid: string, apiKey: string) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({
+const useAssociation = (uuid: string, apiKey: string) =>
+  useReading(
     // No change reads it again: once it is deleted the dialog is still there for a moment.
-    queryKey: queryKeys.reading('association', uuid),
-    queryFn: async ({ signal }) => {
+    queryKeys.reading('association', uuid),
+    async (provider, { signal }) => {
       const path = `${associationPath}/{uuid}`;
-      const { data } = await dataProvider.action({ method: 'GET', path, params: { uuid }, signal });
+      const { data } = await provider.action({ method: 'GET', path, params: { uuid }, signal });
       const association = data['dataset_groups_datasets_api_keys'];
       if (!isAssociation(association) || association.api_key_uuid !== apiKey)
         throw new Error(texts.uuidMissing);
       return association;
     },
-    enabled: uuid !== '',
-    gcTime: 0,
-    retry: false,
-  });
-}
+    { enabled: uuid !== '', gcTime: 0 },
+  );

@@ -7,7 +7,7 @@ import type {
 import { type ApiKeyStatus, apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
-import type { Tone } from '../../model/tone';
+import type { Tone } from '../../../contract/designTokens';
 import type { PageRecord } from '../../record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */

@@ -2,7 +2,6 @@ import {
   keepPreviousData,
   type QueryClient,
   useQueries,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -10,7 +9,7 @@ import { useState } from 'react';
 import { datasetGroupMemberTexts as texts } from '../../../texts/datasetGroupMembers';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import { useRows } from '../../dataProvider/useReading';
+import { useReading, useRows } from '../../dataProvider/useReading';
 import type { ChosenDataset, DatasetGroupRecord } from './record';
 
 type DatasetRow = ChosenDataset & { id: string };
@@ -83,11 +82,10 @@ export function useSelectedDatasets(
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const [atFirst] = useState(selected);
-  const read = useQuery({
-    queryKey: queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
-    queryFn: ({ signal }) => (group ? readDatasets(dataProvider, group.uuid, signal) : []),
-    retry: false,
-  });
+  const read = useReading(
+    queryKeys.reading('dataset-groups', 'datasets', group?.uuid, group?.version),
+    (provider, { signal }) => (group ? readDatasets(provider, group.uuid, signal) : []),
+  );
   const saved = new Map(read.data?.map((dataset) => [dataset.uuid, dataset]));
   const sought = q.trim().toLowerCase();
   const found = [...new Set([...atFirst, ...selected])]

@@ -1,6 +1,6 @@
 import type { PrimaryKeyRecord as ContractRecord } from '../../../contract/primaryKeys';
 import { primaryKeyTexts as texts } from '../../../texts/primaryKeys';
-import type { Tone } from '../../model/tone';
+import type { Tone } from '../../../contract/designTokens';
 import type { PageRecord } from '../../record/pageRecord';
 
 export type PrimaryKeyRecord = ContractRecord & PageRecord;

@@ -46,7 +46,7 @@ function RotationIntervalInput() {
         value={isCustom ? custom : String(field.value || defaultRotationInterval)}
         onChange={choose}
         choices={choices}
-        hint={rotationTexts.bestPractice}
+        helperText={rotationTexts.bestPractice}
       />
       {isCustom && <TextInput source="key_rotation_interval" label={scheduleTexts.days} numeric />}
     </Stack>

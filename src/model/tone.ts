@@ -1,1 +1,0 @@
-export type { Tone } from '../../contract/designTokens';

@@ -1,0 +1,44 @@
+/** Styles that several parts share, without a component around them. */
+
+/** Of less weight than what it stands beside, and smaller. */
+export const small = {
+  color: 'var(--mui-palette-text-secondary)',
+  fontSize: '0.8125rem',
+} as const;
+
+/** Cut with an ellipsis where it does not fit. */
+export const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+/** Two lines at most, with an ellipsis where there would be more. */
+export const twoLines = {
+  display: '-webkit-box',
+  lineHeight: '18px',
+  whiteSpace: 'normal',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+} as const;
+/** Controls side by side, in as many lines as they need. */
+export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+/** A button without the browser's look. */
+export const bareButton = {
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+} as const;
+/** A round button of this size in CSS pixels around an icon. */
+export const roundButton = (size: number) =>
+  ({
+    ...bareButton,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: size,
+    height: size,
+    borderRadius: '50%',
+  }) as const;
