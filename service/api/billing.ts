@@ -42,6 +42,7 @@ export const billingRoutes: Route[] = [
   route('get', '/billing/usage', {
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
+    cost: 'search',
     answer: dataUnder('usage', billingUsage),
     handle: async ({ tenantDb, clock }) => ({
       data: { usage: await readBillingUsage(tenantDb, clock()) },
