@@ -93,6 +93,7 @@ export const datasetGroupRoutes: Route[] = [
   route('get', '/dataset-groups/{uuid}/datasets', {
     summary: 'A page of the datasets of a group',
     access: ['dataset-groups', 'read'],
+    cost: 'search',
     params: uuidParams,
     query: pageParameters,
     answer: pageUnder('datasets', datasetGroupLink.shape.dataset),

@@ -55,7 +55,11 @@ export async function startIdentity(
   const identity = await createIdentity({
     db,
     vault,
-    settings: readSettings({ MODE: options.demo ? 'demo' : 'production', PUBLIC_URL: origin }),
+    settings: readSettings({
+      MODE: options.demo ? 'demo' : 'production',
+      PUBLIC_URL: origin,
+      SUPPORT_EMAIL: 'help@company.example',
+    }),
     clock,
     log,
     demo: options.demo ? demoSignIn(db) : undefined,
