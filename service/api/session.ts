@@ -1,4 +1,4 @@
-import { sessionRecord, sessionsEnded } from '../../contract/account';
+import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/account';
 import { attentionKindsFor } from '../../contract/attention';
 import { attention } from '../../contract/attentionAnswer';
 import { dataUnder } from '../../contract/envelope';
@@ -14,6 +14,7 @@ import {
 } from '../domain/account/endSessions';
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
+import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers';
 import { readAttention } from '../domain/attention/attention';
 import { readFirstSteps } from '../domain/attention/firstSteps';
 import { searchRecords } from '../domain/search/recordSearch';
@@ -105,8 +106,27 @@ export const sessionRoutes: Route[] = [
       data: { sessions: { ended: await endOwnSession(call, call.params.uuid) } },
     }),
   }),
+  route('get', '/trusted-browsers', {
+    summary: 'The browsers in which the signed-in person signs in without a one-time code',
+    access: ['sessions', 'list'],
+    answer: dataUnder('trusted_browsers', z.array(trustedBrowserRecord)),
+    handle: async ({ db, clock, caller }) => ({
+      data: { trusted_browsers: await listTrustedBrowsers(db, clock(), caller.user.uuid) },
+    }),
+  }),
+  route('delete', '/trusted-browsers/{uuid}', {
+    summary: 'Trust a browser no longer: the next sign-in there takes a one-time code',
+    access: ['sessions', 'end'],
+    params: uuidParams,
+    answer: dataUnder('trusted_browsers', uuidParams),
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await endTrust(call, uuid);
+      return { data: { trusted_browsers: { uuid } } };
+    },
+  }),
   route('delete', '/customer/users/{uuid}/sessions', {
-    summary: 'End all sessions of a member',
+    summary: 'End all sessions of a member, who trusts no browser any longer',
     access: ['sessions', 'end-of-member'],
     params: uuidParams,
     answer: ended,

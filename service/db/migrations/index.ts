@@ -20,6 +20,7 @@ import { up as attention } from './020_attention';
 import { up as callsAndPages } from './021_calls_and_pages';
 import { up as provisioning } from './022_provisioning';
 import { up as reservedGrants } from './025_reserved_grants';
+import { up as trustedBrowsers } from './026_trusted_browsers';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '021_calls_and_pages': { up: callsAndPages },
   '022_provisioning': { up: provisioning },
   '025_reserved_grants': { up: reservedGrants },
+  '026_trusted_browsers': { up: trustedBrowsers },
 };
