@@ -190,6 +190,19 @@ export interface Tables {
     used_at: OptionalMoment;
   };
 
+  /** Browsers in which a person signs in without a one-time code. */
+  trusted_browsers: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    /** Of what the browser's cookie says. */
+    digest: Bytes;
+    user_agent: string | null;
+    ip_address: string | null;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+
   customer_settings: {
     customer_uuid: string;
     key: string;
