@@ -66,7 +66,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   return isNarrow ? <ActionBar>{content}</ActionBar> : content;
 }
 
-const mostButtons = 3;
+const maxButtons = 3;
 /** Characters of all labels for which a phone has room in one line. */
 const narrowRoom = 26;
 
@@ -81,7 +81,7 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   for (const one of shown) {
     const used = [...buttons, one].map(({ label }) => label).join('').length;
     if (one.prominence === undefined || one === filled) continue;
-    if (buttons.length < mostButtons && (!isNarrow || used <= narrowRoom)) buttons.push(one);
+    if (buttons.length < maxButtons && (!isNarrow || used <= narrowRoom)) buttons.push(one);
   }
   return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
 }
