@@ -66,7 +66,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
   return isNarrow ? <ActionBar>{content}</ActionBar> : content;
 }
 
-const mostButtons = 3;
+const maxButtons = 3;
 /** Characters of all labels for which a phone has room in one line. */
 const narrowRoom = 26;
 
@@ -82,7 +82,7 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
     const used = [...buttons, one].map(({ label }) => label).join('').length;
     if (one.prominence === undefined || one === filled) continue;
     const hasRoom = !isNarrow || used <= narrowRoom || buttons.length === 0;
-    if (buttons.length < mostButtons && hasRoom) buttons.push(one);
+    if (buttons.length < maxButtons && hasRoom) buttons.push(one);
   }
   return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
 }

@@ -1,24 +1,7 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { listTexts } from '../../texts/lists';
 import { ListButton } from '../ui/ListButton';
-import { ButtonRow, FailureText, type FailureTextProps } from '../ui/LoadStates';
-
-const Panel = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: theme.spacing(1),
-  flex: 1,
-  overflow: 'auto',
-  padding: theme.spacing(3),
-  textAlign: 'center',
-  overflowWrap: 'anywhere',
-  '& h2': { ...theme.typography.h2, margin: 0 },
-  '& p': { margin: 0, maxWidth: 560, color: 'var(--mui-palette-text-secondary)' },
-  '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
-}));
+import { ButtonRow, FailureText, type FailureTextProps, MessagePanel } from '../ui/LoadStates';
 
 interface ListMessageProps {
   title: string;
@@ -27,11 +10,11 @@ interface ListMessageProps {
 }
 
 export const ListMessage = ({ title, text, children }: ListMessageProps) => (
-  <Panel>
+  <MessagePanel>
     <h2>{title}</h2>
     <p>{text}</p>
     {children !== undefined && <ButtonRow>{children}</ButtonRow>}
-  </Panel>
+  </MessagePanel>
 );
 
 interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRetry'> {
@@ -40,12 +23,12 @@ interface LoadErrorProps extends Pick<FailureTextProps, 'error' | 'busy' | 'onRe
 }
 
 export const LoadError = ({ onReset, ...failure }: LoadErrorProps) => (
-  <Panel role="alert">
+  <MessagePanel role="alert">
     <span className="error-mark" aria-hidden="true">
       ⚠
     </span>
     <FailureText {...failure}>
       <ListButton onClick={onReset}>{listTexts.states.reset}</ListButton>
     </FailureText>
-  </Panel>
+  </MessagePanel>
 );

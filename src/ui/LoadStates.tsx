@@ -56,6 +56,24 @@ export function FailureText({ error, level: Heading = 'h2', ...props }: FailureT
   );
 }
 
+/** Says in the middle of a part why it has nothing to show, and what can be done about it. */
+export const MessagePanel = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  flex: 1,
+  overflow: 'auto',
+  padding: theme.spacing(3),
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& h3': { ...theme.typography.h3, margin: 0 },
+  '& p': { margin: 0, maxWidth: 560, color: 'var(--mui-palette-text-secondary)' },
+  '& .error-mark': { color: 'var(--mui-palette-error-main)', fontSize: '1.5rem' },
+}));
+
 /** Buttons side by side, in the middle where the rest is. */
 export const ButtonRow = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { homeTexts } from '../../../texts/home';
 import { countText } from '../../ui/formats';
-import { FailureText } from '../../ui/LoadStates';
+import { FailureText, MessagePanel } from '../../ui/LoadStates';
 import { useIsPhone } from '../../ui/useIsPhone';
 import type { SeriesName } from './eventSeries';
 import { wrappingRow } from '../../ui/styles';
@@ -141,18 +141,8 @@ export const HomeSkeleton = () => (
   />
 );
 
-/** Says in the middle of a panel why it has nothing to show, and what can be done about it. */
-export const EmptyPanel = styled('div')(({ theme }) => ({
-  display: 'grid',
-  justifyItems: 'center',
-  alignContent: 'center',
-  gap: theme.spacing(1),
-  height: '100%',
-  padding: theme.spacing(2),
-  textAlign: 'center',
-  '& h3': { ...theme.typography.h3, margin: 0 },
-  '& p': { margin: 0, color: 'var(--mui-palette-text-secondary)', fontSize: '0.875rem' },
-}));
+/** Why a panel has nothing to show; as tall as what would be shown. */
+export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });
 
 interface ReadPartProps<T> {
   reading: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
