@@ -21,9 +21,9 @@ import { standardResources } from '../domain/standardResources';
 export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
-    refusal: ApiError,
+    { status, info, message: details, errors, headers }: ApiError,
   ) {
-    super({ ...refusal, details: refusal.message });
+    super({ status, info, details, errors, headers });
   }
 }
 
