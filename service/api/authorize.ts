@@ -19,9 +19,9 @@ import { recordRefusal as recordOnce } from '../domain/activities/recordActivity
 export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
-    refusal: ApiError,
+    { status, info, message: details, errors, headers }: ApiError,
   ) {
-    super({ ...refusal, details: refusal.message });
+    super({ status, info, details, errors, headers });
   }
 }
 

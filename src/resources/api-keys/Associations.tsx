@@ -116,12 +116,12 @@ function useFlagChange(apiKey: string) {
       id: apiKey,
       params: { association, pair },
     }),
-    run: ({ uuid, pair: _, ...body }, provider) =>
+    run: ({ uuid, encrypt, decrypt }, provider) =>
       provider.action({
         method: 'PATCH',
         path: `${associationPath}/{uuid}`,
         params: { uuid },
-        body,
+        body: { encrypt, decrypt },
       }),
     texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
