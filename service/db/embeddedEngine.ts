@@ -93,9 +93,9 @@ export class EmbeddedEngine implements PostgresPool {
     this.#tail = new Promise((resolve) => (release = resolve));
     await before;
     return {
-      query: <R>(sql: unknown, params: readonly unknown[]) => {
-        if (typeof sql !== 'string') throw new TypeError('Cursors are not supported.');
-        return this.#send({ sql, params: [...params] }) as Promise<PostgresQueryResult<R>>;
+      query: <R>(text: unknown, params: readonly unknown[]) => {
+        if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
+        return this.#send({ sql: text, params: [...params] }) as Promise<PostgresQueryResult<R>>;
       },
       release,
     } as PostgresPoolClient;

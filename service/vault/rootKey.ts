@@ -92,7 +92,7 @@ async function textOf({ variable, kind, value }: KeySource): Promise<string> {
  * @returns what the file holds
  * @throws SettingsError where no key may be made
  */
-export async function readOrMakeKeyFile(path: string, make: boolean): Promise<string> {
+async function readOrMakeKeyFile(path: string, make: boolean): Promise<string> {
   const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

@@ -165,11 +165,11 @@ export async function readUsed(
   return { 'encrypt/decrypt': calls, ...records };
 }
 
-async function countRecords({ db, customer }: TenantScope): Promise<CountedRecords> {
+async function countRecords({ db, customer: uuid }: TenantScope): Promise<CountedRecords> {
   const { rows } = await sql<CountedRecords>`
-    select (select count(*) from datasets where customer_uuid = ${customer}) as datasets,
-      (select count(*) from customer_users where customer_uuid = ${customer}) as team,
-      (select count(*) from primary_keys where customer_uuid = ${customer}) as "primary-keys"`.execute(
+    select (select count(*) from datasets where customer_uuid = ${uuid}) as datasets,
+      (select count(*) from customer_users where customer_uuid = ${uuid}) as team,
+      (select count(*) from primary_keys where customer_uuid = ${uuid}) as "primary-keys"`.execute(
     db,
   );
   return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
