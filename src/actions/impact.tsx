@@ -4,15 +4,12 @@ import { actionTexts } from '../../texts/actions';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
-import type { ActionDialog, Impact } from '../model/action';
+import type { Impact, ImpactList } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { countText, nameList } from '../ui/formats';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
-import type { ActionRecord } from './openAction';
 
-type ImpactDialog = Extract<ActionDialog<ActionRecord>, { kind: 'impact' }>;
-
-type ImpactDetailsProps = ReturnType<typeof useImpact> & Pick<ImpactDialog, 'lists'>;
+type ImpactDetailsProps = ReturnType<typeof useImpact> & { lists: readonly ImpactList[] };
 
 /** Names what will stop working, or why that is not known. */
 export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetailsProps) {
@@ -26,8 +23,8 @@ export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetai
   return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
 }
 
-/** @param busy while the action is being done, nothing is asked: the record may be gone by then */
-export function useImpact(resource: string, uuid: string, busy: boolean) {
+/** @param enabled not while the action is being done: the record may be gone by then */
+export function useImpact(resource: string, uuid: string, enabled: boolean) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.reading(resource, 'impact', uuid),
@@ -36,7 +33,7 @@ export function useImpact(resource: string, uuid: string, busy: boolean) {
       const answer = await dataProvider.action({ method: 'GET', path, params: { uuid }, signal });
       return impactOf(answer.data['impact']);
     },
-    enabled: !busy,
+    enabled,
     gcTime: 0,
     retry: false,
   });

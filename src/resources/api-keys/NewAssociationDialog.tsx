@@ -1,12 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { ActionDialogFrame } from '../../actions/DialogFrame';
+import { ActionDialogFrame, CloseDialog } from '../../actions/DialogFrame';
 import type { DatasetPair } from '../../dataProvider/readings';
 import type { ActionDialogProps, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../submission/PartialWarnings';
@@ -50,13 +44,7 @@ function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]
 export const notAdded =
   (warnings: readonly string[]): ActionResult =>
   ({ onDone }) => (
-    <Dialog open fullWidth maxWidth="sm" onClose={onDone}>
-      <DialogTitle>{texts.newTitle}</DialogTitle>
-      <DialogContent>
-        <PartialWarnings texts={warnings} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onDone}>{actionTexts.close}</Button>
-      </DialogActions>
-    </Dialog>
+    <CloseDialog title={texts.newTitle} onClose={onDone}>
+      <PartialWarnings texts={warnings} />
+    </CloseDialog>
   );
