@@ -22,6 +22,8 @@ beforeAll(async () => {
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/copyKey'),
+    import('../../src/resources/api-keys/keyDialogs'),
+    import('../../src/actions/ActionFieldsDialog'),
   ]);
 }, 60_000);
 beforeEach(() => {

@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { DatasetType } from '../../../../contract/datasetTerms';
@@ -12,6 +10,7 @@ import { credentialsTexts } from '../../../../texts/credentials';
 import { recordTexts } from '../../../../texts/record';
 import { stepTexts } from '../../../../texts/steps';
 import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
+import { DialogShell } from '../../../actions/DialogFrame';
 import { useSession } from '../../../authProvider/session';
 import { NewCredentials } from '../../../credentials/NewCredentials';
 import { isObject } from '../../../dataProvider/envelope';
@@ -56,8 +55,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
   // Asked while this is read, so that the first step comes up as it stays.
   useNothingThere();
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={leave}>
-      <DialogTitle>{cautionTexts.title}</DialogTitle>
+    <DialogShell title={cautionTexts.title} busy={false} onCancel={leave}>
       <DialogContent>
         <Alert severity="warning" role="presentation">
           <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
@@ -73,7 +71,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
           {stepTexts.continue}
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogShell>
   );
 }
 
