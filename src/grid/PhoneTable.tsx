@@ -20,7 +20,7 @@ const Table = styled('table')({
   '& th + th': { width: 48 },
   '& tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
-  '& .phone-cell': { position: 'relative', paddingInline: '16px 4px' },
+  '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
   '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
   '& .phone-line > :first-child': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
   // There is no pointer to rest on what is cut: a row is as high as its name.

@@ -53,6 +53,8 @@ const cells = {
     alignContent: 'center',
     gap: '0 6px',
   },
+  '&.two-lines .cell-list:has(> .cell-badge) > .cell-text': { WebkitLineClamp: 1 },
+  '&.two-lines .header-label': { fontSize: '0.75rem', lineHeight: '16px' },
   '&.two-lines .cell-badge': { lineHeight: '16px' },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
@@ -65,6 +67,7 @@ const cells = {
   // The mark stands before the day, so that the time below has the whole width.
   '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
   '&.two-lines .cell-warning .cell-date': {
+    maxWidth: '15ch',
     color: 'var(--mui-palette-text-primary)',
     textIndent: '1.25em',
   },

@@ -15,7 +15,10 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
   // What a table says is in sight on a phone too, as far as its words let it.
   [theme.breakpoints.down('sm')]: {
-    '& th, & td': { padding: theme.spacing(1), minWidth: 0 },
+    '& th, & td': { padding: theme.spacing(1) },
+    '& td': { minWidth: 0 },
+    // A date is not broken at its hyphens.
+    '& td:not(:first-of-type)': { minWidth: 96 },
     '& th': { whiteSpace: 'normal' },
   },
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },

@@ -65,6 +65,7 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
   return (
     <FormControl
       component="fieldset"
+      fullWidth={columns}
       disabled={disabled}
       sx={cards ? radioCards : undefined}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}

@@ -61,7 +61,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       listColumn(
         'client_libraries',
         texts.libraries,
-        136,
+        130,
         (row) => row.client_libraries.map(libraryText),
         { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),

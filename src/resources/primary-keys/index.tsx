@@ -27,17 +27,17 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   },
   list: {
     columns: [
-      linkColumn('name', texts.name, 136, ({ name }) => name),
-      listColumn('datasets', texts.datasets, 116, (row) => row.datasets.map(({ name }) => name)),
+      linkColumn('name', texts.name, 134, ({ name }) => name),
+      listColumn('datasets', texts.datasets, 118, (row) => row.datasets.map(({ name }) => name)),
       dateColumn('created_at', texts.created, 112, (row) => row.created_at),
       dueColumn(
         'next_rotation_date',
         texts.nextRotation,
-        138,
+        128,
         (row) => row.next_rotation_date,
         texts.none,
       ),
-      textColumn('key_rotation_interval', texts.schedule, 94, (row) =>
+      textColumn('key_rotation_interval', texts.schedule, 88, (row) =>
         daysText(row.key_rotation_interval),
       ),
       dateColumn(
