@@ -43,6 +43,7 @@ export const sessionRoutes: Route[] = [
   route('get', '/attention', {
     summary: 'What needs attention in the company, worst first, and the first steps of a new one',
     access: ['attention', 'read'],
+    cost: 'search',
     query: pageParameters,
     answer: dataUnder('attention', attention),
     handle: async ({ tenantDb, clock, caller, query }) => {
