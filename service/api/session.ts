@@ -40,6 +40,7 @@ export const sessionRoutes: Route[] = [
   payloadRoute('get', '/attention', 'attention', {
     summary: 'What needs attention in the company, worst first, and the first steps of a new one',
     access: ['attention', 'read'],
+    cost: 'search',
     query: pageParameters,
     answer: attention,
     handle: async ({ tenantDb, clock, caller, query }) => {
