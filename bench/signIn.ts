@@ -1,20 +1,26 @@
-import { request } from '@playwright/test';
-import { demoPassword } from '../service/demo/accounts';
+import { type APIRequestContext, request } from '@playwright/test';
 import { authorizationRequest } from '../tests/browser/authorizationRequest';
+import { sendSignIn, trustCookie } from '../tests/browser/providerSession';
+
+/** Of whom the service was asked for a code once: the next sign-in takes none. */
+const trust = new Map<string, Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']>();
 
 /**
  * Signs a demo account in at the embedded provider and redeems the code, as the console does.
  * @returns an access token
  */
 export async function signIn(url: string, email: string): Promise<string> {
-  const context = await request.newContext({ baseURL: url });
-  const asked = await authorizationRequest(url, 'openid profile email');
-  const form = await context.get(asked.url);
-  const action = /<form method="post" action="([^"]+)"/.exec(await form.text())?.[1] ?? '';
-  const answer = await context.post(new URL(action, form.url()).href, {
-    form: { email, password: demoPassword },
-    headers: { Origin: url },
+  const context = await request.newContext({
+    baseURL: url,
+    storageState: { cookies: trust.get(email) ?? [], origins: [] },
   });
+  const asked = await authorizationRequest(url, 'openid profile email');
+  const answer = await sendSignIn(context, asked.url, email);
+  const { cookies } = await context.storageState();
+  trust.set(
+    email,
+    cookies.filter(({ name }) => name === trustCookie),
+  );
   const code = new URL(answer.url()).searchParams.get('code');
   if (code === null) throw new Error(`${email} was not signed in: ${answer.status()}`);
   const token = await context.post('/oauth/token', {

@@ -1,6 +1,6 @@
 import { actorOfKey, findCallingKey } from '../service/clients/callingKey';
 import type { ClientCall } from '../service/clients/clientCall';
-import { createKnownRecords } from '../service/clients/knownRecords';
+import { createKnownRecords } from '../service/clients/kept';
 import { reportUsage } from '../service/clients/usageReport';
 import type { Database } from '../service/db/database';
 import { mulberry32 } from '../service/demo/random';

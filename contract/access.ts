@@ -2,6 +2,7 @@
  * The one permission table (console.md section 6, companion.md section 6). The service enforces it on
  * every route, the console decides from it what to show. No zod here: it is part of the first load.
  */
+import type { StepUpScope } from './stepUp';
 
 export const platformAdministrator = 'ubiq_admin';
 
@@ -40,36 +41,6 @@ export interface AccessRule {
   /** Needs a fresh one-time code when the person has MFA enabled. */
   stepUp?: StepUpScope;
 }
-
-/** Scopes that ask for a fresh one-time code. */
-export const stepUpScopes = [
-  'delete:datasetgroup',
-  'delete:dataset',
-  'delete:apikey',
-  'delete:primarykey',
-  'rotate:primarykey',
-  'change:datakeyalgorithm',
-  'roll:apikey',
-  'change:datakeyschedule',
-  'rotate:datakey',
-  'disable:apikey',
-  'enable:apikey',
-  'change:primarykeyschedule',
-  'disable:primarykey',
-  'enable:primarykey',
-  'toggle:enforcemfa',
-  'disable:mfa',
-  // Beyond the specification's: what opens data to a program (decision 195).
-  'grant:decryption',
-  'widen:addressranges',
-  'toggle:reservegrants',
-] as const;
-export type StepUpScope = (typeof stepUpScopes)[number];
-
-/** Asked for together with the scope of the action. */
-export const mfaScope = 'mfa:required';
-/** A proof older than this many seconds is not fresh (decision 9). */
-export const stepUpMaxAge = 300;
 
 /** What the platform's own people look after for every customer. */
 const administered = {

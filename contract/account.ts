@@ -36,6 +36,21 @@ export const sessionRecord = z
   .meta({ id: 'Session' });
 export type SessionRecord = z.infer<typeof sessionRecord>;
 
+/** One row of `GET /trusted-browsers`: signing in there takes no one-time code until it expires. */
+export const trustedBrowserRecord = z
+  .object({
+    uuid: z.uuid(),
+    /** As of sessions. */
+    browser: z.string(),
+    /** Where it was when it was trusted. */
+    ip_address: z.string().nullable(),
+    created_at: z.string(),
+    last_used_at: z.string(),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'TrustedBrowser' });
+export type TrustedBrowserRecord = z.infer<typeof trustedBrowserRecord>;
+
 /** `data.sessions` of calls that end sessions: how many they ended. */
 export const sessionsEnded = z.object({ ended: z.int() }).meta({ id: 'SessionsEnded' });
 

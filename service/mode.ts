@@ -15,6 +15,7 @@ interface Given {
   AUTH_CLIENT_ID?: string | undefined;
   AUTH_AUDIENCE?: string | undefined;
   ADMIN_EMAIL?: string | undefined;
+  SUPPORT_EMAIL?: string | undefined;
 }
 
 const productionOnly = ['AUTH_DOMAIN', 'AUTH_CLIENT_ID', 'AUTH_AUDIENCE', 'ADMIN_EMAIL'] as const;
@@ -41,7 +42,11 @@ function demoProblem(given: Given): string | undefined {
   return undefined;
 }
 
-function productionProblem({ PUBLIC_URL: url, DEMO_OPEN_TO_NETWORK: open }: Given) {
+function productionProblem({
+  PUBLIC_URL: url,
+  DEMO_OPEN_TO_NETWORK: open,
+  SUPPORT_EMAIL: support,
+}: Given) {
   if (open !== undefined)
     return 'The setting DEMO_OPEN_TO_NETWORK is for the demo, and this would start production. Leave it out.';
   if (url === undefined)
@@ -50,5 +55,7 @@ function productionProblem({ PUBLIC_URL: url, DEMO_OPEN_TO_NETWORK: open }: Give
   // Browsers give keys and secure cookies to https only, and to addresses of their own machine.
   if (protocol !== 'https:' && !isThisMachine(hostname))
     return 'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.';
+  if (support === undefined)
+    return 'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.';
   return undefined;
 }

@@ -86,8 +86,8 @@ const variables = {
   ],
   MAIL_FROM: [z.email().optional(), 'the email address that mails are sent from'],
   PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
-  SUPPORT_EMAIL: [z.email().default('support@encryption-console.example'), 'an email address'],
-  DOCS_URL: [url.default('https://dev.ubiqsecurity.com/docs'), 'an http or https address'],
+  SUPPORT_EMAIL: [z.email().optional(), 'an email address'],
+  DOCS_URL: [url.optional(), 'an http or https address'],
   STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
   STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
   RETAIN_EVENTS_MONTHS: [months(1), 'a number of months from 1 to 1200, or 0 to keep all'],
@@ -140,6 +140,7 @@ export interface Settings {
   smtp: { server: SmtpServer; from: string } | undefined;
   productName: string;
   supportEmail: string;
+  /** Empty for none. */
   docsUrl: string;
   /** Milliseconds in which requests are still taken when the service stops. */
   stopDelay: number;
@@ -158,6 +159,12 @@ const schema = z.object(
     [K in keyof typeof variables]: (typeof variables)[K][0];
   },
 );
+
+/** Production has none of them: it needs the one, and shows no link without the other. */
+const demoDefaults = {
+  supportEmail: 'support@encryption-console.example',
+  docsUrl: 'https://dev.ubiqsecurity.com/docs',
+};
 
 /** An https address is a proxy's, for the service speaks no TLS itself; others have to be named. */
 const proxyOnThisMachine = '127.0.0.0/8,::1';
@@ -218,8 +225,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminEmail: value.ADMIN_EMAIL,
     smtp: mailServer && from ? { server: smtpServerOf(mailServer), from } : undefined,
     productName: value.PRODUCT_NAME,
-    supportEmail: value.SUPPORT_EMAIL,
-    docsUrl: value.DOCS_URL,
+    supportEmail: value.SUPPORT_EMAIL ?? demoDefaults.supportEmail,
+    docsUrl: value.DOCS_URL ?? (value.MODE === 'demo' ? demoDefaults.docsUrl : ''),
     stopDelay: value.STOP_DELAY * 1000,
     stopTimeout: value.STOP_TIMEOUT * 1000,
     retainedMonths: {

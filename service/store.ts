@@ -11,9 +11,9 @@ import {
 import { migrateFor } from './db/databaseMode';
 import { serveBackups } from './db/backup/backupSocket';
 import { DataDirectoryInUse, lockDataDirectory } from './db/lock';
-import { maintainEmbedded } from './db/maintenance';
 import type { Log } from './log';
 import { type Settings, withoutTimeouts } from './settings';
+import { maintainEmbedded } from './db/embeddedEngine';
 
 export interface Store {
   db: Database;

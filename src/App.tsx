@@ -147,7 +147,7 @@ function resourceRoutes(declaration: AnyDeclaration): ReactNode {
           <Route
             key={overlay.path}
             path={overlay.path}
-            element={<ListOverlay overlay={overlay} list={`/${name}`} />}
+            element={<ListOverlay key={overlay.path} overlay={overlay} list={`/${name}`} />}
           />
         ))}
       </Route>

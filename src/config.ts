@@ -10,6 +10,7 @@ export interface ConsoleConfig {
   supportEmail: string;
   /** Replaces the whole console by a notice (console.md section 2). */
   maintenance: boolean;
+  /** Empty for none. */
   docsUrl: string;
   /** The service runs with made-up data. */
   demo: boolean;

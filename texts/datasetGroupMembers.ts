@@ -11,10 +11,6 @@ export const datasetGroupMemberTexts = {
       'Choose the datasets of the group. It may stay empty, and can be changed at any time.',
     linking: (number: number, total: number) => `Linking ${number} of ${total}`,
     notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
-    cancel: 'Cancel',
-    back: 'Back',
-    continue: 'Continue',
-    create: 'Create',
     leave: {
       typed: {
         title: 'Leave without creating the group?',

@@ -78,6 +78,13 @@ export const identityTexts = {
     useRecoveryCode: 'Use a recovery code instead',
     recoveryCode: 'Recovery code',
     submitRecoveryCode: 'Continue with this recovery code',
+    /** The code that belongs to signing in. */
+    door: {
+      title: 'Enter your one-time code',
+      trust: 'Trust this browser for 30 days: signing in here takes no code',
+      tooMany: 'Too many wrong one-time codes. You are not signed in.',
+      again: 'Sign in again',
+    },
     left: (tries: number) => (tries === 1 ? '1 try is left.' : `${tries} tries are left.`),
   },
   /** What a code confirms, by scope. */

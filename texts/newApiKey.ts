@@ -3,9 +3,6 @@ const leave = { leave: 'Leave', stay: 'Stay' } as const;
 /** Texts of the wizard that creates an API key. */
 export const newApiKeyTexts = {
   steps: { details: 'Details', credentials: 'Credentials', association: 'Association' },
-  cancel: 'Cancel',
-  create: 'Create',
-  continue: 'Continue',
   skip: 'Skip',
   finish: 'Finish',
   makingKeys: 'Generating the keys in this browser. This can take some seconds.',

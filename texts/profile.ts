@@ -45,7 +45,7 @@ export const profileTexts = {
 export const mfaTexts = {
   section: 'MFA',
   long: 'Multi-factor authentication',
-  hint: 'With MFA, sensitive actions ask for a one-time code from an authenticator app.',
+  hint: 'With MFA, signing in and sensitive actions ask for a one-time code from an authenticator app.',
   enabled: 'Enabled',
   notEnabled: 'Not enabled',
   wasEnabled: 'MFA was successfully enabled.',
@@ -71,7 +71,7 @@ export const mfaTexts = {
   needsOwn: 'Enable MFA for your own account before you change MFA enforcement.',
   enforce: { label: 'Enforce MFA', success: 'MFA enforcement is on.' },
   enforceText: [
-    'Everyone in your company will need MFA to work in the console.',
+    'Everyone in your company will need MFA to work in the console: signing in takes a one-time code, in a browser that they trust once in 30 days, and sensitive actions take one each time.',
     'Members without MFA are asked to enable it at once, wherever they are. Until they have done so, the console shows them only a prompt to enable it, and refuses everything else they do.',
     'Nobody can disable MFA for their account any more.',
   ],
@@ -99,6 +99,22 @@ export const grantTexts = {
   stopReservingText: [
     'Every member with a verified email address can let API keys decrypt, widen their address ranges, make, roll and clone API keys, and decrypt samples in Try it.',
   ],
+} as const;
+
+/** Where signing in takes no one-time code. */
+export const trustedBrowserTexts = {
+  section: 'Trusted Browsers',
+  hint: 'Signing in there takes no one-time code until the trust ends. A new password and every change of MFA end it everywhere.',
+  lastUsed: 'Last used',
+  until: 'Trusted until',
+  end: {
+    label: 'End Trust',
+    title: 'End Trust in a Browser',
+    success: 'This browser is trusted no longer.',
+    failure: 'There was a problem ending the trust in the browser.',
+  },
+  endOne: (browser: string) => `End trust in ${browser}`,
+  endText: 'The next sign-in there takes a one-time code. Whoever is signed in there stays so.',
 } as const;
 
 /** Where one is signed in. */

@@ -12,10 +12,6 @@ export const wizardTexts = {
   /** Until the review, where it is chosen which of the two comes last. */
   lastStep: 'Copy Keys or Complete',
   buttons: {
-    cancel: 'Cancel',
-    back: 'Back',
-    continue: 'Continue',
-    create: 'Create',
     done: 'Done',
     open: 'Open dataset',
   },
@@ -30,7 +26,6 @@ export const wizardTexts = {
     creating: 'Creating the dataset.',
   },
   chooseType: 'Choose a data type first.',
-  correctFirst: 'Correct the marked fields first.',
   unconfirmed: 'The service did not say which dataset it has created.',
   createFailed: 'There was an issue creating the dataset.',
   successfullyCreated: (name: string) => `Successfully created dataset "${name}"`,

@@ -16,6 +16,7 @@ export const accessRoute = (
   route('get', `/${resource}/{uuid}/access`, {
     summary: 'Who can encrypt and decrypt, through which group, and why not',
     access: [resource, 'read'],
+    cost: 'search',
     params: uuidParams,
     query: pageParameters.extend({ q: searchText.optional() }),
     answer: pageUnder('access', accessGrant),

@@ -89,6 +89,7 @@ export const administrationRoutes: Route[] = [
   route('get', '/admin/entitlements', {
     summary: 'What customers are entitled to, or one of them',
     access: ['entitlements', 'list'],
+    cost: 'search',
     query: pageParameters.extend({
       customer_id: z.uuid().optional(),
       /** The same by the name that records of a customer have elsewhere. */

@@ -32,6 +32,7 @@ export const associationRoutes: Route[] = [
   route('get', '/dataset-groups-datasets', {
     summary: 'A page of the datasets in their groups',
     access: ['dataset-groups', 'list'],
+    cost: 'search',
     query: pageParameters.extend({
       ...expandParameter(relationsOf['dataset-groups-datasets']).shape,
       q: searchText.optional(),
@@ -72,6 +73,7 @@ export const associationRoutes: Route[] = [
     summary:
       'A page of the datasets that an API key is not associated with, and why it cannot use them',
     access: ['api-keys', 'read'],
+    cost: 'search',
     params,
     query: pageParameters.extend({ q: searchText.optional() }),
     answer: pageUnder('unassociated', unassociatedDataset),

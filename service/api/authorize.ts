@@ -4,26 +4,24 @@ import {
   type AccessResource,
   type AdministeredResource,
   decide,
-  mfaScope,
   ruleOf,
-  stepUpMaxAge,
-  type StepUpScope,
 } from '../../contract/access';
+import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import type { Database } from '../db/database';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { actorOf, type Caller } from './caller';
-import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
+import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
 
 /** The permission table refuses what a call would do; whoever answers it leaves the row of the history. */
 export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
-    refusal: ApiError,
+    { status, info, message: details, errors, headers }: ApiError,
   ) {
-    super({ ...refusal, details: refusal.message });
+    super({ status, info, details, errors, headers });
   }
 }
 

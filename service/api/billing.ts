@@ -40,6 +40,7 @@ export const billingRoutes: Route[] = [
   payloadRoute('get', '/billing/usage', 'usage', {
     summary: 'Calls of the billing period against the entitlement',
     access: ['events', 'read'],
+    cost: 'search',
     answer: billingUsage,
     handle: ({ tenantDb, clock }) => readBillingUsage(tenantDb, clock()),
   }),

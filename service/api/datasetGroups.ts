@@ -1,6 +1,6 @@
 import {
-  datasetGroup,
   type DatasetGroup,
+  datasetGroup,
   datasetGroupAnswer,
   datasetGroupImpact as impact,
   datasetGroupLink,
@@ -23,11 +23,11 @@ import {
   readLinks,
 } from '../domain/dataset-groups/datasetGroups';
 import { datasetGroupImpact } from '../domain/impact';
-import { requireOwnName } from '../domain/namedCreator';
 import { accessRoute, impactRoute } from './access';
 import { datasetsCell, pageAnswer, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
-import { route, type Route } from './route';
+import { type Route, route } from './route';
+import { requireOwnName } from '../domain/work';
 
 const groups = recordRoutes({
   path: '/dataset-groups',
@@ -93,6 +93,7 @@ export const datasetGroupRoutes: Route[] = [
   route('get', '/dataset-groups/{uuid}/datasets', {
     summary: 'A page of the datasets of a group',
     access: ['dataset-groups', 'read'],
+    cost: 'search',
     params: uuidParams,
     query: pageParameters,
     answer: pageUnder('datasets', datasetGroupLink.shape.dataset),

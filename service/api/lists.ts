@@ -1,6 +1,6 @@
 import { type Access, ruleOf } from '../../contract/access';
 import { byteOrderMark, csvLine, type CsvValue } from '../../contract/csv';
-import { dataUnder, pageUnder } from '../../contract/envelope';
+import { pageUnder } from '../../contract/envelope';
 import { expandParameter, relationsOf } from '../../contract/expand';
 import { statesOf } from '../../contract/listStates';
 import { type Search, searchLimits } from '../../contract/search';
@@ -23,7 +23,7 @@ import {
   readPage,
 } from '../domain/lists/readList';
 import { kindOf } from '../domain/recordKinds';
-import { type Call, route, type Route } from './route';
+import { type Call, payloadRoute, route, type Route } from './route';
 
 const searchParameters = z.strictObject({
   sort: z
@@ -76,16 +76,9 @@ export interface TableRoutes<Row, Scope extends ListScope = TenantScope> {
   csv: readonly { title: string; value: (row: Row) => CsvValue }[];
 }
 
-interface Scoped<Row, Scope extends ListScope> extends TableRoutes<Row, Scope> {
-  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => Scope;
-}
-
 /** The routes of a paged list: its pages (under both of its paths), and all of it as a CSV file. */
 export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
-  scopedRoutes(`/${list.name}`, {
-    ...list,
-    scopeOf: ({ tenantDb }) => tenantDb,
-  });
+  scopedRoutes(`/${list.name}`, list, ({ tenantDb }) => tenantDb);
 
 /**
  * The same for a list that belongs to no company; its second path is below `/admin`.
@@ -93,78 +86,37 @@ export const tableRoutes = <Row>(list: TableRoutes<Row>): Route[] =>
  */
 export function staffTableRoutes<Row>(list: TableRoutes<Row, StaffScope>): Route[] {
   if (!ruleOf(list.access).staff) throw new Error(`The list ${list.name} is for staff alone.`);
-  return scopedRoutes(`/admin/${list.name}`, { ...list, scopeOf: ({ db }) => staffScope(db) });
+  return scopedRoutes(`/admin/${list.name}`, list, ({ db }) => staffScope(db));
 }
-
-const scopedRoutes = <Row, Scope extends ListScope>(
-  path: string,
-  list: Scoped<Row, Scope>,
-): Route[] => [
-  pageRoute(`/table/${list.name}`, list),
-  pageRoute(path, list),
-  csvRoute(list),
-  ...(Object.keys(statesOf(list.name)).length > 0 ? [countsRoute(list)] : []),
-];
 
 const isExpandable = (name: string): name is keyof typeof relationsOf => name in relationsOf;
 
-const pageRoute = <Row, Scope extends ListScope>(
+function scopedRoutes<Row, Scope extends ListScope>(
   path: string,
-  { name, key, access, row, source, scopeOf }: Scoped<Row, Scope>,
-) =>
-  route('get', path, {
-    summary: `A page of ${name}`,
-    access,
-    cost: 'search',
-    query: isExpandable(name)
-      ? tableParameters.extend(expandParameter(relationsOf[name]).shape)
-      : tableParameters,
-    answer: pageUnder(key, row),
-    handle: async (call) => {
-      const { clock, query } = call;
-      const { page, per_page: perPage } = query;
-      const view = { page, perPage, now: clock() };
-      const found = await readPage(source, scopeOf(call), searchOf(query), view);
-      return pageAnswer(key, found.rows, query, found.total, found.capped);
-    },
-  });
-
-/** What stands above a list: how many of its rows are in each of its states (decision 147). */
-const countsRoute = <Row, Scope extends ListScope>({
-  name,
-  access,
-  source,
-  scopeOf,
-}: Scoped<Row, Scope>) =>
-  route('get', `/table/${name}/counts`, {
-    summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
-    access,
-    cost: 'search',
-    query: z.strictObject({ q: searchText.optional() }),
-    answer: dataUnder('counts', z.record(z.string(), z.int())),
-    handle: async (call) => {
-      const { clock, query } = call;
-      const view = { q: query.q, now: clock() };
-      return {
-        data: { counts: await countStates(source, scopeOf(call), statesOf(name), view) },
-      };
-    },
-  });
-
-const csvRoute = <Row, Scope extends ListScope>({
-  name,
-  access,
-  source,
-  csv,
-  scopeOf,
-}: Scoped<Row, Scope>) =>
-  route('get', `/table/${name}.csv`, {
+  { name, key, access, row, source, csv }: TableRoutes<Row, Scope>,
+  scopeOf: (call: Pick<Call<unknown, unknown, unknown>, 'db' | 'tenantDb'>) => Scope,
+): Route[] {
+  const expand = isExpandable(name) ? expandParameter(relationsOf[name]).shape : {};
+  const states = statesOf(name);
+  const pageRoute = (at: string) =>
+    route('get', at, {
+      summary: `A page of ${name}`,
+      access,
+      cost: 'search',
+      query: tableParameters.extend(expand),
+      answer: pageUnder(key, row),
+      handle: async (call) => {
+        const { clock, query } = call;
+        const view = { page: query.page, perPage: query.per_page, now: clock() };
+        const found = await readPage(source, scopeOf(call), searchOf(query), view);
+        return pageAnswer(key, found.rows, query, found.total, found.capped);
+      },
+    });
+  const csvRoute = route('get', `/table/${name}.csv`, {
     summary: `All ${name} of a search as CSV, at most 100,000 rows`,
     access,
     cost: 'export',
-    query: isExpandable(name)
-      ? fileParameters.extend(expandParameter(relationsOf[name]).shape)
-      : fileParameters,
+    query: fileParameters.extend(expand),
     answer: 'csv',
     handle: async (call) => {
       const { clock, query } = call;
@@ -174,6 +126,23 @@ const csvRoute = <Row, Scope extends ListScope>({
       return { csv: { fileName: `${name}.csv`, lines } };
     },
   });
+  // What stands above a list: how many of its rows are in each of its states (decision 147).
+  const countsRoute = payloadRoute('get', `/table/${name}/counts`, 'counts', {
+    summary: `How many ${name} there are, as a whole and in each state, up to 1,001 of each`,
+    access,
+    cost: 'search',
+    query: z.strictObject({ q: searchText.optional() }),
+    answer: z.record(z.string(), z.int()),
+    handle: (call) =>
+      countStates(source, scopeOf(call), states, { q: call.query.q, now: call.clock() }),
+  });
+  return [
+    pageRoute(`/table/${name}`),
+    pageRoute(path),
+    csvRoute,
+    ...(Object.keys(states).length > 0 ? [countsRoute] : []),
+  ];
+}
 
 /** Runs up to the first batch, so that a refused search is still answered with its own status. */
 async function started(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {

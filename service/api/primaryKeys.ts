@@ -65,6 +65,7 @@ export const primaryKeyRoutes: Route[] = [
   route('get', '/primary-keys/{uuid}/datasets', {
     summary: 'A page of the datasets of a primary key, with their groups',
     access: ['primary-keys', 'read'],
+    cost: 'search',
     params: uuidParams,
     query: pageParameters,
     answer: pageUnder('datasets', primaryKeyRecord.shape.datasets.element),

@@ -4,10 +4,10 @@ import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
 import { z } from '../../contract/zod';
 import { recordUsage, type UsageKind } from '../domain/events/recordUsage';
-import { requireOwnName } from '../domain/namedCreator';
 import type { Act, Update } from '../domain/records';
 import type { Repeatable } from './parse';
-import { type Call, route, type Route } from './route';
+import { type Call, type Route, route } from './route';
+import { requireOwnName } from '../domain/work';
 
 /** Path parameter of a record. */
 export const uuidParams = z.strictObject({ uuid: z.uuid() });

@@ -127,7 +127,7 @@ export const payloadRoute = <P extends z.ZodObject, Q extends z.ZodObject, B ext
   });
 
 /** A payload under its plural key, with its version where it has one. */
-export function payloadAnswer(key: string, payload: unknown): DataAnswer {
+function payloadAnswer(key: string, payload: unknown): DataAnswer {
   const data = { [key]: payload };
   const isVersioned = typeof payload === 'object' && payload !== null && 'version' in payload;
   return isVersioned && typeof payload.version === 'number'

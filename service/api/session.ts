@@ -1,4 +1,4 @@
-import { sessionRecord, sessionsEnded } from '../../contract/account';
+import { sessionRecord, sessionsEnded, trustedBrowserRecord } from '../../contract/account';
 import { attentionKindsFor } from '../../contract/attention';
 import { attention } from '../../contract/attentionAnswer';
 import { foundKind, recordSearch } from '../../contract/recordSearch';
@@ -13,8 +13,8 @@ import {
 } from '../domain/account/endSessions';
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
-import { readAttention } from '../domain/attention/attention';
-import { readFirstSteps } from '../domain/attention/firstSteps';
+import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers';
+import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
 import { expanded } from './caller';
 import { uuidParams } from './recordRoutes';
@@ -91,8 +91,25 @@ export const sessionRoutes: Route[] = [
     answer: sessionsEnded,
     handle: async (call) => ({ ended: await endOwnSession(call, call.params.uuid) }),
   }),
+  payloadRoute('get', '/trusted-browsers', 'trusted_browsers', {
+    summary: 'The browsers in which the signed-in person signs in without a one-time code',
+    access: ['sessions', 'list'],
+    answer: z.array(trustedBrowserRecord),
+    handle: ({ db, clock, caller }) => listTrustedBrowsers(db, clock(), caller.user.uuid),
+  }),
+  payloadRoute('delete', '/trusted-browsers/{uuid}', 'trusted_browsers', {
+    summary: 'Trust a browser no longer: the next sign-in there takes a one-time code',
+    access: ['sessions', 'end'],
+    params: uuidParams,
+    answer: uuidParams,
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await endTrust(call, uuid);
+      return { uuid };
+    },
+  }),
   payloadRoute('delete', '/customer/users/{uuid}/sessions', 'sessions', {
-    summary: 'End all sessions of a member',
+    summary: 'End all sessions of a member, who trusts no browser any longer',
     access: ['sessions', 'end-of-member'],
     params: uuidParams,
     answer: sessionsEnded,

@@ -9,9 +9,9 @@ import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
 import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
 import { namedProblem } from '../domain/fieldLabels';
-import { requireOwnName } from '../domain/namedCreator';
 import { requireFreeName } from '../domain/recordKinds';
-import { payloadRoute, route, type Route } from './route';
+import { payloadRoute, type Route, route } from './route';
+import { requireOwnName } from '../domain/work';
 
 const valid = z.object({ success: z.literal(true), data: z.object({ valid: z.literal(true) }) });
 

@@ -4,7 +4,7 @@ import { parseJson } from '../domain/json';
 import type { Actor } from '../domain/work';
 import type { Vault } from '../vault/vault';
 import type { CallingKey, ClientLibrary, LibraryUse } from './callingKey';
-import type { KnownRecords } from './knownRecords';
+import type { KnownRecords } from './kept';
 
 /** A request of a client library whose signature holds. */
 export interface ClientCall {

@@ -17,7 +17,6 @@ import {
 } from './callingKey';
 import { certifiedKey } from './certifiedKey';
 import type { ClientAnswer, ClientCall } from './clientCall';
-import { createKnownRecords, type KnownRecords } from './knownRecords';
 import {
   checkAge,
   checkDigest,
@@ -30,6 +29,7 @@ import { createSignIn } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
+import { createKnownRecords, type KnownRecords } from './kept';
 
 interface ClientRoute {
   /** What is asked for, as the metrics have it. */

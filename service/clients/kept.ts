@@ -1,4 +1,8 @@
-import type { ChangeWatch } from './changeWatch';
+import { ChangeWatch } from './changeWatch';
+import type { Database } from '../db/database';
+import type { CallingKey, CertifiedKey } from './callingKey';
+import type { StructuredDataset } from './structuredDatasets';
+import type { UnstructuredDataset } from './unstructuredDatasets';
 
 /** Milliseconds after which a record is read again, whatever was told of it. */
 const longest = 60_000;
@@ -59,4 +63,29 @@ export class Kept<T extends { customer_uuid: string }> {
       for (const [name, { value }] of this.#entries)
         if (value.customer_uuid === customer) this.#entries.delete(name);
   }
+}
+
+/** What a process keeps of the records that calls made use of lately, see docs/scaling.md. */
+export interface KnownRecords {
+  /** By ACCESS_KEY_ID. */
+  keys: Kept<CallingKey>;
+  /** Those of the identity provider's people, by ACCESS_KEY_ID and certificate. */
+  certified: Kept<CertifiedKey>;
+  /** By API key, certificate and name, with the key's associations. */
+  structured: Kept<StructuredDataset>;
+  /** By API key and what a call names. */
+  unstructured: Kept<UnstructuredDataset>;
+}
+
+/** About 5 KB each at most: 40 MB when all are in use. */
+const most = { keys: 2000, datasets: 2000 };
+
+export function createKnownRecords(db: Database): KnownRecords {
+  const watch = new ChangeWatch(db);
+  return {
+    keys: new Kept(watch, most.keys),
+    certified: new Kept(watch, most.keys),
+    structured: new Kept(watch, most.datasets),
+    unstructured: new Kept(watch, most.datasets),
+  };
 }

@@ -3,7 +3,7 @@ import { z } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import { tenantScope } from '../db/scopes';
 import { ProviderUnusable } from '../domain/account/idpChecks';
-import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
+import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
 import { ApiError, badRequest, forbidden } from '../domain/apiError';
 import { type Limit, requireAttempt } from '../domain/attempts';
 import { findProvider, whyOff } from '../domain/provisioning/companyProvider';

@@ -8,6 +8,8 @@ const codeOf = (error: unknown): string =>
 /** Whether the database broke a transaction off because another was faster: done again it can succeed. */
 export const hasLostRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
+export const isMissingTable = (error: unknown): boolean => codeOf(error) === '42P01';
+
 /** Errors that pass by themselves, or that an operator mends: the seconds after which to try again. */
 const passing: [codes: RegExp, seconds: number][] = [
   // Serialization, deadlock, no lock in time, statement cancelled, idle for too long in a transaction.

@@ -1,7 +1,15 @@
 import { Worker } from 'node:worker_threads';
+import {
+  type Kysely,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely';
+import { describeError, type Log } from '../log';
 import { ConnectionLost } from './databaseErrors';
 import type { Notices } from './notices';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Tables } from './tables';
 
 export interface EngineOptions {
   /** Directory of the database, or `memory://`. */
@@ -85,9 +93,9 @@ export class EmbeddedEngine implements PostgresPool {
     this.#tail = new Promise((resolve) => (release = resolve));
     await before;
     return {
-      query: <R>(sql: unknown, params: readonly unknown[]) => {
-        if (typeof sql !== 'string') throw new TypeError('Cursors are not supported.');
-        return this.#send({ sql, params: [...params] }) as Promise<PostgresQueryResult<R>>;
+      query: <R>(text: unknown, params: readonly unknown[]) => {
+        if (typeof text !== 'string') throw new TypeError('Cursors are not supported.');
+        return this.#send({ sql: text, params: [...params] }) as Promise<PostgresQueryResult<R>>;
       },
       release,
     } as PostgresPoolClient;
@@ -130,4 +138,28 @@ export class EmbeddedEngine implements PostgresPool {
     this.#pending.clear();
     this.#tellFailure(cause);
   }
+}
+
+const minute = 60_000;
+const vacuumEvery = 24 * 60;
+
+/**
+ * The embedded engine has no background processes: without a checkpoint its log grows without end, and
+ * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
+ * @returns a function that stops it
+ */
+export function maintainEmbedded(db: Kysely<Tables>, log: Log): () => void {
+  let minutes = 0;
+  const run = (statement: string) =>
+    sql
+      .raw(statement)
+      .execute(db)
+      .catch((error: unknown) => log.error('maintenance failed', describeError(error)));
+  const timer = setInterval(() => {
+    minutes += 1;
+    void run('checkpoint');
+    if (minutes % vacuumEvery === 0) void run('vacuum (analyze)');
+  }, minute);
+  timer.unref();
+  return () => clearInterval(timer);
 }

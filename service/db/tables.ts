@@ -1,11 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type {
-  apiVersions,
-  EntitlementType,
-  libraryStatuses,
-  Plan,
-} from '../../contract/administrationTerms';
+import type { EntitlementType, Plan } from '../../contract/administrationTerms';
+import type { ClientLibraryVersion } from '../../contract/clientLibraryVersions';
 import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../contract/datasets';
+import type { Feature } from '../../contract/features';
 import type { CustomerRole } from '../../contract/session';
 import type { Mode } from '../mode';
 
@@ -28,6 +25,13 @@ interface Versioned {
   /** Raised by each change, so that nobody overwrites what they have not seen (decision 30). */
   version: Generated<number>;
 }
+
+/** Records of a standard resource, as the contract has them. */
+type Standard<Row extends object> = Versioned &
+  Omit<Row, keyof Versioned> & {
+    /** Folded texts that a quick search looks into, see searchText.ts. */
+    search_text: string;
+  };
 
 interface TenantRecord extends Versioned {
   customer_uuid: string;
@@ -186,6 +190,19 @@ export interface Tables {
     used_at: OptionalMoment;
   };
 
+  /** Browsers in which a person signs in without a one-time code. */
+  trusted_browsers: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    /** Of what the browser's cookie says. */
+    digest: Bytes;
+    user_agent: string | null;
+    ip_address: string | null;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+
   customer_settings: {
     customer_uuid: string;
     key: string;
@@ -331,15 +348,7 @@ export interface Tables {
     decrypt_recorded_at: OptionalMoment;
   };
 
-  client_library_versions: Versioned & {
-    product: string;
-    product_version: string;
-    api_version: (typeof apiVersions)[number];
-    status: (typeof libraryStatuses)[number];
-    /** yyyy-MM-dd. */
-    release_date: string | null;
-    search_text: string;
-  };
+  client_library_versions: Standard<Omit<ClientLibraryVersion, 'feature_uuids'>>;
 
   /** Which features a version of a client library has. */
   client_library_version_features: {
@@ -352,12 +361,7 @@ export interface Tables {
     name: string;
   };
 
-  features: Versioned & {
-    name: string;
-    description: string;
-    feature_category_uuid: string;
-    search_text: string;
-  };
+  features: Standard<Omit<Feature, 'feature_category'>>;
 
   /** Which client libraries an API key was used with. */
   api_key_client_libraries: {

@@ -6,7 +6,7 @@ export const demoPassword = 'demo-password';
 export const demoTotpSecret = 'JBSWY3DPEHPK3PXP';
 
 export const acmeAdmin = 'admin@acme.example';
-export const acmeMember = 'member@acme.example';
+const acmeMember = 'member@acme.example';
 export const acmeUnverified = 'unverified@acme.example';
 export const globexAdmin = 'admin@globex.example';
 const staff = 'staff@ubiq.example';

@@ -42,16 +42,13 @@ export const entitlementRows = (company: DemoCompany): Insertable<Tables['entitl
     value,
   }));
 
-/** @param passwordHashes by e-mail address */
 export function userRow(
   today: number,
   account: DemoAccount,
   vault: Vault,
-  passwordHashes: ReadonlyMap<string, string>,
+  passwordHash: string,
 ): Insertable<Tables['users']> {
   const uuid = userUuid(account.email);
-  const passwordHash = passwordHashes.get(account.email);
-  if (!passwordHash) throw new Error(`No password was made for ${account.email}.`);
   const since = joined(today, account);
   return {
     uuid,

@@ -12,7 +12,7 @@ import { sendInvitation } from '../domain/team/invitations';
 import { hashPassword } from '../identity/password';
 import type { Sender } from '../mail/mails';
 import type { Vault } from '../vault/vault';
-import { acmeAdmin, acmeUnverified, demoAccounts, demoPassword } from './accounts';
+import { acmeAdmin, acmeUnverified, demoPassword } from './accounts';
 import { acme } from './acme';
 import { apiKeyRows } from './apiKeyRows';
 import type { DemoCompany } from './company';
@@ -62,7 +62,8 @@ export async function seedDemo({
   if (await isSeeded(db)) return false;
   const now = clock();
   const today = startOfDay(now);
-  const passwords = hashPasswords();
+  // One hash for all of them: the password is public, and making a hash is work.
+  const password = hashPassword(demoPassword);
   const keyPair = makeKeyPair(randomText(33));
   await makePartitions(db, addMonths(now, -12), now);
   const events = demoCompanies.map((company) => ({
@@ -77,12 +78,12 @@ export async function seedDemo({
     const customers = demoCompanies.map((company) => customerRow(today, company));
     await insertAll(trx, 'customers', customers);
     await insertAll(trx, 'entitlements', demoCompanies.flatMap(entitlementRows));
-    // The slow hashes are made in other threads while the engine takes the events.
+    // The slow hash is made in another thread while the engine takes the events.
     for (const { company, rows } of events)
       await insertEvents(trx, customerUuid(company), rows.map(newEventOf));
-    const hashes = await passwords;
+    const passwordHash = await password;
     for (const company of demoCompanies)
-      await insertCompany(trx, company, { today, vault, hashes });
+      await insertCompany(trx, company, { today, vault, passwordHash });
     const pair = await keyPair;
     for (const { company, rows } of events)
       await insertApiKeys(trx, company, { today, vault, pair, events: rows });
@@ -113,21 +114,13 @@ async function isSeeded(db: Database | Transaction<Tables>): Promise<boolean> {
   return first !== undefined;
 }
 
-async function hashPasswords(): Promise<ReadonlyMap<string, string>> {
-  return new Map(
-    await Promise.all(
-      demoAccounts.map(async ({ email }) => [email, await hashPassword(demoPassword)] as const),
-    ),
-  );
-}
-
 async function insertCompany(
   trx: Transaction<Tables>,
   company: DemoCompany,
-  made: { today: number; vault: Vault; hashes: ReadonlyMap<string, string> },
+  made: { today: number; vault: Vault; passwordHash: string },
 ): Promise<void> {
-  const { today, vault, hashes } = made;
-  const users = company.accounts.map((account) => userRow(today, account, vault, hashes));
+  const { today, vault, passwordHash } = made;
+  const users = company.accounts.map((account) => userRow(today, account, vault, passwordHash));
   const members = company.accounts.map((account) => customerUserRow(today, company, account));
   await insertAll(trx, 'users', users);
   await insertAll(trx, 'customer_users', members);

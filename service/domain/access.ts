@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accessGrant, type AccessGrant, type AccessObstacle } from '../../contract/accessGrants';
 import { apiKeyStatus } from '../../contract/apiKeyTerms';
 import { allowsEveryAddress } from '../../contract/ipRanges';
+import { countOf, onPage, type PageOf } from '../db/paging';
 import type { TenantScope } from '../db/scopes';
 import { pairNamed } from './dataset-groups/datasetGroups';
 import { iso } from './json';
@@ -57,12 +58,9 @@ const byName = {
 /** What the table of access is asked about. */
 export type AccessTarget = keyof typeof columns;
 
-interface AccessQuery {
+interface AccessQuery extends PageOf {
   /** Text to look for in the names of dataset and group. */
   q?: string | undefined;
-  /** From 1. */
-  page: number;
-  per_page: number;
 }
 
 /**
@@ -74,7 +72,7 @@ export async function readAccess(
   tenantDb: TenantScope,
   target: AccessTarget,
   uuid: string,
-  { q, page, per_page: perPage }: AccessQuery,
+  { q, ...query }: AccessQuery,
   now: Date,
 ): Promise<{ grants: AccessGrant[]; total: number }> {
   await requireRecord(tenantDb, target, uuid);
@@ -82,9 +80,7 @@ export async function readAccess(
   const [first, second, third] =
     target === 'api_keys' ? [group, dataset, key] : [key, dataset, group];
   const found = tenantDb.associations().where(columns[target], '=', uuid).where(pairNamed(q));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
@@ -108,8 +104,7 @@ export async function readAccess(
     .orderBy(first)
     .orderBy(second)
     .orderBy(third)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(onPage(query))
     .execute();
   const grants = rows.map((row): AccessGrant => {
     const obstacles = accessObstacles(row, now);

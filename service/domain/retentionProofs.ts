@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { isMissingTable } from '../db/databaseErrors';
 import { type LongTable, longTables, type Partition, partitionsOf } from '../db/partitions';
 import { transact } from '../db/transaction';
 
@@ -13,16 +14,28 @@ export const spoken = { events: 'usage events', activities: 'security history' }
  */
 export async function proveMonths(db: Database, kind: LongTable, before: Date): Promise<void> {
   for (const partition of await partitionsOf(db, kind)) {
-    if (!partition.until || partition.until > before || (await isProven(db, kind, partition)))
-      continue;
-    const attempt = await noteLastRow(db, kind, partition.name);
-    await requireSums(db, kind, partition.name, partition.until);
-    // Gone when a row was changed meanwhile, another one when somebody else proves it too.
-    await sql`
-      update retention_proofs set summed = ${summedIn(kind, partition)} where id = ${attempt}`.execute(
-      db,
-    );
+    if (!partition.until || partition.until > before) continue;
+    await prove(db, kind, partition, partition.until).catch((error: unknown) => {
+      // Another process has removed it meanwhile, as it was proven.
+      if (!isMissingTable(error)) throw error;
+    });
   }
+}
+
+async function prove(
+  db: Database,
+  kind: LongTable,
+  partition: Partition,
+  until: Date,
+): Promise<void> {
+  if (await isProven(db, kind, partition)) return;
+  const attempt = await noteLastRow(db, kind, partition.name);
+  await requireSums(db, kind, partition.name, until);
+  // Gone when a row was changed meanwhile, another one when somebody else proves it too.
+  await sql`
+    update retention_proofs set summed = ${summedIn(kind, partition)} where id = ${attempt}`.execute(
+    db,
+  );
 }
 
 /**

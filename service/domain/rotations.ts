@@ -1,6 +1,9 @@
 import { ApiError } from './apiError';
 import { lockRecord, recordChange } from './records';
 import { inTransaction, type Work } from './work';
+import type { Selectable } from 'kysely';
+import type { RotationFailure } from '../../contract/rotationFailures';
+import type { Tables } from '../db/tables';
 
 /** Columns of a record whose rotation succeeded, however it came about: what failed before is over. */
 export const rotationSucceeded = {
@@ -55,3 +58,17 @@ export const noteFailedRotation = (
       details: `${whatIsRotated[table]} "${record.name}" could not be rotated: ${reason}`,
     });
   });
+
+type Failing = Pick<
+  Selectable<Tables['datasets']>,
+  'rotation_failures' | 'rotation_failure' | 'rotation_retry_at' | 'next_rotation_date'
+>;
+
+/** @returns how the scheduled rotation of a record fails; null when it does not, or none is scheduled */
+export const rotationFailureOf = (stored: Failing): RotationFailure | null => {
+  const { rotation_failure: reason, rotation_retry_at: retry, next_rotation_date: due } = stored;
+  if (reason === null || retry === null || due === null) return null;
+  // A longer schedule since then puts the next attempt off.
+  const next = new Date(Math.max(retry.getTime(), due.getTime()));
+  return { failures: stored.rotation_failures, reason, retry_at: next.toISOString() };
+};

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Access } from '../../contract/access';
 import type { Database } from '../db/database';
-import { tenantScope, type TenantScope } from '../db/scopes';
+import { type TenantScope, tenantScope } from '../db/scopes';
 import { transact } from '../db/transaction';
 import type { Tables } from '../db/tables';
 import type { Vault } from '../vault/vault';
-import { forbidden } from './apiError';
+import { forbidden, invalidField } from './apiError';
 
 /** Who makes a change, as the security history records it. */
 export interface Actor {
@@ -82,3 +82,25 @@ export const inCreation = <T>(
 export const lockCompany = async (trx: Kysely<Tables>, customer: string): Promise<void> => {
   await sql`select from customers where uuid = ${customer} for no key update`.execute(trx);
 };
+
+const names = ['creator_customer_user_uuid', 'creator_uuid', 'customer_user_uuid'] as const;
+
+/**
+ * A request may name who makes it, by membership or account, and only that person.
+ * @param given the body or the parameters
+ * @param prefix of field names in problems: `datasets.`
+ * @throws ApiError 422 for anyone else
+ */
+export function requireOwnName(
+  { userUuid, customerUserUuid }: PersonActor,
+  given: unknown,
+  prefix = '',
+): void {
+  const fields: Readonly<Record<string, unknown>> = { ...Object(given) };
+  for (const name of names) {
+    const named = fields[name];
+    if (named === undefined || named === userUuid || named === customerUserUuid) continue;
+    const detail = 'This can only be the person who sends the request.';
+    throw invalidField(`${prefix}${name}`, 'invalid', detail);
+  }
+}

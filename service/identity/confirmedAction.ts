@@ -1,4 +1,4 @@
-import type { StepUpScope } from '../../contract/access';
+import type { StepUpScope } from '../../contract/stepUp';
 import { type Confirmed, identityTexts } from '../../texts/identity';
 import type { Database } from '../db/database';
 

@@ -42,7 +42,8 @@ const acceptSilentRefusals: Middleware = async (ctx, next) => {
   if (ctx.path === routes.authorization && ctx.status === 400 && isMessage) ctx.status = 200;
 };
 
-const maxUserAgentLength = 500;
+/** What is kept of a header that its sender writes. */
+export const maxUserAgentLength = 500;
 
 /**
  * Keeps a row of each session beside the provider's own, from the first answer that its browser gets: whose

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
 import { idleSince, removeOldSessions } from '../domain/account/sessions';
+import { removeOldTrust } from '../domain/account/trustedBrowsers';
 import { removeOldAttempts } from '../domain/attempts';
 
 /** The provider's own identifiers; anything else cannot be in the table, and need not be looked for. */
@@ -106,5 +107,6 @@ export async function removeExpired(db: Database, clock: () => Date): Promise<nu
     if (numAffectedRows < BigInt(batch)) break;
   }
   removed += await removeOldSessions(db, clock());
+  removed += await removeOldTrust(db, clock());
   return removed + (await removeOldAttempts(db, clock()));
 }

@@ -1,6 +1,6 @@
 import type * as oidcProvider from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
-import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/access';
+import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
 import { sessionClaim } from './tokens';

@@ -5,13 +5,13 @@ import { z } from '../../contract/zod';
 import { addressGroup } from '../clientAddress';
 import type { Database } from '../db/database';
 import { digestOf } from '../domain/account/secretLink';
-import { recordRefusal as recordOnce } from '../domain/activities/recordRefusal';
 import { type ApiError, forbidden } from '../domain/apiError';
 import { type Limit, requireAttempt } from '../domain/attempts';
 import { type ProviderState, whyOff } from '../domain/provisioning/companyProvider';
 import type { Actor } from '../domain/work';
 import type { AppOptions, AppVariables } from '../http/appOptions';
 import { bearerToken, unauthenticated } from '../http/authenticate';
+import { recordRefusal as recordOnce } from '../domain/activities/recordActivity';
 
 /** Wrong tokens of one address; right ones are never limited by these. */
 const wrongTokenLimit: Limit = { tries: 60, seconds: 60 };

@@ -132,7 +132,11 @@ export const readView = (query: Readonly<Record<string, string>>): Promise<View>
   understood(() => {
     const wanted = namesIn(query['attributes']);
     const unwanted = namesIn(query['excludedAttributes']);
-    const [names, sign] = wanted.length > 0 ? [wanted, 'pr'] : [unwanted, 'np'];
+    // Every answer has `schemas` (RFC 7643 section 3), which the library needs for an extension.
+    const [names, sign] =
+      wanted.length > 0
+        ? [[...wanted, 'schemas'], 'pr']
+        : [unwanted.filter((name) => name.toLowerCase() !== 'schemas'), 'np'];
     const strange = names.find((name) => !/^[\w.$:-]{1,200}$/.test(name));
     if (strange !== undefined || names.length > mostNames)
       throw new ScimRefused('invalidValue', 'attributes must be a list of names with commas.');

@@ -1,8 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { ruleOf } from '../../contract/access';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
@@ -18,7 +23,7 @@ import type {
 import { codeLoader, type Loader } from '../model/code';
 import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
-import { DialogShell } from './DialogFrame';
+import { CloseDialog } from './DialogFrame';
 import { ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
 import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
 import { refusalOf } from './shownActions';
@@ -152,6 +157,7 @@ const fieldsDialog = () => import('./ActionFieldsDialog');
 function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, title = label, submit = label, dialog, danger: destructive } = action;
   const words = { title, submit, destructive, ...props };
+  const waiting = { title: label, onClose: props.frame.onCancel };
   switch (dialog.kind) {
     case 'confirm':
       return <ConfirmDialog {...words} dialog={dialog} />;
@@ -161,25 +167,40 @@ function DialogOf({ action, ...props }: DialogOfProps) {
       return <ImpactDialog {...words} dialog={dialog} />;
     // What needs react-admin's forms is loaded when it is wanted.
     case 'fields':
-      return <Loaded title={label} load={fieldsDialog} props={{ ...words, dialog }} />;
+      return (
+        <Loaded {...waiting} load={fieldsDialog}>
+          {(Fields) => <Fields {...words} dialog={dialog} />}
+        </Loaded>
+      );
+    case 'loaded':
+      return (
+        <Loaded {...waiting} load={dialog.load}>
+          {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
+        </Loaded>
+      );
     case 'custom':
-      return <Loaded title={label} load={dialog.load} props={props} />;
+      return (
+        <Loaded {...waiting} load={dialog.load}>
+          {(Custom) => <Custom {...props} />}
+        </Loaded>
+      );
   }
 }
 
-interface LoadedProps<P> {
+interface LoadedProps<T> {
   title: string;
-  load: Loader<(props: P) => ReactNode>;
-  props: P;
+  onClose: () => void;
+  load: Loader<T>;
+  children: (code: T) => ReactNode;
 }
 
-/** A dialog whose code comes when it is opened. */
-function Loaded<P extends ActionDialogProps<ActionRecord>>({ title, load, props }: LoadedProps<P>) {
+/** What comes when its dialog is opened. */
+function Loaded<T>({ title, onClose, load, children }: LoadedProps<T>) {
   const code = useMemo(() => codeLoader(load), [load]);
-  const { loaded: Body, error, retry } = useLoadedCode(code);
-  if (Body) return <Body {...props} />;
+  const { loaded, error, retry } = useLoadedCode(code);
+  if (loaded) return children(loaded);
   return (
-    <Waiting title={title} onClose={props.frame.onCancel}>
+    <Waiting title={title} onClose={onClose}>
       {error ? <LoadFailure error={error} onRetry={retry} /> : <LoadingNote />}
     </Waiting>
   );
@@ -188,26 +209,12 @@ function Loaded<P extends ActionDialogProps<ActionRecord>>({ title, load, props 
 /** A dialog that takes no longer than this to load comes at once as it is, in milliseconds. */
 const patience = 300;
 
-interface WaitingProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** While there is nothing to ask yet, or at all. */
-function Waiting({ title, onClose, children }: WaitingProps) {
+function Waiting(props: ComponentProps<typeof CloseDialog>) {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(() => setIsDue(true), patience);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!isDue) return null;
-  return (
-    <DialogShell title={title} busy={false} onCancel={onClose}>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{actionTexts.close}</Button>
-      </DialogActions>
-    </DialogShell>
-  );
+  return isDue && <CloseDialog {...props} />;
 }

@@ -1,11 +1,18 @@
 import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { actionTexts } from '../../texts/actions';
 import type { ActionParams } from '../model/action';
 import { schemaResolver } from '../submission/resolver';
-import { type DialogProps, Words } from './dialogs';
+import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
+import { ImpactDetails, useImpact } from './impact';
 
-export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
-  const { dialog, record, params = {}, frame, title, submit } = props;
+type Props = DialogProps<'fields'> & { source: string };
+
+export default function ActionFieldsDialog(props: Props) {
+  const { dialog, record, params = {}, frame, title, submit, source } = props;
+  const { impact, judge } = dialog;
+  const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
   const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
@@ -28,10 +35,32 @@ export default function ActionFieldsDialog(props: DialogProps<'fields'>) {
       place="create"
       initial={initial}
       changes={!isChosen && dialog.changes?.(params)}
+      judge={(values) => {
+        const judged = judge?.(values, record);
+        const isUnknown = impact?.when(values) && !read.impact;
+        const reason = isUnknown ? actionTexts.checkingImpact : undefined;
+        return { ...judged, reason: judged?.reason ?? reason };
+      }}
       onSubmit={(values) => frame.onSubmit(paramsOf(values))}
+      below={<Outcome {...{ dialog, record, read }} />}
     >
       <Words {...props} />
     </FieldsDialog>
+  );
+}
+
+type OutcomeProps = Pick<Props, 'dialog' | 'record'> & { read: ReturnType<typeof useImpact> };
+
+/** What the values that are chosen lead to. */
+function Outcome({ dialog, record, read }: OutcomeProps) {
+  const { outcome, impact, below: Below } = dialog;
+  const values = useWatch();
+  return (
+    <>
+      <Sentences of={outcome?.(values, record)} />
+      {impact?.when(values) && <ImpactDetails {...read} lists={impact.lists} />}
+      {Below && <Below record={record} />}
+    </>
   );
 }
 

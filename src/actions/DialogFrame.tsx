@@ -49,6 +49,18 @@ export function DialogShell({ title, recordName = '', busy, onCancel, children }
   );
 }
 
+type CloseProps = Pick<ShellProps, 'title' | 'children'> & { onClose: () => void };
+
+/** A dialog that only says something. */
+export const CloseDialog = ({ title, onClose, children }: CloseProps) => (
+  <DialogShell title={title} busy={false} onCancel={onClose}>
+    <DialogContent>{children}</DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>{actionTexts.close}</Button>
+    </DialogActions>
+  </DialogShell>
+);
+
 type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'onSubmit'>;
 
 /** The inside of such a dialog, to stand in a form: what it asks, why it failed, and its buttons. */
@@ -61,7 +73,11 @@ export function DialogBody(props: BodyProps) {
         <Stack spacing={2}>
           {props.children}
           {props.asksForCode && (
-            <Alert severity="info" icon={<LockIcon fontSize="inherit" />}>
+            <Alert
+              severity="info"
+              icon={<LockIcon fontSize="inherit" />}
+              sx={{ fontSize: '0.8125rem' }}
+            >
               <strong>{actionTexts.codeTitle}</strong>
               {actionTexts.code}
             </Alert>

@@ -1,12 +1,12 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Action } from '../model/action';
 import { ReasonedButton } from '../ui/ReasonedButton';
 import { useIsPhone } from '../ui/useIsPhone';
-import { ActionBar } from './ActionBar';
 import ActionMenu from './ActionMenu';
 import { useOpenAction } from './openAction';
 import { type ShownAction, shownActions } from './shownActions';
@@ -81,7 +81,36 @@ function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
   for (const one of shown) {
     const used = [...buttons, one].map(({ label }) => label).join('').length;
     if (one.prominence === undefined || one === filled) continue;
-    if (buttons.length < maxButtons && (!isNarrow || used <= narrowRoom)) buttons.push(one);
+    const hasRoom = !isNarrow || used <= narrowRoom || buttons.length === 0;
+    if (buttons.length < maxButtons && hasRoom) buttons.push(one);
   }
   return { filled, buttons, menu: shown.filter((one) => !buttons.includes(one)) };
 }
+
+const Bar = styled('fieldset')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  gap: theme.spacing(1),
+  minWidth: 0,
+  // To the edges of the page.
+  margin: theme.spacing(2, -2, -2),
+  padding: theme.spacing(1, 2),
+  paddingBottom: `max(${theme.spacing(1)}, env(safe-area-inset-bottom))`,
+  border: 0,
+  borderTop: '1px solid var(--mui-palette-divider)',
+  background: 'var(--mui-palette-background-paper)',
+  '& > button': { minWidth: 44 },
+  '& > button:not([aria-haspopup])': { flex: '1 1 auto' },
+  '&:empty': { display: 'none' },
+  // What waits to be saved has its own bar, at the same place.
+  'div:has([data-unsaved]):not(:has([hidden] [data-unsaved])) > &': { position: 'static' },
+}));
+
+/** The actions of a record on a phone, last on its page: within a thumb's reach, whatever is read. */
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <Bar className="record-actions" aria-label={actionTexts.bar}>
+    {children}
+  </Bar>
+);

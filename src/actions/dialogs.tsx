@@ -3,14 +3,17 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
+import { queryKeys } from '../dataProvider/queryKeys';
+import { useReading } from '../dataProvider/useReading';
 import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
+import { Loaded } from '../ui/LoadStates';
 import { RadioField } from '../ui/RadioField';
 import { ActionDialogFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
 
-type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'custom'>;
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'custom' | 'loaded'>;
 
 export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps<ActionRecord> {
   dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
@@ -34,7 +37,7 @@ export function Words(props: WordsProps) {
 }
 
 /** Paragraphs, and notes that stand out. */
-const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
+export const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
   of?.map((text) =>
     typeof text === 'string' ? (
       <Typography key={text}>{text}</Typography>
@@ -45,11 +48,22 @@ const Sentences = ({ of }: { of: readonly DialogText[] | undefined }) =>
     ),
   );
 
-export const ConfirmDialog = (props: DialogProps<'confirm'>) => (
-  <ActionDialogFrame {...frameOf(props)} params={{}}>
-    <Words {...props} />
-  </ActionDialogFrame>
-);
+export function ConfirmDialog(props: DialogProps<'confirm'>) {
+  const { dialog, record, params = {} } = props;
+  const { read } = dialog;
+  const reading = useReading(
+    // No change reads it again: once it is done the dialog is still there for a moment.
+    queryKeys.reading('dialog', record.uuid, JSON.stringify(params)),
+    (provider) => read?.(provider, record, params) ?? [],
+    { enabled: read !== undefined, gcTime: 0 },
+  );
+  return (
+    <ActionDialogFrame {...frameOf(props)} params={read && !reading.data ? undefined : {}}>
+      {read && <Loaded reading={reading}>{(details) => <DefinitionList items={details} />}</Loaded>}
+      <Words {...props} />
+    </ActionDialogFrame>
+  );
+}
 
 type FrameProps = Pick<DialogProps<DeclaredKind>, 'frame' | 'title' | 'submit' | 'destructive'>;
 
@@ -126,7 +140,7 @@ function wholeNumber(
 export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) {
   const { dialog, frame, source, record } = props;
   const { lists, typesName, refusal: refusalOf } = dialog;
-  const read = useImpact(source, record.uuid, frame.busy);
+  const read = useImpact(source, record.uuid, !frame.busy);
   const { impact } = read;
   const [typed, setTyped] = useState('');
   const id = useId();

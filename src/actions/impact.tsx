@@ -2,15 +2,12 @@ import { actionTexts } from '../../texts/actions';
 import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
-import type { ActionDialog, Impact } from '../model/action';
+import type { Impact, ImpactList } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { countText, nameList } from '../ui/formats';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
-import type { ActionRecord } from './openAction';
 
-type ImpactDialog = Extract<ActionDialog<ActionRecord>, { kind: 'impact' }>;
-
-type ImpactDetailsProps = ReturnType<typeof useImpact> & Pick<ImpactDialog, 'lists'>;
+type ImpactDetailsProps = ReturnType<typeof useImpact> & { lists: readonly ImpactList[] };
 
 /** Names what will stop working, or why that is not known. */
 export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetailsProps) {
@@ -24,8 +21,8 @@ export function ImpactDetails({ impact, error, busy, retry, lists }: ImpactDetai
   return <DefinitionList items={[...named, { label: actionTexts.calls, value: calls }]} />;
 }
 
-/** @param busy while the action is being done, nothing is asked: the record may be gone by then */
-export function useImpact(resource: string, uuid: string, busy: boolean) {
+/** @param enabled not while the action is being done: the record may be gone by then */
+export function useImpact(resource: string, uuid: string, enabled: boolean) {
   const { data, error, isFetching, refetch } = useReading(
     queryKeys.reading(resource, 'impact', uuid),
     async (provider, { signal }) => {
@@ -33,7 +30,7 @@ export function useImpact(resource: string, uuid: string, busy: boolean) {
       const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
       return impactOf(answer.data['impact']);
     },
-    { enabled: !busy, gcTime: 0 },
+    { enabled, gcTime: 0 },
   );
   return { impact: data, error, busy: isFetching, retry: refetch };
 }

@@ -1,4 +1,4 @@
-import { mfaScope, type StepUpScope, stepUpScopes } from '../../contract/access';
+import { mfaScope, type StepUpScope, stepUpScopes } from '../../contract/stepUp';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { sessionTexts } from '../../texts/session';
 import { isObject } from '../dataProvider/envelope';

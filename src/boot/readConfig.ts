@@ -47,7 +47,7 @@ export function readConfig(value: unknown): ConsoleConfig {
     productName: text('productName', /\S/, rules.text),
     supportEmail: text('supportEmail', /^[^\s@?&]+@[^\s@?&]+$/, rules.email),
     maintenance: flagOf(fields, 'maintenance'),
-    docsUrl: text('docsUrl', /^(https?:\/\/|\/(?!\/))\S*$/, rules.address),
+    docsUrl: text('docsUrl', /^((https?:\/\/|\/(?!\/))\S*)?$/, rules.address),
     demo: flagOf(fields, 'demo'),
   };
 }

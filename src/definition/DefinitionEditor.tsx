@@ -162,7 +162,10 @@ function CharacterSetInput({ source, presetsWithout, optional }: CharacterSetInp
       sx={{
         display: 'grid',
         gap: 1,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'minmax(max-content, 1fr) minmax(0, 2fr)',
+        },
       }}
     >
       <SelectField

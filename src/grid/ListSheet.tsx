@@ -16,7 +16,7 @@ const Sheet = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(2),
   '& h2': { ...theme.typography.h2, margin: 0 },
-  '& fieldset': { margin: 0, padding: 0, border: 0 },
+  '& > fieldset': { margin: 0, padding: 0, border: 0 },
   '& legend': { padding: 0, fontSize: '0.8125rem', fontWeight: 600 },
   '& label': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minHeight: 44 },
   '& input': { width: 20, height: 20, margin: 0 },

@@ -21,11 +21,19 @@ const Table = styled('table')({
   '& tr + tr': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
   '& .phone-cell': { position: 'relative', paddingInline: '16px 4px' },
-  '& .phone-line': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& .phone-line > :first-of-type': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
-  '& .phone-line > .cell-pill': { maxWidth: '50%' },
+  '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
+  '& .phone-line > :first-child': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
+  // There is no pointer to rest on what is cut: a row is as high as its name.
+  '& .phone-line .cell-text': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
   '& .phone-line .cell-link': { lineHeight: '24px' },
   '& .phone-line .cell-second': { display: 'none' },
+  '& .phone-cell > .cell-second': {
+    display: '-webkit-box',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'normal',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
   '& .phone-line .cell-link::after': { content: '""', position: 'absolute', inset: 0 },
   '& .row-menu-button': roundButton(44),
 });

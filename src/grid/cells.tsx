@@ -160,7 +160,7 @@ function DateCell({ moment, text, isDue, warning }: DateCellProps) {
       <time
         className="cell-text cell-date"
         dateTime={moment}
-        data-tip={warning === undefined ? relativeTime(moment) : undefined}
+        data-tip={warning === undefined ? (isDue ? text : relativeTime(moment)) : undefined}
       >
         {isDue ? <DueText text={text} lead={listTexts.lead(relativeTime(moment))} /> : text}
       </time>

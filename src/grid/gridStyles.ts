@@ -46,11 +46,19 @@ const cells = {
     ...twoLines,
     overflowWrap: 'anywhere',
   },
+  // Nor has a state of several words, nor a name beside a word that it is not part of.
+  '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
+  '&.two-lines .cell-list:has(> .cell-badge)': {
+    flexWrap: 'wrap',
+    alignContent: 'center',
+    gap: '0 6px',
+  },
+  '&.two-lines .cell-badge': { lineHeight: '16px' },
   // A day over its time: the text is one, and wraps at the blank between them.
   '&.two-lines .cell-date': {
     ...twoLines,
     ...small,
-    maxWidth: '15ch',
+    maxWidth: '13ch',
     fontVariantNumeric: 'tabular-nums',
   },
   '&.two-lines .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
@@ -106,6 +114,8 @@ const cells = {
     right: 0,
     zIndex: 1,
     background: paper,
+    // The row's line goes on below its border.
+    backgroundClip: 'padding-box',
   },
 } as const;
 
@@ -143,11 +153,14 @@ const plainTable = {
   },
   '& .plain-table th:hover .column-edge': { borderColor: line },
   // Lines belong to the rows: they go on where the columns end.
-  '& .plain-table tr + tr, & .plain-table tbody tr + tr .menu-cell': {
-    boxShadow: `inset 0 1px ${line}`,
+  '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${line}` },
+  '& .plain-table thead': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    background: paper,
+    boxShadow: `inset 0 -1px ${line}`,
   },
-  '& .plain-table thead': { position: 'sticky', top: 0, zIndex: 1, background: paper },
-  '& .plain-table thead, & .plain-table thead .menu-cell': { boxShadow: `inset 0 -1px ${line}` },
   '& .plain-table tbody tr:hover': { background: hover },
   '& .plain-table .end': { textAlign: 'right' },
   '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access';
 import type { Loader } from './code';
 import type { ActionFailure, FailureTexts } from './failure';
@@ -102,15 +103,34 @@ export interface Impact {
   recentCalls: number;
 }
 
+interface Detail {
+  label: string;
+  value: string;
+}
+
 interface DialogBase<R> {
   /** What it is about, above the text. */
-  details?: (record: R, params: ActionParams) => readonly { label: string; value: string }[];
+  details?: (record: R, params: ActionParams) => readonly Detail[];
   text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
+}
+
+/** A list of what will stop working, by the service's field. */
+export interface ImpactList {
+  field: string;
+  label: string;
 }
 
 /** Asks before an action: as data, or by a dialog of its own, loaded when it is wanted. */
 export type ActionDialog<R> =
-  | (DialogBase<R> & { kind: 'confirm' })
+  | (DialogBase<R> & {
+      kind: 'confirm';
+      /** Reads more details, where the record does not have them; it can be submitted once they are there. */
+      read?: (
+        provider: Pick<ActionProvider, 'action'>,
+        record: R,
+        params: ActionParams,
+      ) => Promise<readonly Detail[]>;
+    })
   /** Asks for parameters: texts, choices and whole numbers. */
   | (DialogBase<R> & {
       kind: 'fields';
@@ -121,6 +141,14 @@ export type ActionDialog<R> =
       initial?: (record: R, params: ActionParams) => Readonly<Record<string, FieldValue>>;
       /** Whether it can be submitted only after something was changed. */
       changes?: (params: ActionParams) => boolean;
+      /** What valid values mean: why they cannot be sent, and whether that could not be taken back. */
+      judge?: (values: FieldValues, record: R) => { reason?: string; destructive?: boolean };
+      /** What the values lead to. */
+      outcome?: (values: FieldValues, record: R) => readonly DialogText[];
+      /** Says what will stop working by such values, as the service knows it now. */
+      impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
+      /** What the action is about besides, below the fields. */
+      below?: (props: { record: R }) => ReactNode;
     })
   /** Asks for one of a few values; it can be submitted only when it is another one than now. */
   | (DialogBase<R> & {
@@ -144,13 +172,14 @@ export type ActionDialog<R> =
   /** Says what will stop working, as the service knows it now; for what cannot be taken back. */
   | (DialogBase<R> & {
       kind: 'impact';
-      /** The lists to show, by the service's field. */
-      lists: readonly { field: string; label: string }[];
+      lists: readonly ImpactList[];
       /** Asks for the record's name to be typed: for what is irreversible. */
       typesName?: true;
       /** Why it cannot be done at all. */
       refusal?: (impact: Impact) => string | undefined;
     })
+  /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
+  | { kind: 'loaded'; load: Loader<ActionDialog<R>> }
   | { kind: 'custom'; load: Loader<ActionDialogComponent<R>> };
 
 interface ActionBase<R> {

@@ -1,4 +1,4 @@
-import { CreateBase, useNavigate } from 'react-admin';
+import { useNavigate } from 'ra-core';
 import {
   type ComponentType,
   type ReactNode,
@@ -95,18 +95,16 @@ export function CreateDialog(props: CreateDialogProps) {
   }, [left]);
 
   return (
-    <CreateBase resource={resource} redirect={false} disableAuthentication>
-      <FieldsDialog
-        {...props}
-        {...{ busy, failure }}
-        place="create"
-        onCancel={() => navigate(list)}
-        onSubmit={create}
-      >
-        <Draft {...props} hasLeft={left !== undefined} />
-        {props.children}
-      </FieldsDialog>
-    </CreateBase>
+    <FieldsDialog
+      {...props}
+      {...{ busy, failure }}
+      place="create"
+      onCancel={() => navigate(list)}
+      onSubmit={create}
+    >
+      <Draft {...props} hasLeft={left !== undefined} />
+      {props.children}
+    </FieldsDialog>
   );
 }
 

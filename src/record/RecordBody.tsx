@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { EditBase, useLocation, useNavigate } from 'react-admin';
+import { useLocation, useNavigate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { recordTexts } from '../../texts/record';
 import { useRefusal } from '../authProvider/session';
@@ -20,32 +20,11 @@ export interface RecordBodyProps {
 
 const noFields = [] as const;
 
-/** A record's page once record and code are there, in the context of react-admin's edit view. */
-export const RecordBody = (props: RecordBodyProps) => (
-  <EditBase
-    resource={props.declaration.name}
-    id={props.record.id}
-    mutationMode="pessimistic"
-    redirect={false}
-    redirectOnError={false}
-    disableAuthentication
-    queryOptions={queryOptions}
-  >
-    <Body {...props} />
-  </EditBase>
-);
-
-const queryOptions = {
-  // The page around says what is wrong; react-admin would go to the list.
-  onError: () => undefined,
-  // The page around has just read the record.
-  staleTime: Number.POSITIVE_INFINITY,
-};
-
 /** The form's own tab, the last one. */
 const settings = { id: 'settings', label: recordTexts.settings };
 
-function Body({ declaration, parts, record }: RecordBodyProps) {
+/** A record's page once record and code are there: the state, what it declares, and the form. */
+export function RecordBody({ declaration, parts, record }: RecordBodyProps) {
   const { name, access, schemas, messages, affects } = declaration;
   const { notices = [], summary, links, tabs } = parts;
   const refusal = useRefusal(access.update ?? access.list);

@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'react-admin';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
-import { type Access, decide, ruleOf, type StepUpScope } from '../../contract/access';
+import { type Access, decide, ruleOf } from '../../contract/access';
+import type { StepUpScope } from '../../contract/stepUp';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
 import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
@@ -89,7 +90,7 @@ export function RecordForm(props: RecordFormProps) {
     access: ({ sent, from }) => props.accessOf?.(sent, from),
     confirmFirst: true,
     // The draft has what was typed.
-    pending: ({ from: { id } }) => ({ resource, action: saving, id: String(id), params: {} }),
+    pending: ({ from: { id } }) => ({ resource, action: saving, id, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
       const adopted = { ...from, ...changed, id: from.id };
       queryClient.setQueryData(queryKeys.record(resource, from.id), adopted);
@@ -203,9 +204,9 @@ function Body(props: BodyProps) {
     readOnlyReason === undefined,
   );
   useConfirmedForm(
-    { resource, id: String(saved.id) },
+    { resource, id: saved.id },
     restored !== 'none' && isDirty,
-    (scope) => void form.handleSubmit((typed) => props.onConfirmed(typed, scope))(),
+    (scope) => void form.handleSubmit((sent) => props.onConfirmed(sent, scope))(),
   );
   // react-admin's form begins anew with other values only; what the service put back is the same.
   useEffect(() => reset(values), [reset, values]);

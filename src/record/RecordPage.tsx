@@ -65,7 +65,17 @@ export function RecordPage({ declaration }: { declaration: AnyDeclaration }) {
   );
 }
 
-const Page = styled('div')({ maxWidth: 1120 });
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: 1120,
+  // On a phone the actions stand at the bottom of the screen, however short the page: below its bar and in its padding.
+  [theme.breakpoints.down('sm')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 'calc(100dvh - 88px)',
+    '& > .record-actions': { marginTop: 'auto' },
+    '& > :has(+ .record-actions)': { marginBottom: 16 },
+  },
+}));
 
 interface OpenedProps {
   id: string;

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
 import type { SystemStyleObject } from '@mui/system';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import { lastPageOf, PaginationFooter } from '../grid/PaginationFooter';
 import { Loaded } from '../ui/LoadStates';
+import { useDebounced } from '../ui/useDebounced';
 
 /** Rows a page of what belongs to a record. */
 export const rowsPerPage = 25;
@@ -54,6 +57,44 @@ export function PagedRows<Row>(props: PagedRowsProps<Row>) {
         )
       }
     </Loaded>
+  );
+}
+
+/** Pause after the last key before rows are searched, in milliseconds. */
+const searchPause = 200;
+
+interface SearchedRowsProps<Row> extends Pick<PagedRowsProps<Row>, 'of' | 'children'> {
+  texts: Readonly<Record<'search' | 'none' | 'noMatch', string>>;
+  /** What is on one page need not be searched. */
+  isOnePage?: boolean;
+}
+
+/** The same, with a search above. */
+export function SearchedRows<Row>({ of, texts, isOnePage, children }: SearchedRowsProps<Row>) {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), searchPause);
+  return (
+    <>
+      {(!isOnePage || text !== '') && (
+        <TextField
+          type="search"
+          label={texts.search}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          autoComplete="off"
+          size="small"
+          sx={{ maxWidth: 360 }}
+          slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
+        />
+      )}
+      <PagedRows<Row>
+        of={of}
+        q={q}
+        none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
+      >
+        {children}
+      </PagedRows>
+    </>
   );
 }
 

@@ -6,7 +6,12 @@ import { column, createdColumn, linkColumn, textColumn, updatedColumn } from './
 import { declareStandardResource, type StandardRecord } from './standardResource';
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const tones = { Latest: 'ok', 'Out of Date': 'warning', Unsupported: 'neutral' } as const;
+/** How the console shows what staff say of a version. */
+export const libraryTones = {
+  Latest: 'ok',
+  'Out of Date': 'warning',
+  Unsupported: 'neutral',
+} as const;
 
 /** Versions of the client libraries (companion.md "Client library versions"). */
 export const clientLibraryVersions = declareStandardResource<StandardRecord<ClientLibraryVersion>>({
@@ -26,7 +31,7 @@ export const clientLibraryVersions = declareStandardResource<StandardRecord<Clie
         'status',
         texts.status,
         140,
-        { kind: 'status', value: ({ status }) => ({ label: status, tone: tones[status] }) },
+        { kind: 'status', value: ({ status }) => ({ label: status, tone: libraryTones[status] }) },
         { setFilter: asChoices(libraryStatuses) },
       ),
       textColumn(

@@ -44,8 +44,8 @@ export const events = declareSearchedResource<EventRecord>({
   path: '/billing',
   key: 'billing_records',
   columns: [
-    textColumn('action', labels.type, 120, eventTypeOf),
-    numberColumn('count', labels.count, 90, ({ count }) => count),
+    textColumn('action', labels.type, 110, eventTypeOf),
+    numberColumn('count', labels.count, 76, ({ count }) => count),
     textColumn('api_key_name', labels.apiKey, 170, ({ metadata }) => metadata.api_key_name),
     textColumn('dataset_name', labels.dataset, 190, ({ metadata }) => metadata.dataset_name),
     textColumn(

@@ -42,7 +42,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     list: {
       ...list,
       columns: [
-        { ...dateColumn('date', date, 216, (record) => record.date), opensPanel: true },
+        { ...dateColumn('date', date, 240, (record) => record.date), opensPanel: true },
         ...columns.map((each) =>
           column(each.name, each.label, each.width, each.cell, { sortable: false }),
         ),

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { StepUpScope } from '../../contract/access';
+import type { StepUpScope } from '../../contract/stepUp';
 
 /** Stands in place of an action's name when a form waits for a one-time code: its draft has what was typed. */
 export const saving = 'save';

@@ -53,13 +53,46 @@ export function keepDraft(storage: Storage, key: string, draft: Draft): void {
   else storage.setItem(key, JSON.stringify(draft));
 }
 
+const draftOf = (values: Draft['values'], base: FormBase): Draft => ({
+  version: base.version,
+  values: typedFields(values, base),
+});
+
 export type RestoredDraft = 'none' | 'same-version' | 'older-version';
 
 /** What a form began with: the version of the record, and the values of the form's fields. */
 interface FormBase {
   version: string | number | null;
   values: Readonly<Record<string, unknown>>;
+  /** Fields that are nothing typed by themselves: they are also chosen where there is no choice. */
+  choices?: ReadonlySet<string>;
 }
+
+/** @returns what was typed, by field: all that differs from the base, but not choices alone */
+export function typedFields(
+  values: Readonly<Record<string, unknown>>,
+  base: Omit<FormBase, 'version'>,
+): Record<string, unknown> {
+  const changed = changedFields(values, base.values);
+  return Object.keys(changed).every((field) => base.choices?.has(field)) ? {} : changed;
+}
+
+/** What is typed as a number is a text until it is one. */
+const likenessOf = (value: unknown): string =>
+  typeof value === 'number' ? 'string' : Array.isArray(value) ? 'list' : typeof value;
+
+/** @returns what a form can take over of a draft, which another version of the console may have kept */
+export const restorable = (
+  draft: Draft | undefined,
+  base: FormBase['values'],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(draft?.values ?? {}).filter(
+      ([field, value]) =>
+        field in base &&
+        (base[field] === null || value === null || likenessOf(value) === likenessOf(base[field])),
+    ),
+  );
 
 /**
  * Keeps what is typed for this tab, and puts it back when the form is opened again, after a reload or
@@ -69,7 +102,7 @@ interface FormBase {
  * @returns whether something was put back, and how to forget it
  */
 export function useDraft(
-  { getValues, setValue, subscribe, formState: { isReady } }: UseFormReturn,
+  { getValues, setValues, subscribe, formState: { isReady } }: UseFormReturn,
   key: string,
   base: FormBase,
   enabled: boolean,
@@ -81,29 +114,23 @@ export function useDraft(
     if (latestBase.current === base) return;
     latestBase.current = base;
     // A save moved the base: what is left of the draft is what still differs from it.
-    const values = changedFields(getValues(), base.values);
-    keepDraft(sessionStorage, key, { version: base.version, values });
-  }, [base, getValues, key]);
+    if (enabled) keepDraft(sessionStorage, key, draftOf(getValues(), base));
+  }, [base, getValues, key, enabled]);
 
   useEffect(() => {
     if (!enabled || !isReady) return undefined;
     const draft = readDraft(sessionStorage, key);
-    const kept = Object.entries(draft?.values ?? {}).filter(
-      ([field]) => field in latestBase.current.values,
-    );
-    for (const [field, value] of kept)
-      setValue(field, value, { shouldDirty: true, shouldValidate: validates });
-    if (kept.length > 0)
+    const kept = restorable(draft, latestBase.current.values);
+    if (Object.keys(kept).length > 0) {
+      // All at once: fields that follow what a person changes must not follow these.
+      setValues(kept, { shouldDirty: true, shouldValidate: validates });
       setRestored(draft?.version === latestBase.current.version ? 'same-version' : 'older-version');
+    }
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) =>
-        keepDraft(sessionStorage, key, {
-          version: latestBase.current.version,
-          values: changedFields(values, latestBase.current.values),
-        }),
+      callback: ({ values }) => keepDraft(sessionStorage, key, draftOf(values, latestBase.current)),
     });
-  }, [setValue, subscribe, isReady, key, enabled, validates]);
+  }, [setValues, subscribe, isReady, key, enabled, validates]);
 
   const forget = () => {
     sessionStorage.removeItem(key);

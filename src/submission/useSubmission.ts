@@ -8,7 +8,8 @@ import {
   useNotify,
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import { ruleOf, type Access, type StepUpScope } from '../../contract/access';
+import { ruleOf, type Access } from '../../contract/access';
+import type { StepUpScope } from '../../contract/stepUp';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import { isStepUpDemanded, type LeftForCode, scopeDemanded } from '../authProvider/stepUp';

@@ -48,7 +48,7 @@ const alert = (tone: Tone) => ({
 /** A list of the browser's own opens like MUI's, where it lets itself be drawn; on a phone it is the phone's. */
 const ownLists = {
   // Stronger than MUI's own look of a closed one.
-  ':root select': { appearance: 'base-select', whiteSpace: 'nowrap' },
+  ':root select': { appearance: 'base-select', alignItems: 'center', whiteSpace: 'nowrap' },
   '::picker(select)': {
     appearance: 'base-select',
     marginBlock: 4,
@@ -103,6 +103,9 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
   },
+  // The ring tells it already.
+  MuiRadio: { defaultProps: { disableFocusRipple: true } },
+  MuiCheckbox: { defaultProps: { disableFocusRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -13,6 +13,11 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
   '& th, & td': { padding: theme.spacing(1, 1.5), textAlign: 'left', verticalAlign: 'top' },
   '& td': { overflowWrap: 'break-word', minWidth: 120, maxWidth: 420 },
   '& th': { fontWeight: 600, whiteSpace: 'nowrap' },
+  // What a table says is in sight on a phone too, as far as its words let it.
+  [theme.breakpoints.down('sm')]: {
+    '& th, & td': { padding: theme.spacing(1), minWidth: 0 },
+    '& th': { whiteSpace: 'normal' },
+  },
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
 }));
 

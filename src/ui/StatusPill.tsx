@@ -8,6 +8,7 @@ export const StatusPill = styled('span', { shouldForwardProp: (name) => name !==
   tone: Tone;
 }>(({ tone }) => ({
   display: 'inline-block',
+  verticalAlign: 'middle',
   maxWidth: '100%',
   boxSizing: 'border-box',
   overflow: 'hidden',

@@ -103,7 +103,16 @@ export function StepButtons({ others, onward, busy, loading, waiting }: StepButt
   const reasonId = useId();
   return (
     <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5 }}>
-      <Box component="output" sx={{ flexGrow: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Box
+        component="output"
+        sx={{
+          flexGrow: 1,
+          // On a small screen above the buttons, which then stay together.
+          flexBasis: { xs: '100%', sm: 'auto' },
+          color: 'text.secondary',
+          fontSize: '0.875rem',
+        }}
+      >
         {/* An output would describe the button by its value, of which it has none. */}
         <span id={reasonId}>{busy ?? waiting}</span>
       </Box>

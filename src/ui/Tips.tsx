@@ -20,7 +20,9 @@ function tipOf(target: EventTarget | null, box: HTMLElement) {
   const marked = target.closest<HTMLElement>('[data-tip]');
   const anchor = marked ?? target.closest<HTMLElement>('.cell-text, .cell-pill, .header-label');
   if (!anchor) return undefined;
-  const cut = anchor.scrollWidth > anchor.clientWidth ? anchor.textContent : undefined;
+  const isCut =
+    anchor.scrollWidth > anchor.clientWidth || anchor.scrollHeight > anchor.clientHeight + 2;
+  const cut = isCut ? anchor.textContent : undefined;
   const text = marked?.dataset['tip'] ?? cut;
   return text ? { anchor, text } : undefined;
 }

@@ -83,7 +83,7 @@ test('an administrator changes the account, requires MFA, and ends a session els
   await expectCodePage(page, 'Change MFA enforcement');
   await confirmWithCode(page);
   await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
-  await expect(page.getByRole('switch')).toBeChecked();
+  await expect(page.getByRole('switch', { name: /^Require MFA/ })).toBeChecked();
   await expect(account.getByLabel('Billing Contact')).toHaveValue('');
   await expect(sidebar).toHaveCSS('background-color', 'rgb(29, 78, 42)');
   await expect(page.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
@@ -93,7 +93,8 @@ test('an administrator changes the account, requires MFA, and ends a session els
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   const sessions = page.getByRole('region', { name: 'My Sessions' });
-  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  const list = sessions.getByRole('list', { name: 'My Sessions' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);

@@ -134,7 +134,7 @@ ownServiceTest(
 
     await openFromPage(page, 'Roll');
     await expect(button(page, 'Roll')).toHaveAccessibleDescription(
-      'Choose when the old API key ends.',
+      'Choose when the old API key expires.',
     );
     await dialogOf(page).getByRole('radio', { name: '24 hours' }).check();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { findingsOf } from './axe';
 import { openProviderSession } from './providerSession';
+import { passDoor } from './signInPages';
 
 interface Watch {
   /**
@@ -63,6 +64,7 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
 export async function signInByPage(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: email }).click();
+  await passDoor(page);
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { authorizationRequest, type AuthorizationRequest } from './authorizationRequest';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { admin, member, password, staff } from './people';
+import { trustBrowser } from './providerSession';
 import { submitSignIn } from './signInPages';
 
 const scope = 'openid mfa:required delete:dataset';
@@ -47,6 +48,7 @@ test('a sensitive action asks for a one-time code and names the action', async (
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 422/);
+  await trustBrowser(page.context(), admin);
   const request = await openRequest(page, baseURL ?? '');
   await submitSignIn(page, admin, password);
   await expect(page.getByRole('heading', { name: 'Delete a dataset' })).toBeVisible();
@@ -68,8 +70,26 @@ test('a sensitive action asks for a one-time code and names the action', async (
   });
 });
 
-test('an ordinary sign-in asks nobody for a code', async ({ page, baseURL }) => {
+test('signing in with MFA takes a code, which the demo has filled in; a trusted browser takes none', async ({
+  page,
+  baseURL,
+}) => {
   const request = await authorizationRequest(baseURL ?? '', 'openid profile email');
+  await page.goto(request.url);
+  await submitSignIn(page, admin, password);
+  await expect(page.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible();
+  await expect(codeField(page)).toHaveValue(/^\d{6}$/);
+  await expect(codeField(page)).toBeFocused();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByLabel(/^Trust this browser for 30 days/).check();
+  expect(await codeAfter(page, () => page.keyboard.press('Enter'))).not.toBe('');
+
+  await page.context().clearCookies({ name: /^(?!console_trusted_browser$)/ });
   await page.goto(request.url);
   const code = await codeAfter(page, () => submitSignIn(page, admin, password));
   expect(code).not.toBe('');
@@ -85,6 +105,7 @@ test('each action has its own words, and cancelling leads back with nothing', as
   page,
   baseURL,
 }) => {
+  await trustBrowser(page.context(), staff);
   await openRequest(page, baseURL ?? '', 'openid mfa:required disable:primarykey');
   await submitSignIn(page, staff, password);
   await expect(page.getByRole('heading', { name: 'Disable a primary key' })).toBeVisible();

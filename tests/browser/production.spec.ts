@@ -7,7 +7,11 @@ test.setTimeout(90_000);
 
 const email = 'ada@operator.example';
 const password = 'quiet river under stones';
-const production = ({ url }: OwnService) => ({ MODE: 'production', PUBLIC_URL: url });
+const production = ({ url }: OwnService) => ({
+  MODE: 'production',
+  PUBLIC_URL: url,
+  SUPPORT_EMAIL: 'help@company.example',
+});
 
 test.describe('production with the embedded provider', () => {
   test.use({ freshData: true });

@@ -1,8 +1,39 @@
-import type { BrowserContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse, BrowserContext } from '@playwright/test';
 import { authorizationRequest } from './authorizationRequest';
 import { password } from './people';
+import { codeAt } from './totp';
 
 const scopes = 'openid profile email offline_access';
+
+export const trustCookie = 'console_trusted_browser';
+/** What browsers of this worker were given for whom: the next one need not ask for a code. */
+const trusted = new Map<string, string>();
+
+/**
+ * Sends the form of the sign-in page as a browser would, and a code where one is asked for; whoever is asked
+ * trusts the browser from then on.
+ * @param url of the authorization
+ * @returns the last answer, whose address has a code when somebody was signed in
+ */
+export async function sendSignIn(
+  request: APIRequestContext,
+  url: string,
+  email: string,
+): Promise<APIResponse> {
+  const form = await request.get(url);
+  const action = /<form method="post" action="([^"]+)"/.exec(await form.text())?.[1];
+  if (action === undefined) throw new Error(`No sign-in form at ${form.url()}`);
+  const { href, origin } = new URL(action, form.url());
+  const send = (data: Record<string, string>) =>
+    request.post(href, { form: data, headers: { Origin: origin } });
+  let answer = await send({ email, password });
+  // The earliest of the codes that are accepted first: those after it are left for the test.
+  for (const steps of [-1, 0, 1]) {
+    if (!(await answer.text()).includes('name="code"')) break;
+    answer = await send({ code: codeAt(Date.now() + steps * 30_000), trust: 'yes' });
+  }
+  return answer;
+}
 
 /**
  * Signs a browser in without a page: the provider's form is sent as a browser would send it, and the
@@ -16,16 +47,21 @@ export async function openProviderSession(context: BrowserContext, email: string
   const config = await request.get('/config.json');
   const { origin } = new URL(config.url());
   const { url, clientId } = await authorizationRequest(origin, scopes);
-  const form = await request.get(url);
-  const action = /<form method="post" action="([^"]+)"/.exec(await form.text())?.[1];
-  if (action === undefined) throw new Error(`No sign-in form at ${form.url()}`);
-  const answer = await request.post(new URL(action, form.url()).href, {
-    form: { email, password },
-    headers: { Origin: origin },
-  });
+  const trust = trusted.get(email);
+  if (trust !== undefined)
+    await context.addCookies([{ name: trustCookie, value: trust, url: origin }]);
+  const answer = await sendSignIn(request, url, email);
   if (!new URL(answer.url()).searchParams.has('code'))
     throw new Error(`${email} was not signed in: ${answer.status()} ${answer.url()}`);
+  const kept = (await context.cookies(origin)).find(({ name }) => name === trustCookie);
+  if (kept) trusted.set(email, kept.value);
   await context.addCookies([
     { name: `auth0.${clientId}.is.authenticated`, value: 'true', url: origin },
   ]);
+}
+
+/** Has a browser signed out, but trusted: its next sign-in takes no code, and leaves the codes for the test. */
+export async function trustBrowser(context: BrowserContext, email: string): Promise<void> {
+  await openProviderSession(context, email);
+  await context.clearCookies({ name: /^(?!console_trusted_browser$)/ });
 }

@@ -22,6 +22,8 @@ beforeAll(async () => {
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/copyKey'),
+    import('../../src/resources/api-keys/keyDialogs'),
+    import('../../src/actions/ActionFieldsDialog'),
   ]);
 }, 60_000);
 beforeEach(() => {
@@ -94,7 +96,9 @@ describe('Roll', () => {
     );
     expect(within(text).queryByRole('radio', { checked: true })).toBeNull();
     expect(await inDialog('Roll')).toHaveAttribute('aria-disabled', 'true');
-    expect(await inDialog('Roll')).toHaveAccessibleDescription('Choose when the old API key ends.');
+    expect(await inDialog('Roll')).toHaveAccessibleDescription(
+      'Choose when the old API key expires.',
+    );
   });
 
   it('checks the name while it is typed', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     import('../../src/actions/ActionDialogHost'),
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
-    import('../../src/resources/api-keys/ExpireDialog'),
+    import('../../src/resources/api-keys/keyDialogs'),
     import('../../src/resources/api-keys/NewAssociationDialog'),
   ]);
 }, 60_000);

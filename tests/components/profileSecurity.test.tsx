@@ -404,3 +404,44 @@ describe('my sessions', () => {
     expect(await screen.findByText('No other sessions.')).toBeVisible();
   });
 });
+
+describe('trusted browsers', () => {
+  const trusted = {
+    uuid: 'b1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
+    browser: 'Firefox on Linux',
+    ip_address: '203.0.113.9',
+    created_at: '2026-05-01T03:04:05Z',
+    last_used_at: '2026-05-06T07:08:09Z',
+    expires_at: '2026-05-31T03:04:05Z',
+  };
+
+  it('are listed with the sessions, and can be ended one by one', async () => {
+    let rows = [trusted];
+    const { calls } = openProfile({
+      trusted: () => rows,
+      answers: {
+        [`DELETE /trusted-browsers/${trusted.uuid}`]: () => {
+          rows = [];
+          return answered({ trusted_browsers: { uuid: trusted.uuid } });
+        },
+      },
+    });
+    const list = await within(await section('My Sessions')).findByRole('list', {
+      name: 'Trusted Browsers',
+    });
+    expect(list).toHaveTextContent('Firefox on Linux');
+    expect(list).toHaveTextContent('Trusted until2026-05-31 03:04 AM UTC');
+    await userEvent.click(within(list).getByRole('button', { name: /^End trust in Firefox/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Trust' }));
+    expect(await screen.findByText('This browser is trusted no longer.')).toBeInTheDocument();
+    expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+  });
+
+  it('are not spoken of where there are none', async () => {
+    openProfile();
+    await within(await section('My Sessions')).findByRole('list', { name: 'My Sessions' });
+    expect(screen.queryByText('Trusted Browsers')).toBeNull();
+  });
+});

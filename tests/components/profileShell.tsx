@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, within } from '@testing-library/react';
 import { memoryStore } from 'ra-core';
 import { vi } from 'vitest';
-import type { SessionRecord } from '../../contract/account';
+import type { SessionRecord, TrustedBrowserRecord } from '../../contract/account';
 import type { Company, EntitlementUse } from '../../contract/company';
 import type { CurrentUser } from '../../contract/session';
 import { App } from '../../src/App';
@@ -56,6 +56,7 @@ interface Options {
   person?: () => CurrentUser;
   company?: () => Company;
   sessions?: () => SessionRecord[];
+  trusted?: () => TrustedBrowserRecord[];
   entitlements?: EntitlementUse[];
   /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
   answers?: Readonly<Record<Parameters<typeof service>[0], Answer>>;
@@ -86,6 +87,7 @@ export function openProfile(options: Options = {}) {
   service('GET /me', () => answered({ user: person() }));
   service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
   service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
+  service('GET /trusted-browsers', () => answered({ trusted_browsers: options.trusted?.() ?? [] }));
   service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
   service('GET /stream-token', { stream_tokens: { created_at: null } });
   for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {

@@ -3,11 +3,9 @@ import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { encryptPayload, type PreviewQuestion } from '../../src/definition/preview/encryptPayload';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets } from '../../src/resources/datasets';
-import {
-  wizardDraftKey,
-  type WizardValues,
-} from '../../src/resources/datasets/wizard/wizardValues';
+import type { WizardValues } from '../../src/resources/datasets/wizard/wizardValues';
 import { primaryKeys } from '../../src/resources/primary-keys';
+import { draftKey } from '../../src/submission/drafts';
 import { answered, pageOf, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages, user } from '../setup/withDataProvider';
 
@@ -78,7 +76,10 @@ function wizardService({ problemOf, keys = 94, isNew = false, create }: Answers 
 
 /** A draft of this person, as a reload finds it. */
 export const keepDraftOf = (values: Partial<WizardValues>, step: number): void =>
-  sessionStorage.setItem(wizardDraftKey(user.uuid), JSON.stringify({ version: step, values }));
+  sessionStorage.setItem(
+    draftKey(user.uuid, 'datasets', 'wizard'),
+    JSON.stringify({ version: step, values }),
+  );
 
 /** Everything that must be typed before the review, for a structured dataset. */
 export const readyValues: Partial<WizardValues> = {

@@ -6,25 +6,28 @@ const chooseNew =
   (page) =>
     page.getByRole('radiogroup', { name: group }).getByLabel('New').check();
 
-/** From the wizard's address to its second step. */
-const toDataType: readonly Step[] = [
+/** From the wizard's address to its third step. */
+const toDefinitionOf = (name: string, group: string): readonly Step[] => [
   press('Continue'),
-  type('Name', 'Passport Number'),
+  type('Name', name),
   type('Description', 'Numbers of the passports of travelling patients'),
   chooseNew('Dataset Group'),
-  type('New Dataset Group Name', 'Travel'),
+  type('New Dataset Group Name', group),
   chooseNew('Primary Key'),
   press('Continue'),
   see('Unstructured'),
-];
-
-export const toDefinition: readonly Step[] = [
-  ...toDataType,
   press(/^Card number/, 'radio'),
   press('Continue'),
 ];
 
-export const toReview: readonly Step[] = [...toDefinition, press('Continue')];
+/** The same and one step more, for a dataset that is created. */
+export const toReviewOf = (name: string, group: string): readonly Step[] => [
+  ...toDefinitionOf(name, group),
+  press('Continue'),
+];
+
+export const toDefinition = toDefinitionOf('Passport Number', 'Travel');
+export const toReview = toReviewOf('Passport Number', 'Travel');
 
 /** Copies what is shown once, so that one may go on. */
 export const keepSecret =

@@ -13,14 +13,17 @@ import {
   ranged,
   searched,
 } from './demoAddresses';
-import { keepSecret, toDefinition, toReview } from './creation';
+import { keepSecret, toDefinition, toReview, toReviewOf } from './creation';
 import {
   followMail,
   hover,
+  idleFor,
   keys,
   onPhone,
+  openRow,
   openRowMenu,
   press,
+  saveElsewhere,
   see,
   type Step,
   type,
@@ -91,6 +94,7 @@ export const screens: readonly Screen[] = [
   asMember('home-table', '/', 'Needs attention', press('View as table')),
   asMember('home-range', '/', 'Start date', press('Custom')),
   asMember('home-datasets', '/', 'All Datasets', press(/^Datasets: /), see('Human Resources')),
+  asMember('home-list', '/', 'Week', (page) => page.getByLabel('Group by').click()),
   asMember('home-attention', '/attention', 'Needs attention'),
   asStaff('home-empty', '/', 'First steps'),
   answered(asMember('home-failed', '/', 'Retry'), {
@@ -151,6 +155,15 @@ export const screens: readonly Screen[] = [
     type('Description', 'Changed'),
     (page) => page.getByRole('main').getByRole('link', { name: 'Datasets' }).first().click(),
   ),
+  asMember(
+    'dataset-conflict',
+    `${dataset('Invoices')}?tab=settings`,
+    'Save this version',
+    see('Nothing has been changed yet.'),
+    type('Description', 'Invoices of all branches'),
+    saveElsewhere('Description', 'Invoices of the main branch'),
+    press('Update'),
+  ),
   asAdmin('dataset-rotate', `${dataset('Card Number')}?action=rotate`, /additional/i),
   asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),
   asAdmin('dataset-algorithm', `${dataset('Radiology Scans')}?action=algorithm`, 'AES-128-GCM'),
@@ -169,6 +182,15 @@ export const screens: readonly Screen[] = [
   asAdmin('wizard-data-type', '/datasets/wizard', 'Unstructured', ...toDefinition.slice(0, -2)),
   asAdmin('wizard-definition', '/datasets/wizard', 'Max Data Key Rotations', ...toDefinition),
   asAdmin('wizard-review', '/datasets/wizard', 'Generate an API key', ...toReview),
+  asAdmin('wizard-end', '/datasets/wizard', 'Open dataset', ...toReview, press('Create')),
+  asAdmin(
+    'wizard-credentials',
+    '/datasets/wizard',
+    'SECRET_SIGNING_KEY',
+    ...toReviewOf('Visa Number', 'Visas'),
+    press(/^Generate an API key/, 'checkbox'),
+    press('Create'),
+  ),
 
   // Dataset groups
   asMember('groups', '/dataset-groups', 'Patient Identity'),
@@ -254,7 +276,7 @@ export const screens: readonly Screen[] = [
   asAdmin('team', '/team', 'Sam Rivera'),
   asMember('team-member', '/team', 'Sam Rivera'),
   asAdmin('team-invite', '/team/invite', 'Email'),
-  asAdmin('team-invitations', '/team/invitations', 'jordan@acme.example'),
+  asAdmin('team-invitations', '/team/invitations', 'Send Again'),
   asAdmin(
     'team-role',
     `/team?action=change-role&of=team&record=${memberId(member)}`,
@@ -272,12 +294,19 @@ export const screens: readonly Screen[] = [
   asMember('events', '/events', 'Choose what to list'),
   asMember('events-rows', ranged('/events', 'last-7-days'), 'Encryption'),
   asMember('events-filters', ranged('/events', 'last-7-days'), 'Add group', press('Filters')),
+  asMember('events-panel', ranged('/events', 'last-7-days'), 'Metadata', openRow),
   asMember(
     'events-no-match',
     ranged('/events', 'last-7-days', 'nothing has this name'),
     'No matches',
   ),
   asMember('history', ranged('/security-history', 'last-year'), 'Sam Rivera'),
+  asMember(
+    'history-panel',
+    ranged('/security-history', 'last-year', 'Pharmacy'),
+    'Transaction ID',
+    openRow,
+  ),
   answered(asMember('history-failed', ranged('/security-history', 'last-year'), 'Retry'), {
     '**/api/activities/search*': 500,
   }),
@@ -299,13 +328,20 @@ export const screens: readonly Screen[] = [
   asMember('palette-found', '/datasets', 'Payment Gateway', press(/^Search/), keys('pay')),
   asMember('palette-nothing', '/datasets', /No/, press(/^Search/), keys('zzzz')),
   asMember('shortcuts', '/datasets', 'Single-key shortcuts', see('Bank Account Number'), keys('?')),
-  asMember('profile-menu', '/datasets', 'Logout', onPhone([press('Open menu')], []), press(/^Sam/)),
+  asMember('profile-menu', '/datasets', 'Logout', press(/Sam Rivera/)),
+  asMember(
+    'inactivity',
+    '/datasets',
+    'Inactivity Warning',
+    see('Bank Account Number'),
+    idleFor(13 * 60_000 + 1000),
+  ),
   asMember('menu', '/datasets', 'Home', onPhone([press('Open menu')], [press('Collapse menu')])),
   asMember(
     'tip',
     '/api-keys',
     'Analytics Loader',
-    hover((page) => page.getByText('Client Libraries In Use').first()),
+    onPhone([], [hover((page) => page.getByText('Client Libraries In Use').first())]),
   ),
   asMember('access-denied', '/access-denied', 'Access denied'),
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),

@@ -44,6 +44,32 @@ export const openRowMenu: Step = async (page) => {
     .click();
 };
 
+/** Opens the panel of a searched list's first row. */
+export const openRow: Step = async (page) => {
+  await page.locator('[data-focus^="open:"]').first().click();
+};
+
+/** Saves another text in a tab of its own: what is typed here is of an older version by then. */
+export const saveElsewhere =
+  (label: string, text: string): Step =>
+  async (page) => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel(label, { exact: true }).fill(text);
+    await other.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(other.getByText('Nothing has been changed yet.')).toBeVisible();
+    await other.close();
+  };
+
+/** As if nothing had been heard of the person for so many milliseconds. */
+export const idleFor =
+  (ms: number): Step =>
+  (page) =>
+    page.evaluate((idle) => {
+      localStorage.setItem('lastApiRequest', String(Date.now() - idle));
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, ms);
+
 /** Opens the link of the first mail to somebody: in a copy of the demo's data it names another port. */
 export const followMail =
   (email: string): Step =>

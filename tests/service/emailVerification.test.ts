@@ -415,7 +415,11 @@ describe('the demo pages', () => {
       const page = await browser.open(browser.authorizeAddress());
       expect(page.text).not.toContain('/outbox');
 
-      const settings = readSettings({ MODE: 'production', PUBLIC_URL: running.origin });
+      const settings = readSettings({
+        MODE: 'production',
+        PUBLIC_URL: running.origin,
+        SUPPORT_EMAIL: 'help@company.example',
+      });
       const app = createApp({
         db: running.db,
         vault: running.vault,

@@ -20,6 +20,7 @@ import { testVault } from './testVault';
 const smtp = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'console@acme.example' };
 const outside = {
   MODE: 'production',
+  SUPPORT_EMAIL: 'help@company.example',
   PUBLIC_URL: 'https://console.example',
   AUTH_DOMAIN: 'https://tenant.example.com',
   AUTH_CLIENT_ID: 'abc',

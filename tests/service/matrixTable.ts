@@ -66,6 +66,8 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'get /sessions': ['everyone'],
   'delete /sessions': ['everyone'],
   'delete /sessions/{uuid}': ['everyone'],
+  'get /trusted-browsers': ['everyone'],
+  'delete /trusted-browsers/{uuid}': ['everyone'],
   'delete /customer/users/{uuid}/sessions': ['administrators'],
   'post /users/resend-verify-email': ['everyone'],
   'get /users/{uuid}': ['everyone'],

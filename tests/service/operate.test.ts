@@ -178,6 +178,7 @@ describe('doctor', () => {
     const { code, ok, failed, all } = await examine({
       ROOT_KEY: hex(3),
       MODE: 'production',
+      SUPPORT_EMAIL: 'help@company.example',
       PUBLIC_URL: 'https://console.acme.example',
       AUTH_DOMAIN: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
       AUTH_CLIENT_ID: 'console',

@@ -35,6 +35,7 @@ describe('with an identity provider that is not ours', () => {
         .sign(privateKey);
     const settings = readSettings({
       MODE: 'production',
+      SUPPORT_EMAIL: 'help@company.example',
       PUBLIC_URL: 'https://console.example',
       AUTH_DOMAIN: domain,
       AUTH_CLIENT_ID: 'console',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../service/db/database';
 
@@ -62,6 +62,9 @@ export async function addPeople(db: Database): Promise<Record<Persona, Person>> 
   return Object.fromEntries(entries) as Record<Persona, Person>;
 }
 
+/** Uuids of what everyone has of their own, by the name in their routes. */
+type Personal = Record<'users' | 'sessions' | 'trusted-browsers', string>;
+
 /** Gives everyone a new session. @returns the uuids of account and session, as routes name them */
 export async function addSessions({
   db,
@@ -69,16 +72,37 @@ export async function addSessions({
 }: {
   db: Database;
   people: Record<Persona, Person>;
-}): Promise<Record<Persona, { users: string; sessions: string }>> {
-  const entries: [Persona, { users: string; sessions: string }][] = [];
+}): Promise<Record<Persona, Personal>> {
+  const entries: [Persona, Personal][] = [];
   for (const persona of personas) {
     const { uuid: user } = people[persona];
     // A route may have taken it away.
     const { mfa } = traits[persona];
     await db.updateTable('users').set({ mfa_enabled: mfa }).where('uuid', '=', user).execute();
-    entries.push([persona, { users: user, sessions: await addSession(db, user) }]);
+    const session = await addSession(db, user);
+    const trusted = await addTrustedBrowser(db, user);
+    entries.push([persona, { users: user, sessions: session, 'trusted-browsers': trusted }]);
   }
-  return Object.fromEntries(entries) as Record<Persona, { users: string; sessions: string }>;
+  return Object.fromEntries(entries) as Record<Persona, Personal>;
+}
+
+/** A browser that a person trusts at the time of the service's tests. */
+async function addTrustedBrowser(db: Database, user: string): Promise<string> {
+  const now = new Date('2026-06-15T10:00:00Z');
+  const { uuid } = await db
+    .insertInto('trusted_browsers')
+    .values({
+      user_uuid: user,
+      digest: randomBytes(32),
+      user_agent: null,
+      ip_address: null,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date('2026-07-15T10:00:00Z'),
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
 }
 
 /** A live session at the time of the service's tests. @param uid the provider's name for it */

@@ -32,7 +32,12 @@ beforeEach(async () => {
 });
 
 const production = (more: Record<string, string> = {}): Settings =>
-  readSettings({ MODE: 'production', PUBLIC_URL: 'https://console.example', ...more });
+  readSettings({
+    MODE: 'production',
+    PUBLIC_URL: 'https://console.example',
+    SUPPORT_EMAIL: 'help@company.example',
+    ...more,
+  });
 const ensure = (more: Record<string, string> = {}) =>
   ensureAdministrator({ db, clock }, production(more));
 const add = (address: string, more: Record<string, string> = {}) =>

@@ -214,6 +214,27 @@ describe('lists of people', () => {
   });
 });
 
+it('people with an extension are shown in part as well', async () => {
+  await world.addUser('ada', { title: 'T', [enterprise]: { department: 'Sales' } });
+  const shown = async (query: string) =>
+    resources((await world.scim('GET', `/Users?${query}`)).body)[0];
+  const schemas = [`${core}:User`, enterprise];
+  expect(await shown('attributes=title,members')).toEqual({
+    schemas,
+    id: expect.any(String),
+    title: 'T',
+  });
+  expect(await shown(`attributes=${enterprise}:department`)).toEqual({
+    schemas,
+    id: expect.any(String),
+    [enterprise]: { department: 'Sales' },
+  });
+  expect(await shown('excludedAttributes=schemas,title')).toMatchObject({
+    schemas,
+    userName: 'ada',
+  });
+});
+
 describe('an API key of a person', () => {
   it('is kept where one was provisioned before, and never taken from a person', async () => {
     await world.addUser('first');

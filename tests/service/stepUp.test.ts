@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepUpScopes } from '../../contract/access';
-import type { StepUpScope } from '../../contract/access';
+import { type StepUpScope, stepUpScopes } from '../../contract/stepUp';
 import { hasFreshProof } from '../../service/api/authorize';
 
 const now = new Date('2026-06-15T10:00:00Z');

@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changedFields, fieldConflicts } from '../../src/dataProvider/envelope';
-import { draftKey, keepDraft, readDraft } from '../../src/submission/drafts';
+import {
+  draftKey,
+  keepDraft,
+  readDraft,
+  restorable,
+  typedFields,
+} from '../../src/submission/drafts';
 
 /** As much of a browser's storage as drafts use. */
 function memoryStorage(): Storage {
@@ -52,6 +58,32 @@ describe('drafts', () => {
       expect(readDraft(storage, key)).toBeUndefined();
     },
   );
+});
+
+describe('what is typed', () => {
+  const values = { name: '', group_choice: 'existing', days: 365 };
+  const base = { values, choices: new Set(['group_choice']) };
+
+  it('is every change, but no choice alone', () => {
+    expect(typedFields({ ...values, group_choice: 'new' }, base)).toEqual({});
+    expect(typedFields({ ...values, group_choice: 'new', name: 'a' }, base)).toEqual({
+      group_choice: 'new',
+      name: 'a',
+    });
+    expect(typedFields({ ...values, group_choice: 'new' }, { values })).toEqual({
+      group_choice: 'new',
+    });
+  });
+
+  it('takes the place of nothing that it is not like', () => {
+    const version = 'x';
+    const kept = { name: true, group_choice: ['new'], days: '7x', other: 'x' };
+    expect(restorable({ version, values: kept }, values)).toEqual({ days: '7x' });
+    expect(restorable({ version, values: { email: 'a' } }, { email: null })).toEqual({
+      email: 'a',
+    });
+    expect(restorable(undefined, values)).toEqual({});
+  });
 });
 
 describe('comparing two versions', () => {

@@ -20,6 +20,7 @@ describe('the configuration', () => {
 
   it('has defaults for what an environment need not say', () => {
     const { auth, apiBase, supportEmail, docsUrl } = good;
+    expect(readConfig({ ...good, docsUrl: '' }).docsUrl).toBe('');
     expect(readConfig({ auth, apiBase, supportEmail, docsUrl })).toMatchObject({
       productName: 'Encryption Console',
       maintenance: false,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isAddressIn } from '../../service/clientAddress';
 import { readSettings, SettingsError } from '../../service/settings';
 
-const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/' };
+const support = { SUPPORT_EMAIL: 'help@company.example' };
+const production = { MODE: 'production', PUBLIC_URL: 'https://console.example/', ...support };
 
 describe('settings from the environment (decision 33)', () => {
   it('has the documented defaults', () => {
@@ -163,10 +164,21 @@ describe('the two modes (decision 118)', () => {
   it.each([
     production,
     { ...production, HOST: '0.0.0.0' },
-    { MODE: 'production', PUBLIC_URL: 'http://localhost:3000' },
-    { MODE: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { MODE: 'production', PUBLIC_URL: 'http://localhost:3000', ...support },
+    { MODE: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ...support },
   ])('%j start production', (environment) => {
     expect(readSettings(environment).mode).toBe('production');
+  });
+
+  it("share no made-up address: the demo's are not production's", () => {
+    expect(readSettings({})).toMatchObject({
+      supportEmail: 'support@encryption-console.example',
+      docsUrl: 'https://dev.ubiqsecurity.com/docs',
+    });
+    expect(readSettings(production)).toMatchObject({
+      supportEmail: 'help@company.example',
+      docsUrl: '',
+    });
   });
 
   it.each([
@@ -197,6 +209,10 @@ describe('the two modes (decision 118)', () => {
     [
       { MODE: 'production', PUBLIC_URL: 'http://console.example' },
       'The setting PUBLIC_URL must be an https address in production; http is for an address of this machine.',
+    ],
+    [
+      { MODE: 'production', PUBLIC_URL: 'https://console.example' },
+      'The setting SUPPORT_EMAIL is missing: production needs the address that people who need help write to.',
     ],
   ])('%j start neither', (environment, said) => {
     expect(() => readSettings(environment)).toThrow(new SettingsError(said));

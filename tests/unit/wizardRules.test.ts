@@ -11,11 +11,10 @@ import {
 } from '../../src/definition/definition';
 import { problemsByField, wizardBody } from '../../src/resources/datasets/wizard/wizardBody';
 import { problemsOf } from '../../src/resources/datasets/wizard/wizardProblems';
-import { stepOfField, stepsOf } from '../../src/resources/datasets/wizard/wizardSteps';
 import {
   initialValues,
-  keepWizardDraft,
-  readWizardDraft,
+  stepsOf,
+  type WizardField,
   type WizardValues,
 } from '../../src/resources/datasets/wizard/wizardValues';
 
@@ -52,8 +51,8 @@ describe("the wizard's defaults", () => {
 });
 
 describe('the steps', () => {
-  const ids = (values: Pick<WizardValues, 'dataset_type' | 'generate_api_key'>) =>
-    stepsOf(values).map(({ label }) => label);
+  const ids = (values: Partial<WizardValues>) =>
+    stepsOf({ ...initialValues, ...values }).map(({ label }) => label);
 
   it('have Definition for structured data only, and end with the keys when one is made', () => {
     expect(ids({ dataset_type: 'structured', generate_api_key: false })).toEqual([
@@ -72,10 +71,11 @@ describe('the steps', () => {
   });
 
   it('are numbered from 0', () => {
-    const steps = stepsOf(valid);
-    expect(stepOfField(steps, 'group_name')).toBe(0);
-    expect(stepOfField(steps, 'output_character_set')).toBe(2);
-    expect(stepOfField(steps, 'api_key_name')).toBe(3);
+    const stepOf = (field: WizardField) =>
+      stepsOf(valid).findIndex(({ fields }) => fields.includes(field));
+    expect(stepOf('group_name')).toBe(0);
+    expect(stepOf('output_character_set')).toBe(2);
+    expect(stepOf('api_key_name')).toBe(3);
   });
 });
 
@@ -231,10 +231,7 @@ describe('the body', () => {
   it("finds its fields again in the service's answer", () => {
     expect(
       problemsByField({ name: 'taken', 'dataset_groups.name': 'taken too', 'api_keys.csr': 'bad' }),
-    ).toEqual([
-      ['name', 'taken'],
-      ['group_name', 'taken too'],
-    ]);
+    ).toEqual({ name: 'taken', group_name: 'taken too' });
   });
 });
 
@@ -259,58 +256,5 @@ describe('the character sets', () => {
     expect(derivedMinLength(set)).toBe(length);
     expect(minLengthAfterInput(5, 'abc', set)).toBe(length);
     expect(minLengthAfterInput(9, 'abc', set)).toBe(9);
-  });
-});
-
-class MemoryStorage implements Storage {
-  readonly #items = new Map<string, string>();
-  get length() {
-    return this.#items.size;
-  }
-  clear() {
-    this.#items.clear();
-  }
-  getItem(key: string) {
-    return this.#items.get(key) ?? null;
-  }
-  key(index: number) {
-    return [...this.#items.keys()][index] ?? null;
-  }
-  removeItem(key: string) {
-    this.#items.delete(key);
-  }
-  setItem(key: string, value: string) {
-    this.#items.set(key, value);
-  }
-}
-
-describe('the draft', () => {
-  it('comes back with its step', () => {
-    const storage = new MemoryStorage();
-    keepWizardDraft(storage, 'k', { values: valid, step: 2 });
-    expect(readWizardDraft(storage, 'k')).toEqual({ values: valid, step: 2 });
-  });
-
-  it('is none when nothing was typed', () => {
-    const storage = new MemoryStorage();
-    keepWizardDraft(storage, 'k', { values: valid, step: 2 });
-    keepWizardDraft(storage, 'k', { values: { ...initialValues }, step: 1 });
-    expect(storage).toHaveLength(0);
-    expect(readWizardDraft(storage, 'k')).toBeUndefined();
-  });
-
-  it('takes over nothing that cannot be a value of its field', () => {
-    const storage = new MemoryStorage();
-    storage.setItem(
-      'k',
-      JSON.stringify({
-        version: 'x',
-        values: { name: 5, description: 'kept', other: 'x', input_min_length: '7x' },
-      }),
-    );
-    expect(readWizardDraft(storage, 'k')).toEqual({
-      values: { ...initialValues, description: 'kept', input_min_length: '7x' },
-      step: 0,
-    });
   });
 });

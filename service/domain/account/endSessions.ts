@@ -4,6 +4,7 @@ import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
 import { inTransaction, type PersonActor, type Work } from '../work';
 import { browserInWords, liveSessions } from './sessions';
+import { endAllTrust } from './trustedBrowsers';
 
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;
 
@@ -106,7 +107,7 @@ export const endOtherSessions = (
   });
 
 /**
- * An administrator ends every session of a member of the same company.
+ * An administrator ends every session of a member of the same company, and their trust in browsers.
  * @throws ApiError 404 when the company has no such member
  */
 export const endSessionsOfMember = (work: Work, user: string): Promise<number> =>
@@ -117,6 +118,7 @@ export const endSessionsOfMember = (work: Work, user: string): Promise<number> =
       .executeTakeFirst();
     if (!member) throw notFound('member');
     const ended = await endSessions(db, work.clock(), user, 'administrator');
+    await endAllTrust(db, user);
     const details = `${work.actor.userName} ended all sessions of ${member.name}.`;
     await recordEnd(db, work, { user, details });
     return ended;

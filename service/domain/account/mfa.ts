@@ -16,6 +16,7 @@ import { endSessions } from './endSessions';
 import { sealTotpSecret } from './oneTimeCode';
 import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
 import { digestOf, newToken } from './secretLink';
+import { endAllTrust } from './trustedBrowsers';
 
 /** Path of the page on which an authenticator app is set up. */
 export const enrolmentPath = '/mfa/enrol';
@@ -119,7 +120,7 @@ export async function readEnrolment(
 }
 
 /**
- * Enables MFA with the secret of the link, which is used up.
+ * Enables MFA with the secret of the link, which is used up; all other sessions end, and trust in browsers.
  * @param step the time step of the code that was typed, which counts as used
  * @param source where the request came from, for the security history
  * @returns the person's recovery codes, or undefined when the link was used meanwhile
@@ -141,7 +142,7 @@ export async function finishEnrolment(
       .set({ used_at: now })
       .where('token_digest', '=', digestOf(token))
       .where('used_at', 'is', null)
-      .returning('user_uuid')
+      .returning('session_uuid as here')
       .executeTakeFirst();
     if (!used) return undefined;
     await trx
@@ -155,6 +156,9 @@ export async function finishEnrolment(
       .where('uuid', '=', user)
       .execute();
     const codes = await makeRecoveryCodes(trx, key, user, now);
+    await endAllTrust(trx, user);
+    // Those were begun without the code that signing in takes from now on.
+    if (!replaces) await endSessions(trx, now, user, 'mfa', { except: used.here });
     await recordOfPerson(trx, clock, { uuid: user, name, customer }, source, {
       action: replaces ? 'MFA replaced' : 'MFA enabled',
       details: replaces
@@ -198,6 +202,7 @@ export async function disableMfa(
     await removeRecoveryCodes(trx, user);
     await trx.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
     await endSessions(trx, now, user, 'mfa', { except: session });
+    await endAllTrust(trx, user);
     await recordAccountChange(trx, clock, actor, {
       action: 'MFA disabled',
       details: `${actor.userName} disabled MFA.`,

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
-import { recordActivity } from '../activities/recordActivity';
-import { recordRefusal } from '../activities/recordRefusal';
+import { recordActivity, recordRefusal } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import type { PersonActor } from '../work';
 

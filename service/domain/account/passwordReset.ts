@@ -9,6 +9,7 @@ import { notFound } from '../apiError';
 import { passwordMailLimit, requireAttempt } from '../attempts';
 import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
+import { endAllTrust } from './trustedBrowsers';
 import { type LinkOwner, linkSender, readLink, redeemLink, requireMail } from './secretLink';
 
 /**
@@ -66,7 +67,8 @@ export async function readPasswordLink(
 }
 
 /**
- * Sets the password and uses the link up; all sessions but the one of the browser at hand end.
+ * Sets the password and uses the link up; all sessions but the one of the browser at hand end, and no browser
+ * is trusted any longer.
  * @param sessionUid the provider's name for that session, where there is one
  * @returns whether it is their first one or a new one, or undefined when the link does not work (any more)
  */
@@ -104,6 +106,7 @@ export async function setNewPassword(
         .execute();
       const here = await ownSession(trx, owner.uuid, sessionUid);
       await endSessions(trx, now, owner.uuid, 'password', { except: here });
+      await endAllTrust(trx, owner.uuid);
       return {
         action: 'Password changed',
         details: `${owner.name} set a new password by a link that works once.`,

@@ -2,6 +2,8 @@ import type { Insertable, Kysely } from 'kysely';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import type { Actor } from '../work';
+import type { Database } from '../../db/database';
+import { type Limit, takeAttempt } from '../attempts';
 
 /** What changed, by field; secrets never come here. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -118,3 +120,20 @@ export const recordOfPerson = (
   const actor = { customer, userUuid: uuid, userName: name, ipAddress, transactionId };
   return recordAccountChange(db, clock, actor, change);
 };
+
+/** Whoever tries without end must not bury the history. */
+const rowsOfOne: Limit = { tries: 1, seconds: 60 };
+
+/**
+ * Writes a refusal into the security history, once a minute.
+ * @param refusal names what counts as the same refusal
+ */
+export async function recordRefusal(
+  db: Database,
+  clock: () => Date,
+  refusal: string,
+  activity: Activity,
+): Promise<void> {
+  const { allowed } = await takeAttempt(db, refusal, rowsOfOne, clock());
+  if (allowed) await recordActivity(db, activity, clock);
+}

@@ -9,8 +9,7 @@ import { digestOf, newToken } from '../account/secretLink';
 import { refused } from '../apiError';
 import { accountLimit, type Limit, requireAttempt } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
-import { recordActivity, type RequestSource } from './recordActivity';
-import { recordRefusal } from './recordRefusal';
+import { recordActivity, recordRefusal, type RequestSource } from './recordActivity';
 
 /** @returns when the company's token was made; the token itself is kept nowhere */
 export async function readStreamToken(db: Kysely<Tables>, customer: string): Promise<StreamToken> {

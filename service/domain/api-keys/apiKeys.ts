@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
+import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { type CountedDataset, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
@@ -159,21 +160,9 @@ export async function readApiKey(
 }
 
 /** How many keys nothing used for 180 days; the list's `use` finds them. */
-export async function countUnused(tenantDb: TenantScope, now: Date): Promise<number> {
-  const { count } = await tenantDb
-    .apiKeys()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(usageExpression(now), '=', 'unused')
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUnused = (tenantDb: TenantScope, now: Date): Promise<number> =>
+  countOf(tenantDb.apiKeys().where(usageExpression(now), '=', 'unused'));
 
 /** How many keys use client libraries that are not the latest; the list's `client_libraries` finds them. */
-export async function countOutdated(tenantDb: TenantScope, now: Date): Promise<number> {
-  const { count } = await tenantDb
-    .apiKeys()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(librariesExpression(now), '=', 'outdated')
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countOutdated = (tenantDb: TenantScope, now: Date): Promise<number> =>
+  countOf(tenantDb.apiKeys().where(librariesExpression(now), '=', 'outdated'));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { association, type Association } from '../../../contract/apiKeys';
 import { associationLabel } from '../../../contract/apiKeyTerms';
 import type { AssociatedPair, AssociationUpdate } from '../../../contract/associations';
+import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { invalidField, notFound } from '../apiError';
 import { lockRecord, recordChange } from '../records';
@@ -41,9 +42,7 @@ export async function associationsOf(
   limit: number,
 ): Promise<{ associations: Association[]; total: number }> {
   const found = tenantDb.associations().where('association.api_key_uuid', '=', apiKey);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select(columns)
     .orderBy(sql`lower(dataset_groups.name)`)

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
+import { countOf, onPage, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import { accessObstacles } from '../access';
 import { groupsOf } from '../datasets/datasets';
 import { missing } from '../recordKinds';
 
-interface DatasetQuery {
+interface DatasetQuery extends PageOf {
   /** Text to look for in their names. */
   q?: string | undefined;
-  /** From 1. */
-  page: number;
-  per_page: number;
 }
 
 /**
@@ -21,7 +19,7 @@ interface DatasetQuery {
 export async function readUnassociated(
   tenantDb: TenantScope,
   apiKey: string,
-  { q = '', page, per_page: perPage }: DatasetQuery,
+  { q = '', ...query }: DatasetQuery,
   now: Date,
 ): Promise<{ datasets: UnassociatedDataset[]; total: number }> {
   const key = await tenantDb
@@ -38,9 +36,7 @@ export async function readUnassociated(
         join dataset_groups_datasets_api_keys a on a.dataset_groups_dataset_uuid = l.uuid
         where l.dataset_uuid = datasets.uuid and a.api_key_uuid = ${apiKey})`,
     );
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .innerJoin('primary_keys', 'primary_keys.uuid', 'datasets.primary_key_uuid')
     .select([
@@ -50,8 +46,7 @@ export async function readUnassociated(
       'primary_keys.enabled as primary_key_enabled',
     ])
     .orderBy(sql`lower(datasets.name)`)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(onPage(query))
     .execute();
   const groups = await groupsOf(
     tenantDb,

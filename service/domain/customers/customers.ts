@@ -8,7 +8,7 @@ import {
   newCustomer,
 } from '../../../contract/customers';
 import { entitlement, type Entitlement } from '../../../contract/entitlements';
-import { tenantScope } from '../../db/scopes';
+import { type TenantScope, tenantScope } from '../../db/scopes';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { refused } from '../apiError';
@@ -16,7 +16,8 @@ import { companyUsage } from '../events/recordUsage';
 import { dateColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { shown } from '../shown';
 import { declareStandardResource, standardRows } from '../standardResource';
-import { readUsed } from './readUsed';
+import type { EntitlementType } from '../../../contract/administrationTerms';
+import { readBillingUsage } from '../events/eventSeries';
 
 const searchedTexts = (record: { name: string; billing_contact?: string | null }) => [
   record.name,
@@ -149,3 +150,27 @@ export const customers = declareStandardResource({
       await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
   },
 });
+
+type CountedRecords = Record<Exclude<EntitlementType, 'encrypt/decrypt'>, number>;
+
+/** How much a company uses of each thing that it can be entitled to; calls of the billing period. */
+export async function readUsed(
+  tenantDb: TenantScope,
+  now: Date,
+): Promise<Record<EntitlementType, number>> {
+  const [{ event_count: calls }, records] = await Promise.all([
+    readBillingUsage(tenantDb, now),
+    countRecords(tenantDb),
+  ]);
+  return { 'encrypt/decrypt': calls, ...records };
+}
+
+async function countRecords({ db, customer: uuid }: TenantScope): Promise<CountedRecords> {
+  const { rows } = await sql<CountedRecords>`
+    select (select count(*) from datasets where customer_uuid = ${uuid}) as datasets,
+      (select count(*) from customer_users where customer_uuid = ${uuid}) as team,
+      (select count(*) from primary_keys where customer_uuid = ${uuid}) as "primary-keys"`.execute(
+    db,
+  );
+  return rows[0] ?? { datasets: 0, team: 0, 'primary-keys': 0 };
+}

@@ -5,6 +5,7 @@ import type {
   EntitlementUpdate,
   NewEntitlement,
 } from '../../../contract/entitlements';
+import { countOf, onPage, type PageOf } from '../../db/paging';
 import { staffScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
@@ -21,22 +22,19 @@ import { entitlementOf } from './customers';
  */
 export async function readEntitlements(
   db: Kysely<Tables>,
-  asked: { customer: string | undefined; page: number; per_page: number },
+  asked: PageOf & { customer: string | undefined },
 ): Promise<{ rows: Entitlement[]; total: number }> {
-  const { customer, page, per_page: perPage } = asked;
+  const { customer } = asked;
   if (customer !== undefined) await ownerOf(db, customer);
   const found = db
     .selectFrom('entitlements')
     .$if(customer !== undefined, (query) => query.where('customer_uuid', '=', customer ?? ''));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy('customer_uuid')
     .orderBy('event_type')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(onPage(asked))
     .execute();
   return { rows: rows.map(entitlementOf), total };
 }

@@ -8,6 +8,7 @@ import {
   type DatasetGroupRecord,
   mostDatasetsOfGroup,
 } from '../../../contract/datasetGroups';
+import { countOf, onPage, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
@@ -100,7 +101,7 @@ export function pairNamed(q = ''): RawBuilder<SqlBool> {
   return sql`(lower(dataset_groups.name) like ${text} or lower(datasets.name) like ${text})`;
 }
 
-interface LinkQuery {
+interface LinkQuery extends PageOf {
   /** Text to look for in the names of group and dataset. */
   q?: string | undefined;
   /** Only of this group. */
@@ -109,18 +110,15 @@ interface LinkQuery {
   api_key_uuid?: string | undefined;
   /** Only this one. */
   uuid?: string;
-  page: number;
-  per_page: number;
 }
 
 /**
  * Datasets in their groups, ordered by group and dataset.
- * @param page starts at 1
  * @throws ApiError 404 for an API key that does not exist
  */
 export async function readLinks(
   tenantDb: TenantScope,
-  { q, group, uuid, api_key_uuid: apiKey, page, per_page: perPage }: LinkQuery,
+  { q, group, uuid, api_key_uuid: apiKey, ...asked }: LinkQuery,
 ): Promise<{ links: DatasetGroupLink[]; total: number }> {
   if (apiKey !== undefined) await requireRecord(tenantDb, 'api_keys', apiKey);
   const found = tenantDb
@@ -131,9 +129,7 @@ export async function readLinks(
       query.where('dataset_groups_datasets.uuid', '=', uuid ?? ''),
     )
     .where(pairNamed(q));
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .select([
       'dataset_groups_datasets.uuid',
@@ -145,8 +141,7 @@ export async function readLinks(
     ])
     .orderBy(sql`lower(dataset_groups.name)`)
     .orderBy(sql`lower(datasets.name)`)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
+    .$call(onPage(asked))
     .execute();
   const associated =
     apiKey === undefined

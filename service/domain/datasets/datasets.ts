@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { sizeOf } from '../../../contract/characterSets';
-import { dataset, type Dataset, datasetRow, type DatasetRow } from '../../../contract/datasets';
+import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
 import { nextRotation } from '../../../contract/rotationTerms';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -9,8 +9,8 @@ import type { ListSource } from '../lists/readList';
 import { grouped } from '../grouped';
 import { iso } from '../json';
 import { missing } from '../recordKinds';
-import { rotationFailureOf } from '../rotationFailures';
 import { creatorOf, shown } from '../shown';
+import { rotationFailureOf } from '../rotations';
 
 export type StoredDataset = Selectable<Tables['datasets']>;
 

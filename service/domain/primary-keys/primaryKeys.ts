@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { primaryKey, type PrimaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
+import { type PrimaryKey, primaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { groupsOf } from '../datasets/datasets';
@@ -13,8 +13,8 @@ import {
 } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing } from '../recordKinds';
-import { rotationFailureOf } from '../rotationFailures';
 import { creatorOf, shown } from '../shown';
+import { rotationFailureOf } from '../rotations';
 
 type DatasetReference = { uuid: string; name: string };
 type DatasetOfKey = PrimaryKeyRecord['datasets'][number];

@@ -12,6 +12,11 @@ import {
   takeAttempt,
 } from '../../domain/attempts';
 import { confirmedAction } from '../confirmedAction';
+import { trustBrowser } from '../../domain/account/trustedBrowsers';
+import { type AtDoor, atDoor, backToPage, setAtDoor } from '../door';
+import { maxUserAgentLength } from '../middleware';
+import { readTrustCookie, setTrustCookie } from '../trustCookie';
+import { finishSignIn } from './signIn';
 import {
   matchingStep,
   openTotpSecret,
@@ -43,6 +48,8 @@ interface Confirmation {
   secret: string;
   /** What is confirmed, in words; empty when it is nothing in particular. */
   action: string;
+  /** The code belongs to signing in, and confirms nothing else. */
+  door: AtDoor | undefined;
 }
 
 /** Shows the page that asks for a one-time code. */
@@ -53,7 +60,7 @@ export async function askForCode(request: InteractionRequest): Promise<void> {
 }
 
 /**
- * Checks the code. A success renews the session's `auth_time`; the fifth wrong code ends this
+ * Checks the code. A success signs in, or renews the session's `auth_time`; the fifth wrong code ends this
  * confirmation, and too many in a quarter of an hour shut it for the person for that long.
  */
 export async function answerCode(
@@ -64,11 +71,12 @@ export async function answerCode(
   if (form.has('cancel')) return end(request, texts.cancelled);
   const confirmation = await readConfirmation(request);
   if (!confirmation) return end(request, texts.noApp);
-  const { account } = confirmation;
+  const { account, door } = confirmation;
 
   const { uid, iat } = request.interaction;
-  const began = new Date(iat * 1000);
-  const here = await takeAttempt(db, `code of ${uid}`, confirmationLimit, clock(), began);
+  const began = new Date(door?.since ?? iat * 1000);
+  const subject = door ? `code of ${uid} ${door.since}` : `code of ${uid}`;
+  const here = await takeAttempt(db, subject, confirmationLimit, clock(), began);
   if (!here.allowed) return end(request, texts.tooMany);
   const all = await takeAttempt(db, `codes of ${account.uuid}`, codeLimit, clock());
   if (!all.allowed) {
@@ -79,7 +87,7 @@ export async function answerCode(
   const verdict = await acceptCode(request, confirmation, form.get('code') ?? '');
   if (verdict === 'accepted') {
     await returnAttempt(db, all);
-    return finish(request, account);
+    return door ? enter(request, account, form.has('trust')) : finish(request, account);
   }
   const details =
     verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
@@ -94,17 +102,18 @@ export async function answerCode(
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
 }
 
-async function readConfirmation({
-  environment: { db, vault },
-  interaction,
-}: InteractionRequest): Promise<Confirmation | undefined> {
-  const id = interaction.session?.accountId;
+async function readConfirmation(request: InteractionRequest): Promise<Confirmation | undefined> {
+  const { db, vault } = request.environment;
+  const { interaction } = request;
+  const door = atDoor(request);
+  const id = door?.account ?? interaction.session?.accountId;
   const account = id === undefined ? undefined : await findAccountById(db, id);
   if (!account?.totpSecret) return undefined;
   const { scope, step_up_object: object } = interaction.params;
   const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-  const action = await confirmedAction(db, scopes, object, account.customer);
-  return { account, secret: openTotpSecret(vault, account.uuid, account.totpSecret), action };
+  const action = door ? '' : await confirmedAction(db, scopes, object, account.customer);
+  const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
+  return { account, secret, action, door };
 }
 
 /** What has become of a typed code: only an accepted one confirms anything. */
@@ -116,10 +125,11 @@ type Verdict = 'accepted' | 'wrong' | 'used';
  */
 async function acceptCode(
   request: InteractionRequest,
-  { account, secret, action }: Confirmation,
+  { account, secret, action, door }: Confirmation,
   typed: string,
 ): Promise<Verdict> {
   const { db, vault, clock } = request.environment;
+  const did = `${account.name} ${door ? 'signed in' : 'confirmed'}`;
   const confirmed = action && `: ${action}`;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
@@ -130,7 +140,7 @@ async function acceptCode(
       await recordSignInEvent(clock, trx, sourceOf(request), {
         account,
         event: 'Recovery code accepted',
-        details: `${account.name} confirmed with a recovery code${confirmed}; ${left === 1 ? '1 is left' : `${left} are left`}.`,
+        details: `${did} with a recovery code${confirmed}; ${left === 1 ? '1 is left' : `${left} are left`}.`,
       });
       return 'accepted';
     });
@@ -142,7 +152,7 @@ async function acceptCode(
     await recordSignInEvent(clock, trx, sourceOf(request), {
       account,
       event: 'One-time code accepted',
-      details: `${account.name} confirmed with a one-time code${confirmed}.`,
+      details: `${did} with a one-time code${confirmed}.`,
     });
     return 'accepted';
   });
@@ -155,6 +165,26 @@ async function usedText(
 ): Promise<string> {
   const seconds = await secondsUntilUnused(db, uuid, clock());
   return texts.used(seconds > 0 ? inWords(seconds) : undefined);
+}
+
+/** Signs in, with the cookie of a browser that is trusted from now on. */
+async function enter(
+  request: InteractionRequest,
+  account: Account,
+  isTrusting: boolean,
+): Promise<void> {
+  const { db, clock } = request.environment;
+  if (isTrusting) {
+    const seen = {
+      user_agent: request.req.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+      ip_address: sourceOf(request).ipAddress ?? null,
+    };
+    const value = await transact(db, (trx) =>
+      trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request)),
+    );
+    setTrustCookie(request, value);
+  }
+  return finishSignIn(request, account, ['pwd', 'otp', 'mfa']);
 }
 
 const finish = (
@@ -176,19 +206,32 @@ const finish = (
     { mergeWithLastSubmission: false },
   );
 
-/** Goes back to the console, which shows the words as plain text. */
-const end = ({ req, res, provider }: InteractionRequest, description: string): Promise<void> =>
-  provider.interactionFinished(
+/** Goes back to the console, which shows the words as plain text; from the door, to where the password is asked for. */
+async function end(request: InteractionRequest, description: string): Promise<void> {
+  const { req, res, provider } = request;
+  if (atDoor(request)) {
+    await setAtDoor(request);
+    if (description !== texts.tooMany) return backToPage(request);
+    const { interaction } = request;
+    const { title, tooMany, again } = texts.door;
+    return sendPage(request, 422, {
+      title,
+      body: html`<p class="bad" role="alert">${tooMany}</p>
+        <p class="who"><a href="/interaction/${interaction.uid}">${again}</a></p>`,
+    });
+  }
+  return provider.interactionFinished(
     req,
     res,
     { error: 'access_denied', error_description: description },
     { mergeWithLastSubmission: false },
   );
+}
 
 /** Asks for the code, and names what it confirms. */
 async function show(
   request: InteractionRequest,
-  { account: { uuid, email }, secret, action }: Confirmation,
+  { account: { uuid, email }, secret, action, door }: Confirmation,
   status: number,
   problem?: string,
   retryAfter?: number,
@@ -200,8 +243,20 @@ async function show(
   const body = html`<p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}
     <form method="post" action="${address}">
-      ${codeField(texts.label, attributes(true, 'explanation', problem !== undefined && 'problem'))}
+      ${codeField(
+        texts.label,
+        html`${attributes(true, 'explanation', problem !== undefined && 'problem')}${
+          door && demoCode !== undefined && html` value="${demoCode}"`
+        }`,
+      )}
       ${timeLeft()}
+      ${
+        door &&
+        html`<label class="check">
+          <input type="checkbox" name="trust" value="yes" autocomplete="off" />
+          ${texts.door.trust}
+        </label>`
+      }
       <button type="submit">${texts.submit}</button>
       <button class="quiet" type="submit" name="cancel" value="yes" formnovalidate>
         ${texts.cancel}
@@ -210,10 +265,11 @@ async function show(
     ${recoveryCodePart(address)}`;
   const seconds = secondsLeft(now);
   const page = {
-    title: action || texts.title,
+    title: door ? texts.door.title : action || texts.title,
     body,
     styles: codeStyles + timeLeftStyles(seconds),
-    script: codeScript(seconds),
+    // At the door the box for trusting the browser is ticked after the code.
+    script: codeScript(seconds, door === undefined),
   };
   return sendPage(request, status, page, retryAfter);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { identityTexts } from '../../../texts/identity';
+import { atDoor } from '../door';
 import { handleFormPage } from '../forms';
 import { type InteractionRequest, type PageRequest, sendMessage, sendNotFound } from '../requests';
 import { answerCode, askForCode } from './confirmation';
@@ -16,8 +17,8 @@ export async function handleInteraction(request: PageRequest, provider: Provider
   const { expired, expiredMessage } = identityTexts.signIn;
   if (!interaction) return sendMessage(request, 400, expired, expiredMessage);
   const ofInteraction: InteractionRequest = { ...request, provider, interaction };
-  const [ask, answer] =
-    interaction.prompt.name === 'mfa' ? [askForCode, answerCode] : [askForSignIn, answerSignIn];
+  const asksForCode = interaction.prompt.name === 'mfa' || atDoor(ofInteraction) !== undefined;
+  const [ask, answer] = asksForCode ? [askForCode, answerCode] : [askForSignIn, answerSignIn];
   return handleFormPage(request, {
     open: () => ask(ofInteraction),
     submit: (form) => answer(ofInteraction, form),

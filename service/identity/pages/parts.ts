@@ -97,8 +97,9 @@ export const timeLeftStyles = (seconds: number): string =>
 /**
  * Sends six digits as soon as they are there, once, however often Enter is pressed too; says the seconds.
  * @param seconds that are left when the page is made
+ * @param sends whether nothing else on the page waits to be chosen
  */
-export const codeScript = (seconds: number): string => `
+export const codeScript = (seconds: number, sends = true): string => `
 const field = document.getElementById('code');
 const left = document.getElementById('left');
 let isSent = false;
@@ -106,7 +107,7 @@ addEventListener('pageshow', () => { isSent = false; });
 field.form.addEventListener('submit', (event) => { if (isSent) event.preventDefault(); isSent = true; });
 field.addEventListener('input', () => {
   field.parentElement.classList.toggle('six', field.value.length <= 6);
-  if (/^\\d{6}$/.test(field.value)) field.form.requestSubmit();
+  if (${sends} && /^\\d{6}$/.test(field.value)) field.form.requestSubmit();
 });
 const tell = () => {
   const rest = 30 - Math.floor(30 - ${seconds} + performance.now() / 1000) % 30;

@@ -12,10 +12,13 @@ import {
   signInLimit,
   takeAttempt,
 } from '../../domain/attempts';
+import { isTrusted } from '../../domain/account/trustedBrowsers';
 import { takeAccountTurn } from '../accountTurn';
 import { addressGroup, clientAddress } from '../../clientAddress';
 import type { DemoOffer } from '../environment';
+import { backToPage, setAtDoor } from '../door';
 import { verifyPassword } from '../password';
+import { readTrustCookie } from '../trustCookie';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import type { Html } from './page';
 import { attributes, currentPasswordField, emailField, problemNote } from './parts';
@@ -36,7 +39,7 @@ export async function askForSignIn(request: InteractionRequest): Promise<void> {
   });
 }
 
-/** Checks email and password; a success goes on with the authorization. */
+/** Checks email and password; a success goes on with the authorization, or with the code of who has MFA. */
 export async function answerSignIn(
   request: InteractionRequest,
   form: URLSearchParams,
@@ -65,11 +68,32 @@ export async function answerSignIn(
     return show(request, 422, { email, problem: texts.wrong });
   }
   await Promise.all(attempts.map((attempt) => returnAttempt(db, attempt)));
+  const hasCode = account.mfaEnabled && account.totpSecret !== null;
+  if (!hasCode || (await isTrusted(db, clock(), account.uuid, readTrustCookie(request))))
+    return finishSignIn(request, account, ['pwd']);
+  await recordSignInEvent(clock, db, sourceOf(request), {
+    account,
+    event: 'Code asked for',
+    details: `The password of ${account.email} was right; a one-time code is asked for.`,
+  });
+  await setAtDoor(request, account.uuid);
+  return backToPage(request);
+}
+
+/** Begins the session. @param amr how the person has proved who they are (RFC 8176) */
+export async function finishSignIn(
+  request: InteractionRequest,
+  account: Account,
+  amr: string[],
+): Promise<void> {
   await recordSignIn(request, account);
   const { req, res, provider } = request;
-  await provider.interactionFinished(req, res, {
-    login: { accountId: account.uuid, amr: ['pwd'], remember: false },
-  });
+  await provider.interactionFinished(
+    req,
+    res,
+    { login: { accountId: account.uuid, amr, remember: false } },
+    { mergeWithLastSubmission: false },
+  );
 }
 
 /**

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { ownSessionsTexts as texts } from '../../../texts/profile';
+import { type ReactNode, useState } from 'react';
+import {
+  ownSessionsTexts as texts,
+  trustedBrowserTexts as trustTexts,
+} from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { useRows } from '../../dataProvider/useReading';
@@ -10,7 +13,15 @@ import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
-import { type OwnSession, sessionActions, sessionDetails, sessionsSource } from './sources';
+import {
+  type OwnSession,
+  sessionActions,
+  sessionDetails,
+  sessionsSource,
+  trustDetails,
+  type TrustedBrowser,
+  trustedBrowsersSource,
+} from './sources';
 import { small } from '../../ui/styles';
 
 /** More sessions than these are folded away at first. */
@@ -53,6 +64,7 @@ export function SessionsSection() {
   return (
     <PageSection title={texts.section}>
       <Loaded reading={sessions}>{(rows) => <Sessions sessions={rows} />}</Loaded>
+      <TrustedBrowsers />
     </PageSection>
   );
 }
@@ -86,15 +98,78 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
+/** Nothing stands here as long as no browser is trusted. */
+function TrustedBrowsers() {
+  const open = useOpenAction();
+  const { data: trusted = [] } = useRows<TrustedBrowser>(
+    trustedBrowsersSource.name,
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_used_at', order: 'DESC' } },
+    { retry: false },
+  );
+  if (trusted.length === 0) return null;
+  return (
+    <>
+      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
+        {trustTexts.section}
+      </Box>
+      <Muted sx={{ mb: 1 }}>{trustTexts.hint}</Muted>
+      <List aria-label={trustTexts.section}>
+        {trusted.map((browser) => (
+          <Row
+            key={browser.uuid}
+            name={browser.browser}
+            details={trustDetails(browser)}
+            end={{
+              label: trustTexts.end.label,
+              name: trustTexts.endOne,
+              onPress: () =>
+                open({
+                  resource: trustedBrowsersSource.name,
+                  action: 'end-trust',
+                  id: browser.uuid,
+                }),
+            }}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
 function Session({ session }: { session: OwnSession }) {
   const open = useOpenAction();
   const { uuid, browser, current } = session;
-  const details = sessionDetails(session);
+  return (
+    <Row
+      name={browser}
+      state={current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>}
+      details={sessionDetails(session)}
+      {...(!current && {
+        end: {
+          label: texts.end.label,
+          name: texts.endOne,
+          onPress: () => open({ resource: sessionsSource.name, action: 'end', id: uuid }),
+        },
+      })}
+    />
+  );
+}
+
+interface RowProps {
+  /** The browser. */
+  name: string;
+  state?: ReactNode;
+  details: readonly { label: string; value: string }[];
+  /** What ends it; its name for screen readers tells one row from another. */
+  end?: { label: string; name: (row: string) => string; onPress: () => void };
+}
+
+function Row({ name, state, details, end }: RowProps) {
   return (
     <li>
       <div className="details">
-        <span className="browser">{browser}</span>
-        {current && <StatusPill tone="ok">{texts.thisBrowser}</StatusPill>}
+        <span className="browser">{name}</span>
+        {state}
         <dl>
           {details.map(({ label, value }) => (
             <div key={label}>
@@ -104,15 +179,15 @@ function Session({ session }: { session: OwnSession }) {
           ))}
         </dl>
       </div>
-      {!current && (
+      {end && (
         <Button
           color="error"
-          aria-label={texts.endOne(
-            [browser, ...details.map(({ label, value }) => `${label} ${value}`)].join(', '),
+          aria-label={end.name(
+            [name, ...details.map(({ label, value }) => `${label} ${value}`)].join(', '),
           )}
-          onClick={() => open({ resource: sessionsSource.name, action: 'end', id: uuid })}
+          onClick={end.onPress}
         >
-          {texts.end.label}
+          {end.label}
         </Button>
       )}
     </li>

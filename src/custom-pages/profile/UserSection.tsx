@@ -15,6 +15,7 @@ import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
 import { ProfileForm, SubmissionButton } from './parts';
 import { accountSource, mfaActions, readAccount } from './sources';
 
@@ -62,7 +63,11 @@ function EmailAddress() {
       <div>{user.email}</div>
       {/* Read out when it changes: verifying happens in another tab. */}
       <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
-        {verifiedAt ? texts.verified(displayTime(verifiedAt)) : texts.notVerified}
+        {verifiedAt ? (
+          texts.verified(displayTime(verifiedAt))
+        ) : (
+          <StatusPill tone="warning">{texts.notVerified}</StatusPill>
+        )}
       </Box>
       {!verifiedAt && (
         <SubmissionButton submission={verification} sx={{ mt: 0.5 }}>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 import { idpSource } from './idpSource';
-import { accountSource, companySource, sessionsSource } from './sources';
+import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
 import { streamSource } from './streamSource';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
@@ -23,6 +23,13 @@ export const profile: CustomPage = {
       <AccountPage />
     </>
   ),
-  sources: [accountSource, companySource, sessionsSource, idpSource, streamSource],
+  sources: [
+    accountSource,
+    companySource,
+    sessionsSource,
+    trustedBrowsersSource,
+    idpSource,
+    streamSource,
+  ],
   preload: AccountPage.preload,
 };

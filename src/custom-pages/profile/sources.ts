@@ -1,7 +1,11 @@
-import type { SessionRecord } from '../../../contract/account';
+import type { SessionRecord, TrustedBrowserRecord } from '../../../contract/account';
 import type { Company } from '../../../contract/company';
 import type { CurrentUser } from '../../../contract/session';
-import { mfaTexts, ownSessionsTexts as sessionTexts } from '../../../texts/profile';
+import {
+  mfaTexts,
+  ownSessionsTexts as sessionTexts,
+  trustedBrowserTexts as trustTexts,
+} from '../../../texts/profile';
 import { companySource as companyName, switches } from '../../actions/companySwitches';
 import { setUpMfa } from '../../authProvider/enrolment';
 import { sessionOf } from '../../authProvider/session';
@@ -113,5 +117,37 @@ export const sessionsSource: ActionSource<OwnSession> & PageSource = {
     path: '/sessions',
     key: 'sessions',
     list: { kind: 'collection', path: '/sessions', wholeRecords: true },
+  },
+};
+
+/** A browser in which the person signs in without a one-time code. */
+export type TrustedBrowser = TrustedBrowserRecord & { id: string };
+
+export const trustDetails = (trusted: TrustedBrowser): { label: string; value: string }[] => [
+  ...(trusted.ip_address === null
+    ? []
+    : [{ label: sessionTexts.ipAddress, value: trusted.ip_address }]),
+  { label: trustTexts.lastUsed, value: displayTime(trusted.last_used_at) },
+  { label: trustTexts.until, value: displayTime(trusted.expires_at) },
+];
+
+export const trustedBrowsersSource: ActionSource<TrustedBrowser> & PageSource = {
+  name: 'trusted-browsers',
+  actions: [
+    {
+      id: 'end-trust',
+      ...trustTexts.end,
+      danger: true,
+      access: ['sessions', 'end'],
+      dialog: { kind: 'confirm', details: trustDetails, text: () => [trustTexts.endText] },
+      run: callOn('DELETE', '/trusted-browsers/{uuid}'),
+      deletes: true,
+    },
+  ],
+  nameOf: ({ browser }) => browser,
+  endpoint: {
+    path: '/trusted-browsers',
+    key: 'trusted_browsers',
+    list: { kind: 'collection', path: '/trusted-browsers', wholeRecords: true },
   },
 };

@@ -7,6 +7,7 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
+import { libraryTones } from '../clientLibraryVersions';
 import { callsFact, tracesOf, UsageSection } from '../usage';
 import { Associations } from './Associations';
 import { apiKeyFields } from './fields';
@@ -102,7 +103,14 @@ function ClientLibraries({ record: { client_libraries: libraries } }: { record: 
           titles={[productTitle, versionTitle, texts.status, lastSeen]}
           rows={libraries.map(({ product, product_version: version, status, date }) => ({
             key: `${product} ${version}`,
-            cells: [product, version, status ?? texts.unknown, displayTime(date)],
+            cells: [
+              product,
+              version,
+              <StatusPill key="status" tone={status ? libraryTones[status] : 'neutral'}>
+                {status ?? texts.unknown}
+              </StatusPill>,
+              displayTime(date),
+            ],
           }))}
         />
       )}

@@ -32,9 +32,10 @@ interface AssociationChoiceProps {
 /** Chooses what a key may be used for (companion.md section 2). */
 export function AssociationChoice({ value, onChange, busy, apiKey }: AssociationChoiceProps) {
   const may = useMay(['api-keys', 'grant-decryption']);
-  const choices = associationTypes.map((choice) => ({
-    ...choice,
-    disabled: !may.allowed && flagsOf(choice.value).decrypt,
+  const choices = associationTypes.map(({ value: type, label }) => ({
+    value: type,
+    label,
+    disabled: !may.allowed && flagsOf(type).decrypt,
   }));
   return (
     <>

@@ -1,12 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useEvent } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AccessGrant } from '../../../contract/accessGrants';
-import { searchLimits } from '../../../contract/search';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { requestIn, useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
@@ -14,12 +11,11 @@ import { useSubmission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { PageSection } from '../../ui/PageSection';
 import { ReasonedButton, ReasonedRow } from '../../ui/ReasonedButton';
-import { useDebounced } from '../../ui/useDebounced';
-import { PagedRows, rowsPerPage } from '../PagedRows';
+import { rowsPerPage, SearchedRows } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { accessOfType, type ApiKeyRecord, associationPath, searchPause } from './record';
+import { accessOfType, type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
@@ -41,8 +37,6 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
     open('delete-association', { association: uuid }),
   );
 
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), searchPause);
   const addButton = useRef<HTMLButtonElement>(null);
   const isDialogOpen = requestIn(useLocation()) !== undefined;
   const shown = useRef(count);
@@ -56,22 +50,10 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
   return (
     <PageSection title={texts.label}>
       <Stack spacing={1.5}>
-        {(count > rowsPerPage || text !== '') && (
-          <TextField
-            type="search"
-            label={texts.search}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            autoComplete="off"
-            size="small"
-            sx={{ maxWidth: 360 }}
-            slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
-          />
-        )}
-        <PagedRows<AccessGrant>
+        <SearchedRows<AccessGrant>
           of={{ resource: 'api-keys', uuid: id, part: 'access' }}
-          q={q}
-          none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
+          texts={texts}
+          isOnePage={count <= rowsPerPage}
         >
           {(associations) => (
             <AssociationsTable
@@ -82,7 +64,7 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
               onDelete={askToDelete}
             />
           )}
-        </PagedRows>
+        </SearchedRows>
         {count > 0 && <Muted>{texts.limits}</Muted>}
         {count > 0 && !mayGrant.allowed && readOnlyReason === undefined && (
           <Muted id={noDecryptionId}>{texts.noDecryption(mayGrant.reason)}</Muted>
@@ -116,12 +98,12 @@ function useFlagChange(apiKey: string) {
       id: apiKey,
       params: { association, pair },
     }),
-    run: ({ uuid, pair: _, ...body }, provider) =>
+    run: ({ uuid, encrypt, decrypt }, provider) =>
       provider.action({
         method: 'PATCH',
         path: `${associationPath}/{uuid}`,
         params: { uuid },
-        body,
+        body: { encrypt, decrypt },
       }),
     texts: () => ({ success: texts.changed, failure: texts.changeFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],

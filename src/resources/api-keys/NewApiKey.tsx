@@ -1,89 +1,140 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'ra-core';
-import { useMemo, useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { flagsOf } from '../../../contract/apiKeyTerms';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
-import { recordTexts } from '../../../texts/record';
+import { stepTexts } from '../../../texts/steps';
 import { NewCredentials } from '../../credentials/NewCredentials';
+import { isObject } from '../../dataProvider/envelope';
+import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../inputs/FieldInputs';
-import { FormAccessProvider } from '../../inputs/formAccess';
+import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
+import { editedFields, emptyValues } from '../../model/field';
+import { StepCreation } from '../../record/StepCreation';
+import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
 import type { LeaveTexts } from '../../submission/LeaveDialog';
-import { StepDialog } from '../../submission/StepDialog';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import type { StepButtonsProps } from '../../ui/Steps';
-import { AssociationChoice, nothingChosen } from './AssociationChoice';
-import { isComplete } from './expiry';
-import { newKeyFields } from './fields';
-import { useNewApiKey } from './useNewApiKey';
+import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
+import {
+  AssociationChoice,
+  type ChosenAssociations,
+  nothingChosen,
+  paramsOf,
+} from './AssociationChoice';
+import { expiryBody, isComplete } from './expiry';
+import { newKeyFields, newKeyResolver } from './fields';
+import { accessOfType, associationPath, pairText } from './record';
 
-const steps = [
-  { id: 'details', label: texts.steps.details },
-  { id: 'credentials', label: texts.steps.credentials },
-  { id: 'association', label: texts.steps.association },
-] as const;
-type Creation = ReturnType<typeof useNewApiKey>;
+const initial: FieldValues = emptyValues(editedFields(newKeyFields, 'create'));
+const steps: readonly CreationStep[] = [
+  {
+    id: 'details',
+    label: texts.steps.details,
+    fields: Object.keys(initial),
+    names: { name: 'api-keys' },
+    creates: true,
+  },
+  { id: 'credentials', label: texts.steps.credentials, fields: [] },
+  { id: 'association', label: texts.steps.association, fields: [] },
+];
+
+interface CreatedKey {
+  uuid: string;
+  name: string;
+  /** Its secrets are here only, until the step after them begins. */
+  credentials: ShownCredentials | undefined;
+}
 
 /** Creates an API key in three steps: its details, its credentials shown once, what it may be used for. */
 export default function NewApiKey() {
-  const creation = useNewApiKey();
-  const { form, draft, created, doing } = creation;
+  const notify = useNotify();
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
-  const navigate = useNavigate();
-  const number = !created ? 0 : created.credentials ? 1 : 2;
-  const step = steps[number];
-  // The credentials do not wait for the lists, which are read again with the creation.
-  const busy = created ? creation.association.busy : form.formState.isSubmitting;
-  const expiry = String(useWatch({ control: form.control, name: 'expiry' }));
-  const access = useMemo(() => ({ refuse: creation.refuse }), [creation.refuse]);
-
-  const cancel = () => navigate('/api-keys');
-  const { isDirty, errors } = form.formState;
-  const hasProblems = Object.keys(errors).length > 0;
-  const noExpiry = isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose;
-  const buttons: Record<typeof step.id, Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>> = {
-    details: {
-      others: [{ label: texts.cancel, onPress: cancel, disabled: busy }],
-      onward: { label: texts.create, onPress: () => void creation.create() },
-      waiting: hasProblems ? recordTexts.correctFields : noExpiry,
+  const creation = useStepCreation<FieldValues, CreatedKey>({
+    resource: 'api-keys',
+    initial,
+    resolver: newKeyResolver,
+    stepsOf: () => steps,
+    create: async ({ expiry, ...details }, provider, report) => {
+      report(texts.makingKeys);
+      const credentials = await provider.newCredentials();
+      report(texts.creating);
+      const { data } = await provider.action({
+        method: 'POST',
+        path: '/api-keys',
+        params: {},
+        body: { ...details, ...expiryBody(expiry), ...sentPart(credentials) },
+      });
+      const key = data['api_keys'];
+      if (!isObject(key) || typeof key.uuid !== 'string')
+        throw new Error(apiKeyTexts.copied.unconfirmed);
+      const name = String(details['name']);
+      return { uuid: key.uuid, name, credentials: shownPart(credentials) };
     },
-    credentials: {
-      others: [],
-      onward: { label: texts.continue, onPress: creation.goToAssociation },
-      waiting: isSaved ? undefined : credentialsTexts.saveFirst,
+    texts: () => ({ success: texts.success, failure: texts.failure }),
+    affects: () => ['api-keys'],
+  });
+  const { created, number, values, report, leave } = creation;
+  const finish = () => leave(created && `/api-keys/${created.uuid}`);
+  const association = useSubmission<ChosenAssociations, readonly string[]>({
+    run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
+    // With a code asked for, the key's own page goes on.
+    access: ({ type }) => accessOfType(type),
+    confirmFirst: true,
+    pending: (pairs) => ({
+      resource: 'api-keys',
+      action: 'add-associations',
+      id: created?.uuid ?? '',
+      params: paramsOf(pairs),
+      returnTo: `/api-keys/${created?.uuid}`,
+    }),
+    texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
+    affects: () => ['api-keys', 'datasets', 'dataset-groups'],
+    onDone: (failed) => {
+      const messageArgs = { title: texts.notAllAssociated };
+      if (failed.length === 0) notify(apiKeyTexts.associations.added, { type: 'success' });
+      else notify(failed.join('\n'), { type: 'warning', autoHideDuration: null, messageArgs });
+      finish();
     },
-    association: {
-      others: [{ label: texts.skip, onPress: creation.finish, disabled: busy }],
-      onward: { label: texts.finish, onPress: () => void creation.associate(chosen) },
-      waiting: chosen.pairs.length > 0 ? undefined : texts.selectOrSkip,
-    },
+  });
+  const finishWithAssociations = async () => {
+    const { status } = await association.submit(chosen);
+    if (status !== 'done') report();
+    if (status === 'ended') leave();
   };
 
+  const ways = [
+    { waiting: isComplete(String(values['expiry'])) ? undefined : apiKeyTexts.expiry.choose },
+    {
+      onward: {
+        label: stepTexts.continue,
+        onPress: () => {
+          creation.setCreated(created && { ...created, credentials: undefined });
+          creation.goTo(2);
+        },
+      },
+      waiting: isSaved ? undefined : credentialsTexts.saveFirst,
+    },
+    {
+      others: [{ label: texts.skip, onPress: finish, disabled: association.busy }],
+      onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
+      waiting: chosen.pairs.length > 0 ? undefined : texts.selectOrSkip,
+    },
+  ];
+
   return (
-    <StepDialog
+    <StepCreation
       title={apiKeyTexts.create}
-      steps={steps}
-      number={number}
+      creation={creation}
       from={1}
-      buttons={{ ...buttons[step.id], busy: doing, loading: busy }}
-      onCancel={number === 2 ? undefined : cancel}
-      onStartAgain={
-        !created && draft.restored !== 'none' && isDirty ? creation.startAgain : undefined
-      }
-      left={creation.left}
-      leaveTexts={riskOf(creation)}
-      onLeave={draft.forget}
+      busy={created ? association.busy : creation.busy}
+      stays={number === 2}
+      leaveTexts={riskOf(creation, association.busy)}
+      {...ways[number]}
     >
-      {!created && (
-        <FormProvider {...form}>
-          <FormAccessProvider value={access}>
-            <Details creation={creation} />
-          </FormAccessProvider>
-        </FormProvider>
-      )}
+      {number === 0 && <FieldInputs fields={newKeyFields} place="create" />}
       {created?.credentials && (
         <NewCredentials
           created={texts.created(created.name)}
@@ -92,31 +143,51 @@ export default function NewApiKey() {
         />
       )}
       {number === 2 && (
-        <Stack spacing={2}>
+        <>
           <Typography>{texts.association}</Typography>
-          <AssociationChoice value={chosen} onChange={setChosen} busy={busy} />
-        </Stack>
+          <AssociationChoice value={chosen} onChange={setChosen} busy={association.busy} />
+        </>
       )}
-    </StepDialog>
-  );
-}
-
-function Details({ creation }: { creation: Creation }) {
-  const { failure } = creation.creation;
-  // What stands under fields is not said a second time below them.
-  const isSaid = newKeyFields.some(({ name }) => failure?.fields?.[name] !== undefined);
-  return (
-    <Stack spacing={2}>
-      <FieldInputs fields={newKeyFields} place="create" />
-      {failure && !isSaid && <ErrorAlert failure={failure} />}
-    </Stack>
+    </StepCreation>
   );
 }
 
 /** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
-function riskOf({ created, creation, association, form }: Creation): LeaveTexts | undefined {
+function riskOf(
+  { created, doing, isTyped }: ReturnType<typeof useStepCreation<FieldValues, CreatedKey>>,
+  isAssociating: boolean,
+): LeaveTexts | undefined {
   if (created?.credentials) return credentialsTexts.leave;
-  if (association.busy) return texts.leave.associating;
-  if (creation.busy) return texts.leave.creating;
-  return !created && form.formState.isDirty ? texts.leave.typed : undefined;
+  if (isAssociating) return texts.leave.associating;
+  if (created) return undefined;
+  if (doing !== undefined) return texts.leave.creating;
+  return isTyped ? texts.leave.typed : undefined;
+}
+
+/**
+ * Lets a new key use datasets of groups, one pair after the other (companion.md section 7). One that
+ * fails does not stop the others.
+ * @param report says which pair is next; false ends it before that pair
+ * @returns those that failed, and why, in words
+ * @throws HttpError when the session has ended
+ */
+async function associate(
+  { pairs, type }: ChosenAssociations,
+  apiKey: string | undefined,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<readonly string[]> {
+  const failed: string[] = [];
+  for (const [index, { link, dataset, group }] of pairs.entries()) {
+    if (!report(texts.associating(index + 1, pairs.length))) break;
+    const body = { api_key_uuid: apiKey, dataset_groups_dataset_uuid: link, ...flagsOf(type) };
+    try {
+      await provider.action({ method: 'POST', path: associationPath, params: {}, body });
+    } catch (error) {
+      if (statusOf(error) === 401) throw error;
+      const reason = messageOf(error, apiKeyTexts.associations.addFailed);
+      failed.push(`${pairText({ dataset, dataset_group: group })}: ${reason}`);
+    }
+  }
+  return failed;
 }

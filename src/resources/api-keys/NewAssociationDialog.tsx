@@ -1,14 +1,8 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { ruleOf } from '../../../contract/access';
 import { associationTypes } from '../../../contract/apiKeyTerms';
-import { actionTexts } from '../../../texts/actions';
 import { apiKeyTexts } from '../../../texts/apiKeys';
-import { ActionDialogFrame } from '../../actions/DialogFrame';
+import { ActionDialogFrame, CloseDialog } from '../../actions/DialogFrame';
 import { useMay, useSession } from '../../authProvider/session';
 import type { DatasetPair } from '../../dataProvider/readings';
 import type { ActionDialogProps, ActionParams, ActionResult } from '../../model/action';
@@ -73,13 +67,7 @@ export function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, s
 export const notAdded =
   (warnings: readonly string[]): ActionResult =>
   ({ onDone }) => (
-    <Dialog open fullWidth maxWidth="sm" onClose={onDone}>
-      <DialogTitle>{texts.newTitle}</DialogTitle>
-      <DialogContent>
-        <PartialWarnings texts={warnings} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onDone}>{actionTexts.close}</Button>
-      </DialogActions>
-    </Dialog>
+    <CloseDialog title={texts.newTitle} onClose={onDone}>
+      <PartialWarnings texts={warnings} />
+    </CloseDialog>
   );

@@ -1,17 +1,12 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import type { UnassociatedDataset } from '../../../contract/accessGrants';
-import { searchLimits } from '../../../contract/search';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { CollapsedSection } from '../../ui/PageSection';
-import { useDebounced } from '../../ui/useDebounced';
 import { obstacleText } from '../access/Effect';
-import { PagedRows } from '../PagedRows';
+import { SearchedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
-import { type ApiKeyRecord, searchPause } from './record';
+import type { ApiKeyRecord } from './record';
 
 const texts = apiKeyTexts.unassociated;
 
@@ -23,24 +18,11 @@ export const Unassociated = ({ record }: { record: ApiKeyRecord }) => (
 );
 
 function Datasets({ record: { uuid, ip_allowed: addresses } }: { record: ApiKeyRecord }) {
-  const [text, setText] = useState('');
-  const q = useDebounced(text.trim(), searchPause);
   return (
     <Stack spacing={1.5}>
-      <TextField
-        type="search"
-        label={texts.search}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        autoComplete="off"
-        size="small"
-        sx={{ maxWidth: 360 }}
-        slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
-      />
-      <PagedRows<UnassociatedDataset>
+      <SearchedRows<UnassociatedDataset>
         of={{ resource: 'api-keys', uuid, part: 'unassociated' }}
-        q={q}
-        none={<Box component="output">{q === '' ? texts.none : texts.noMatch}</Box>}
+        texts={texts}
       >
         {(datasets) => (
           <DetailsTable
@@ -67,7 +49,7 @@ function Datasets({ record: { uuid, ip_allowed: addresses } }: { record: ApiKeyR
             }))}
           />
         )}
-      </PagedRows>
+      </SearchedRows>
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { HttpError } from 'ra-core';
+import type { Association } from '../../../contract/apiKeys';
 import { type ApiKeyTransition, apiKeyRefusal } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import { hasFields } from '../../dataProvider/envelope';
 import { messageOf } from '../../dataProvider/errors';
-import type { Action } from '../../model/action';
+import type { Action, ActionParams, ActionProvider, CallAction } from '../../model/action';
 import { callOn, deletionOf } from '../../model/recordCall';
 import { editAction } from '../standardResource';
 import { expiryBody } from './expiry';
@@ -17,6 +19,12 @@ const affects = ['datasets', 'dataset-groups', 'dataset-groups-datasets'] as con
 const when = (transition: ApiKeyTransition) => (record: ApiKeyRecord) =>
   apiKeyRefusal(transition, record, new Date()) === undefined;
 
+/** Those dialogs whose fields have inputs of their own. */
+const later = (id: 'expire' | 'roll' | 'clone'): CallAction<ApiKeyRecord>['dialog'] => ({
+  kind: 'loaded',
+  load: async () => ({ default: (await import('./keyDialogs')).keyDialogs[id] }),
+});
+
 /** Roll and Clone; their code, and with it that of the keys, comes when one of them is wanted. */
 const copyAction = (
   id: 'roll' | 'clone',
@@ -27,10 +35,7 @@ const copyAction = (
   prominence,
   access: ['api-keys', id],
   visible: when(id),
-  dialog: {
-    kind: 'custom',
-    load: async () => ({ default: (await import('./copyKey')).copyDialogs[id] }),
-  },
+  dialog: later(id),
   confirmFirst: true,
   run: async (record, params, provider) =>
     (await import('./copyKey')).copyKey(id, record, params, provider),
@@ -86,7 +91,7 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...texts.expire,
     access: ['api-keys', 'expire'],
     visible: when('expire'),
-    dialog: { kind: 'custom', load: () => import('./ExpireDialog') },
+    dialog: later('expire'),
     run: callOn('PATCH', '/api-keys/{uuid}', { missing, body: ({ expiry }) => expiryBody(expiry) }),
     affects,
   },
@@ -161,7 +166,8 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     id: 'delete-association',
     label: texts.associations.delete,
     danger: true,
-    dialog: { kind: 'custom', load: () => import('./DeleteAssociationDialog') },
+    title: texts.associations.deleteTitle,
+    dialog: { kind: 'confirm', read: readAssociation },
     run: async (_record, { association: uuid }, provider) => {
       if (!uuid) throw new Error(texts.associations.uuidMissing);
       const path = `${associationPath}/{uuid}`;
@@ -171,3 +177,24 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     failure: texts.associations.deleteFailed,
   },
 ];
+
+const isAssociation = hasFields<Association>({ uuid: 'string', api_key_uuid: 'string' });
+
+/** The names of what an association joins. @throws Error when it is not one of the key: the address names both */
+async function readAssociation(
+  { action }: Pick<ActionProvider, 'action'>,
+  { uuid: apiKey }: ApiKeyRecord,
+  { association: uuid }: ActionParams,
+) {
+  // Without its uuid the action itself says what is wrong.
+  if (!uuid) return [];
+  const path = `${associationPath}/{uuid}`;
+  const { data } = await action({ method: 'GET', path, params: { uuid } });
+  const association = data['dataset_groups_datasets_api_keys'];
+  if (!isAssociation(association) || association.api_key_uuid !== apiKey)
+    throw new Error(texts.associations.uuidMissing);
+  return [
+    { label: texts.associations.group, value: association.dataset_group.name },
+    { label: texts.associations.dataset, value: association.dataset.name },
+  ];
+}

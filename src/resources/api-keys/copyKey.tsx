@@ -1,98 +1,21 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import type { Association } from '../../../contract/apiKeys';
-import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
 import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { newApiKeyTexts } from '../../../texts/newApiKey';
-import { FieldsDialog } from '../../actions/FieldsDialog';
 import { ResultDialog } from '../../actions/ResultDialog';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { isObject } from '../../dataProvider/envelope';
 import { sentPart, type ShownCredentials, shownPart } from '../../keygen/credentials';
-import type { ActionDialogProps, ActionParams, ActionProvider } from '../../model/action';
+import type { ActionParams, ActionProvider } from '../../model/action';
 import { targetOf } from '../../model/recordCall';
-import { countText, displayTime } from '../../ui/formats';
-import { expiryBody, isComplete } from './expiry';
-import { cloneFields, copyResolver, rollFields } from './fields';
+import { expiryBody } from './expiry';
 import { type ApiKeyRecord, pairText } from './record';
 
 type Kind = 'roll' | 'clone';
-
-const kinds = {
-  // The end of the old key is never chosen for anybody; a copy need not end.
-  roll: { fields: rollFields, expiry: '', choose: texts.roll.chooseEnd },
-  clone: { fields: cloneFields, expiry: 'none', choose: texts.expiry.choose },
-} as const;
-
-const dialogOf = (kind: Kind) =>
-  function CopyDialog({ record, params, frame }: ActionDialogProps<ApiKeyRecord>) {
-    const { fields, expiry, choose } = kinds[kind];
-    const [initial] = useState({ name: cloneName(record.name), expiry, ...params });
-    const end = kind === 'roll' ? record.end_date_tm : null;
-    return (
-      <FieldsDialog
-        {...frame}
-        title={texts[kind].title}
-        submit={texts[kind].label}
-        place="create"
-        fields={fields}
-        resolver={copyResolver}
-        initial={initial}
-        judge={(values) => ({
-          reason: isComplete(String(values['expiry'])) ? undefined : choose,
-          destructive: values['expiry'] === 'immediately',
-        })}
-        onSubmit={(values) =>
-          frame.onSubmit({ name: String(values['name']), expiry: String(values['expiry']) })
-        }
-        below={
-          <>
-            <StopsAtOnce />
-            <CopiedAssociations record={record} />
-          </>
-        }
-      >
-        <Typography>{texts[kind].text}</Typography>
-        {end !== null && <Typography>{texts.roll.endsAlready(displayTime(end))}</Typography>}
-      </FieldsDialog>
-    );
-  };
-
-/** Roll replaces a key by one with the same permissions; Clone makes one more beside it. */
-export const copyDialogs = { roll: dialogOf('roll'), clone: dialogOf('clone') };
-
-function StopsAtOnce() {
-  const expiry: unknown = useWatch({ name: 'expiry' });
-  return expiry === 'immediately' && <Alert severity="warning">{texts.roll.atOnce}</Alert>;
-}
-
-/** More of them would push the buttons out of sight. */
-const maxShown = 20;
-
-function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
-  const { associations, association_count: count } = record;
-  const id = useId();
-  if (count === 0) return <Typography>{texts.copied.none}</Typography>;
-  const others = count - Math.min(maxShown, associations.length);
-  return (
-    <div>
-      <Typography id={id}>{texts.copied.associations}</Typography>
-      <Box component="ul" aria-labelledby={id} sx={{ ...pairs, mt: 0.5 }}>
-        {associations.slice(0, maxShown).map((association) => (
-          <li key={association.uuid}>
-            {`${pairText(association)}: ${associationLabel(association)}`}
-          </li>
-        ))}
-        {others > 0 && <li>{texts.copied.others(countText(others))}</li>}
-      </Box>
-    </div>
-  );
-}
 
 /** @throws Error for a missing input, or where no keys can be made; HttpError when the service refuses */
 export async function copyKey(

@@ -56,10 +56,6 @@ export const cloneFields: readonly Field[] = [newName, expiry(texts.clone.end, N
 export const newKeyResolver = schemaResolver(
   async () => (await import('./formSchemas')).newKeySchema,
 );
-export const copyResolver = schemaResolver(async () => (await import('./formSchemas')).copySchema);
-export const expireResolver = schemaResolver(
-  async () => (await import('./formSchemas')).expireSchema,
-);
 
 function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
@@ -125,6 +121,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         onChange={field.onChange}
         choices={offered}
         disabled={locked}
+        columns
         inputRef={field.ref}
       />
       {choice === custom && (

@@ -30,7 +30,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       column(
         'status',
         texts.status,
-        150,
+        172,
         {
           kind: 'status',
           value: ({ status }) => ({ label: status, tone: statusTones[status] }),
@@ -61,11 +61,11 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       listColumn(
         'client_libraries',
         texts.libraries,
-        128,
+        136,
         (row) => row.client_libraries.map(libraryText),
         { sortable: false, setFilter: [{ value: 'outdated', label: texts.outdated }] },
       ),
-      textColumn('public_value', texts.accessKeyId, 140, (row) => row.public_value),
+      textColumn('public_value', texts.accessKeyId, 134, (row) => row.public_value),
       textColumn('description', texts.description, 220, ({ description }) => description, {
         hidden: true,
       }),

@@ -13,9 +13,6 @@ import type { PageRecord } from '../../record/pageRecord';
 /** An API key as the data provider hands it over; a list's rows have no associations. */
 export type ApiKeyRecord = ContractRecord & PageRecord;
 
-/** Pause after the last key before rows of a key are searched, in milliseconds. */
-export const searchPause = 200;
-
 /** Below the API's base: what API keys may do with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';
 

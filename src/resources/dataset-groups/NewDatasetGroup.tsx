@@ -1,85 +1,141 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import { useNavigate } from 'ra-core';
-import { useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { datasetGroupTexts } from '../../../texts/datasetGroups';
-import { recordTexts } from '../../../texts/record';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { isStepUpDemanded } from '../../authProvider/stepUp';
+import { type ConsoleRecord, isObject } from '../../dataProvider/envelope';
+import { messageOf, statusOf } from '../../dataProvider/errors';
 import { FieldInputs } from '../../inputs/FieldInputs';
-import { FormAccessProvider } from '../../inputs/formAccess';
-import { StepDialog } from '../../submission/StepDialog';
-import { ErrorAlert } from '../../ui/ErrorAlert';
-import { DatasetsInput } from './DatasetsInput';
+import { emptyValues, uuidsIn } from '../../model/field';
+import { StepCreation } from '../../record/StepCreation';
+import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
+import { leaveWarnings, notifyWarnings } from '../../submission/PartialWarnings';
+import { schemaResolver } from '../../submission/resolver';
+import type { SubmissionProvider } from '../../submission/useSubmission';
+import { rememberedDataset } from './datasetChoices';
+import { DatasetsInput, datasetsField } from './DatasetsInput';
 import { detailFields } from './record';
-import { useNewDatasetGroup } from './useNewDatasetGroup';
 
 const texts = datasetGroupMemberTexts.creation;
-const steps = [
-  { id: 'details', label: texts.steps.details },
-  { id: 'datasets', label: texts.steps.datasets },
-] as const;
+const steps: readonly CreationStep[] = [
+  {
+    id: 'details',
+    label: texts.steps.details,
+    fields: detailFields.map(({ name }) => name),
+    names: { name: 'dataset-groups' },
+  },
+  { id: 'datasets', label: texts.steps.datasets, fields: [datasetsField.name], creates: true },
+];
+const initial: FieldValues = emptyValues([...detailFields, datasetsField]);
+const resolver = schemaResolver(
+  async () => (await import('../../../contract/datasetGroups')).datasetGroupUpdate,
+);
 
-/** Creates a dataset group in two steps: its details, then its datasets. */
+/** A dataset that could not be put into the group, and why. */
+interface NotLinked {
+  dataset: string;
+  reason: string;
+}
+
+interface NewGroup {
+  group: ConsoleRecord;
+  notLinked: readonly NotLinked[];
+}
+
+/** Creates a dataset group in two steps: its details, then its datasets, which are linked one at a time. */
 export default function NewDatasetGroup() {
-  const creation = useNewDatasetGroup();
-  const { form, refuse, draft, step, linking, left, failure } = creation;
-  const { isDirty, isSubmitting: busy, errors } = form.formState;
-  const navigate = useNavigate();
-  const access = useMemo(() => ({ refuse }), [refuse]);
-  const isLast = step === steps.length - 1;
-  const progress = linking && texts.linking(linking.done + 1, linking.total);
-  // What stands under a detail is not said a second time.
-  const isSaid = detailFields.some(({ name }) => failure?.fields?.[name] !== undefined);
-  const cancel = () => navigate('/dataset-groups');
-  const leaveTexts = texts.leave[linking ? 'linking' : 'typed'];
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [linked, setLinked] = useState(0);
+  const creation = useStepCreation<FieldValues, NewGroup>({
+    resource: 'dataset-groups',
+    initial,
+    resolver,
+    stepsOf: () => steps,
+    create: async ({ datasets, ...details }, provider, report) => {
+      const group = await provider.create('dataset-groups', details);
+      creation.forget();
+      const uuids = uuidsIn(datasets);
+      const notLinked = await linkDatasets(provider, group.id, uuids, (done) => {
+        setLinked(done);
+        return report(texts.linking(done + 1, uuids.length));
+      });
+      return { group, notLinked };
+    },
+    texts: () => datasetGroupTexts.creation,
+    textArgs: (_, { group }) => ({ name: group['name'] }),
+    affects: () => ['dataset-groups', 'datasets', 'dataset-groups-datasets'],
+    onCreated: ({ group, notLinked }) => {
+      const warnings = notLinked.map(({ dataset, reason }) => {
+        const known = rememberedDataset(queryClient, dataset);
+        return known ? texts.notLinked(known.name, reason) : reason;
+      });
+      leaveWarnings(queryClient, 'dataset-groups', group.id, warnings);
+      notifyWarnings(notify, warnings);
+      return `/dataset-groups/${group.id}`;
+    },
+  });
+  const { doing, isTyped, number, values } = creation;
+  const total = uuidsIn(values['datasets']).length;
 
   return (
-    <FormProvider {...form}>
-      <StepDialog
-        title={datasetGroupTexts.creation.title}
-        steps={steps}
-        number={step}
-        from={1}
-        buttons={{
-          others: [
-            { label: texts.cancel, onPress: cancel, disabled: busy },
-            ...(isLast ? [{ label: texts.back, onPress: creation.goBack, disabled: busy }] : []),
-          ],
-          onward: { label: isLast ? texts.create : texts.continue },
-          busy: progress,
-          loading: busy,
-          waiting: Object.keys(errors).length > 0 ? recordTexts.correctFields : undefined,
-        }}
-        onCancel={cancel}
-        onSubmit={(event) => void creation.submit(event)}
-        onStartAgain={draft.restored !== 'none' && isDirty ? creation.startAgain : undefined}
-        left={left}
-        leaveTexts={isDirty || linking ? leaveTexts : undefined}
-        onLeave={draft.forget}
-      >
-        <Stack spacing={2}>
-          <FormAccessProvider value={access}>
-            {isLast ? (
-              <>
-                <Box>{texts.datasets}</Box>
-                <DatasetsInput />
-              </>
-            ) : (
-              <FieldInputs fields={detailFields} place="create" />
-            )}
-          </FormAccessProvider>
-          {failure && isLast && !isSaid && <ErrorAlert failure={failure} />}
-          {linking && (
-            <LinearProgress
-              variant="determinate"
-              value={(100 * linking.done) / linking.total}
-              aria-label={progress}
-            />
-          )}
-        </Stack>
-      </StepDialog>
-    </FormProvider>
+    <StepCreation
+      title={datasetGroupTexts.creation.title}
+      creation={creation}
+      from={1}
+      asForm
+      leaveTexts={isTyped || doing ? texts.leave[doing ? 'linking' : 'typed'] : undefined}
+    >
+      {number === 0 ? (
+        <FieldInputs fields={detailFields} place="create" />
+      ) : (
+        <>
+          <Box>{texts.datasets}</Box>
+          <DatasetsInput />
+        </>
+      )}
+      {doing !== undefined && (
+        <LinearProgress variant="determinate" value={(100 * linked) / total} aria-label={doing} />
+      )}
+    </StepCreation>
   );
+}
+
+/**
+ * Puts datasets into a new group, one at a time (console.md section 7). One that fails does not stop the
+ * others.
+ * @param goOn told how many are done; false ends it there
+ * @returns those that failed
+ * @throws HttpError when the session has ended
+ */
+async function linkDatasets(
+  provider: SubmissionProvider,
+  group: string,
+  datasets: readonly string[],
+  goOn: (done: number) => boolean,
+): Promise<readonly NotLinked[]> {
+  const notLinked: NotLinked[] = [];
+  for (const [done, dataset] of datasets.entries()) {
+    if (!goOn(done)) break;
+    try {
+      const { data } = await provider.action({
+        method: 'POST',
+        path: '/dataset-groups-datasets',
+        params: {},
+        body: { dataset_group_uuid: group, dataset_uuid: dataset },
+        unconfirmed: serviceTexts.noDatasetData,
+      });
+      if (!isObject(data['dataset_groups_datasets'])) throw new Error(serviceTexts.noDatasetData);
+    } catch (error) {
+      // A one-time code is asked for on the group's page, where the dataset can be added then.
+      if (statusOf(error) === 401 && !isStepUpDemanded(error)) throw error;
+      notLinked.push({ dataset, reason: messageOf(error, datasetGroupTexts.partlyFailed) });
+    }
+  }
+  return notLinked;
 }

@@ -3,6 +3,7 @@ import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, daysText, displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
+import { StatusPill } from '../../ui/StatusPill';
 import { PagedRows } from '../PagedRows';
 import { RecordLinks } from '../RecordLinks';
 import { RotationAlert } from '../RotationAlert';
@@ -29,15 +30,18 @@ const parts: RecordPageParts<PrimaryKeyRecord> = {
     { id: 'versions', label: texts.versionsTab, content: VersionHistory },
   ],
   detailsTitle: texts.about,
-  details: (record) => [
-    {
-      label: texts.status,
-      value: stateOf(record).label,
-      explanation: record.enabled ? undefined : texts.disabledMeans,
-    },
-    { label: texts.created, value: displayTime(record.created_at) },
-    { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
-  ],
+  details: (record) => {
+    const { tone, label } = stateOf(record);
+    return [
+      {
+        label: texts.status,
+        value: <StatusPill tone={tone}>{label}</StatusPill>,
+        explanation: record.enabled ? undefined : texts.disabledMeans,
+      },
+      { label: texts.created, value: displayTime(record.created_at) },
+      { label: texts.createdBy, value: record.creator?.name ?? texts.unknown },
+    ];
+  },
 };
 export default parts;
 
@@ -80,7 +84,14 @@ function VersionHistory({ record: { versions } }: { record: PrimaryKeyRecord }) 
         titles={[texts.version, texts.status, texts.created, texts.createdBy]}
         rows={versions.map(({ version, status, created_at: created, creator }) => ({
           key: String(version),
-          cells: [version, texts.versionStatus[status], displayTime(created), creator.name],
+          cells: [
+            version,
+            <StatusPill key="status" tone={status === 'current' ? 'ok' : 'neutral'}>
+              {texts.versionStatus[status]}
+            </StatusPill>,
+            displayTime(created),
+            creator.name,
+          ],
         }))}
       />
     </PageSection>

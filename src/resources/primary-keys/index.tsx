@@ -27,27 +27,27 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   },
   list: {
     columns: [
-      linkColumn('name', texts.name, 140, ({ name }) => name),
-      listColumn('datasets', texts.datasets, 120, (row) => row.datasets.map(({ name }) => name)),
-      dateColumn('created_at', texts.created, 114, (row) => row.created_at),
+      linkColumn('name', texts.name, 136, ({ name }) => name),
+      listColumn('datasets', texts.datasets, 116, (row) => row.datasets.map(({ name }) => name)),
+      dateColumn('created_at', texts.created, 112, (row) => row.created_at),
       dueColumn(
         'next_rotation_date',
         texts.nextRotation,
-        114,
+        138,
         (row) => row.next_rotation_date,
         texts.none,
       ),
-      textColumn('key_rotation_interval', texts.schedule, 86, (row) =>
+      textColumn('key_rotation_interval', texts.schedule, 94, (row) =>
         daysText(row.key_rotation_interval),
       ),
       dateColumn(
         'last_rotation_date',
         texts.lastRotated,
-        114,
+        112,
         (row) => row.last_rotation_date,
         texts.never,
       ),
-      numberColumn('rotation_count', texts.timesRotated, 84, (row) => row.rotation_count),
+      numberColumn('rotation_count', texts.timesRotated, 80, (row) => row.rotation_count),
       column('enabled', texts.enabledColumn, 112, {
         kind: 'status',
         value: stateOf,

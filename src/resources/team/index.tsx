@@ -20,12 +20,12 @@ const mfaText = (enabled: unknown): string =>
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
-  column('name', texts.name, 176, {
+  column('name', texts.name, 166, {
     kind: 'text',
     value: ({ name }) => name,
     badge: ({ uuid }, subject) => (uuid === subject.uuid ? texts.you : undefined),
   }),
-  textColumn('email', texts.email, 190, ({ email }) => email),
+  textColumn('email', texts.email, 222, ({ email }) => email),
   textColumn('role', texts.role, 70, ({ role }) => shellTexts.roles[role], {
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,

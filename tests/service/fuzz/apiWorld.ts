@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stepUpScopes } from '../../../contract/access';
+import { stepUpScopes } from '../../../contract/stepUp';
 import { newApiKey } from '../credentials';
 import { startService } from '../harness';
 import { addSessions, personas } from '../people';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
@@ -10,6 +11,7 @@ import { readSettings } from '../../../service/settings';
 import type { Vault } from '../../../service/vault/vault';
 import { openTestDatabase } from '../database';
 import { testVault } from '../testVault';
+import { trustedValue } from './consoleBrowser';
 
 export const password = 'correct horse battery staple';
 export const totpSecret = 'JBSWY3DPEHPK3PXP';
@@ -55,7 +57,11 @@ export async function startIdentity(
   const identity = await createIdentity({
     db,
     vault,
-    settings: readSettings({ MODE: options.demo ? 'demo' : 'production', PUBLIC_URL: origin }),
+    settings: readSettings({
+      MODE: options.demo ? 'demo' : 'production',
+      PUBLIC_URL: origin,
+      SUPPORT_EMAIL: 'help@company.example',
+    }),
     clock,
     log,
     demo: options.demo ? demoSignIn(db) : undefined,
@@ -90,12 +96,26 @@ async function seedPeople(
       })
       .returning('uuid')
       .executeTakeFirstOrThrow();
-    if (mfa)
+    if (mfa) {
       await db
         .updateTable('users')
         .set({ totp_secret: sealTotpSecret(vault, uuid, totpSecret) })
         .where('uuid', '=', uuid)
         .execute();
+      const [long, ago] = [new Date('2100-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z')];
+      await db
+        .insertInto('trusted_browsers')
+        .values({
+          user_uuid: uuid,
+          digest: createHash('sha256').update(trustedValue).digest(),
+          user_agent: null,
+          ip_address: null,
+          created_at: ago,
+          last_used_at: ago,
+          expires_at: long,
+        })
+        .execute();
+    }
     await db
       .insertInto('customer_users')
       .values({ customer_uuid: customer.uuid, user_uuid: uuid, role: 'admin' })

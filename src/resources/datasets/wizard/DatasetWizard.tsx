@@ -1,35 +1,48 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'ra-core';
-import { useState } from 'react';
-import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
-import { useSession } from '../../../authProvider/session';
-import { usePageTitle } from '../../../ui/PageHeader';
-import { readWizardDraft, wizardDraftKey } from './wizardValues';
-import { FormProvider } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import type { DatasetType } from '../../../../contract/datasetTerms';
 import { credentialsTexts } from '../../../../texts/credentials';
+import { recordTexts } from '../../../../texts/record';
+import { stepTexts } from '../../../../texts/steps';
+import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
+import { DialogShell } from '../../../actions/DialogFrame';
+import { useSession } from '../../../authProvider/session';
 import { NewCredentials } from '../../../credentials/NewCredentials';
-import type { LeaveTexts } from '../../../submission/LeaveDialog';
-import { StepDialog } from '../../../submission/StepDialog';
-import type { StepButtonsProps } from '../../../ui/Steps';
+import { isObject } from '../../../dataProvider/envelope';
+import { fieldErrors } from '../../../dataProvider/errors';
+import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
+import { StepCreation } from '../../../record/StepCreation';
+import { useStepCreation } from '../../../record/useStepCreation';
+import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
+import type { SubmissionProvider } from '../../../submission/useSubmission';
+import { usePageTitle } from '../../../ui/PageHeader';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
-import { InformationStep } from './InformationStep';
+import { InformationStep, useNothingThere } from './InformationStep';
 import { ReviewStep } from './ReviewStep';
-import { type CreatedDataset, useDatasetWizard } from './useDatasetWizard';
-import { useNothingThere } from './useNothingThere';
-import { concernsSeveral, problemsOf } from './wizardProblems';
+import { problemsByField, wizardBody } from './wizardBody';
+import { problemsOf, wizardResolver } from './wizardProblems';
+import {
+  choices,
+  initialValues,
+  stepsOf,
+  type WizardStep,
+  type WizardValues,
+} from './wizardValues';
+
+/** The wizard's draft is one person's, like every other; it never holds credentials. */
+const draftName = 'wizard';
 
 /** The caution, then the wizard as a modal (console.md section 2); a draft is opened at once. */
 export default function DatasetWizard() {
   const { user } = useSession();
   const [opened, setOpened] = useState(
-    () => readWizardDraft(sessionStorage, wizardDraftKey(user.uuid)) !== undefined,
+    () => readDraft(sessionStorage, draftKey(user.uuid, 'datasets', draftName)) !== undefined,
   );
   usePageTitle(wizardTexts.title);
   return opened ? <WizardDialog /> : <Caution onContinue={() => setOpened(true)} />;
@@ -42,8 +55,7 @@ function Caution({ onContinue }: { onContinue: () => void }) {
   // Asked while this is read, so that the first step comes up as it stays.
   useNothingThere();
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={leave}>
-      <DialogTitle>{cautionTexts.title}</DialogTitle>
+    <DialogShell title={cautionTexts.title} busy={false} onCancel={leave}>
       <DialogContent>
         <Alert severity="warning" role="presentation">
           <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
@@ -54,84 +66,154 @@ function Caution({ onContinue }: { onContinue: () => void }) {
         </Alert>
       </DialogContent>
       <DialogActions>
-        <Button onClick={leave}>{wizardTexts.buttons.cancel}</Button>
+        <Button onClick={leave}>{stepTexts.cancel}</Button>
         <Button variant="contained" onClick={onContinue}>
-          {wizardTexts.buttons.continue}
+          {stepTexts.continue}
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogShell>
   );
 }
-
-type Wizard = ReturnType<typeof useDatasetWizard>;
 
 const { buttons } = wizardTexts;
 
 function WizardDialog() {
-  const wizard = useDatasetWizard();
-  const { created } = wizard;
-  const [isSaved, setSaved] = useState(false);
-  const navigate = useNavigate();
-  const cancel = () => navigate('/datasets');
-
+  const [isSaved, setIsSaved] = useState(false);
+  const creation = useStepCreation<WizardValues, CreatedDataset>({
+    resource: 'datasets',
+    draft: draftName,
+    initial: initialValues,
+    choices,
+    resolver: wizardResolver,
+    stepsOf,
+    stepToOpen,
+    create,
+    problemsOf: (error) => problemsByField(fieldErrors(error, 'datasets')),
+    texts: ({ name }) => ({
+      success: wizardTexts.successfullyCreated(name),
+      failure: wizardTexts.createFailed,
+      titledByService: true,
+    }),
+    affects: () => ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
+  });
+  const { created, isTyped, leave, number, values } = creation;
+  const steps = stepsOf(values);
+  const step = steps[number];
+  const mustSave = created?.credentials !== undefined && !isSaved;
+  const onPress = () => leave('/datasets');
   return (
-    <FormProvider {...wizard.form}>
-      <StepDialog
-        title={wizardTexts.title}
-        steps={shownSteps(wizard)}
-        number={wizard.number}
-        from={0}
-        large
-        buttons={buttonsOf(wizard, isSaved, cancel)}
-        onCancel={cancel}
-        onStartAgain={wizard.isRestored && !created ? wizard.startAgain : undefined}
-        left={wizard.left}
-        leaveTexts={riskOf(wizard)}
-        onLeave={wizard.forgetDraft}
-      >
-        <StepContent wizard={wizard} onSaved={() => setSaved(true)} />
-      </StepDialog>
-    </FormProvider>
+    <StepCreation
+      title={wizardTexts.title}
+      creation={creation}
+      labels={shownSteps(steps, number, values)}
+      from={0}
+      large
+      leaveTexts={
+        created
+          ? created.credentials && credentialsTexts.leave
+          : isTyped
+            ? wizardTexts.leave
+            : undefined
+      }
+      waiting={mustSave ? credentialsTexts.saveFirst : waitingFor(step, values)}
+      {...(created && {
+        others: [
+          { label: buttons.open, onPress: () => leave(`/datasets/${created.uuid}`), waits: true },
+        ],
+        onward: created.credentials
+          ? { label: stepTexts.continue, onPress }
+          : { label: buttons.done, onPress },
+      })}
+    >
+      {created ? (
+        <LastStep {...created} onSaved={() => setIsSaved(true)} />
+      ) : (
+        step && contents[step.id]
+      )}
+    </StepCreation>
   );
 }
 
+const contents: Readonly<Partial<Record<WizardStep['id'], ReactNode>>> = {
+  information: <InformationStep />,
+  'data-type': <DataTypeStep />,
+  definition: <DefinitionStep />,
+  review: <ReviewStep />,
+};
+
+/** The step to come back to: not beyond one that is not in order. */
+function stepToOpen(draft: Draft): number {
+  const values = { ...initialValues, ...restorable(draft, initialValues) };
+  const problems = problemsOf(values);
+  const reached = stepsOf(values).findIndex(
+    ({ fields, creates }) => creates || fields.some((field) => problems[field] !== undefined),
+  );
+  return Math.max(0, Math.min(Number(draft.version) || 0, reached));
+}
+
 /** Which step is the last is chosen at the review: until then both that it can be are named. */
-function shownSteps({ steps, number, values }: Wizard) {
+function shownSteps(
+  steps: readonly WizardStep[],
+  number: number,
+  { generate_api_key: withKey }: WizardValues,
+): readonly Pick<WizardStep, 'id' | 'label'>[] {
   const last = steps.length - 1;
-  return values.generate_api_key || number >= last - 1
+  return withKey || number >= last - 1
     ? steps
     : steps.with(last, { id: 'complete', label: wizardTexts.lastStep, fields: [] });
 }
 
-/** @returns what is asked before the wizard is left, by what would be lost; undefined for nothing */
-function riskOf({ created, isTyped }: Wizard): LeaveTexts | undefined {
-  if (created) return created.credentials && credentialsTexts.leave;
-  return isTyped ? wizardTexts.leave : undefined;
+/** Why Continue has to wait where no field is marked (console.md section 4); undefined when it need not. */
+function waitingFor(step: WizardStep | undefined, values: WizardValues): string | undefined {
+  if (step?.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
+  if (step?.id !== 'definition') return undefined;
+  // Nothing is marked before it was changed, nor what several fields break together.
+  const problems = problemsOf(values);
+  return [...step.fields, 'radix', 'max_key_rotations'].some((field) => field in problems)
+    ? recordTexts.correctFields
+    : undefined;
 }
 
-interface SaveProps {
-  /** Called when the credentials have really been copied or downloaded. */
-  onSaved: () => void;
+interface CreatedDataset {
+  uuid: string;
+  name: string;
+  type: DatasetType | undefined;
+  /** Undefined when no API key was made. The secrets live here only, until the dialog closes. */
+  credentials: ShownCredentials | undefined;
 }
 
-function StepContent({ wizard, onSaved }: { wizard: Wizard } & SaveProps) {
-  switch (wizard.current.id) {
-    case 'information':
-      return <InformationStep />;
-    case 'data-type':
-      return <DataTypeStep />;
-    case 'definition':
-      return <DefinitionStep />;
-    case 'review':
-      return <ReviewStep failure={wizard.failure} />;
-    case 'copy-keys':
-    case 'complete':
-      return wizard.created && <LastStep {...wizard.created} onSaved={onSaved} />;
-  }
+/** @throws HttpError when the service refuses; Error when it does not say what it has created */
+async function create(
+  values: WizardValues,
+  provider: SubmissionProvider,
+  report: (doing: string) => boolean,
+): Promise<CreatedDataset> {
+  const { name, dataset_type: type, generate_api_key: withKey } = values;
+  if (withKey) report(wizardTexts.busy['making-keys']);
+  const credentials = withKey ? await provider.newCredentials() : undefined;
+  report(wizardTexts.busy.creating);
+  const { data } = await provider.action({
+    method: 'POST',
+    path: '/wizard/datasets',
+    params: {},
+    body: wizardBody(values, credentials),
+  });
+  const dataset = data['datasets'];
+  if (!isObject(dataset) || typeof dataset.uuid !== 'string')
+    throw new Error(wizardTexts.unconfirmed);
+  return {
+    uuid: dataset.uuid,
+    name,
+    type: type === '' ? undefined : type,
+    credentials: credentials && shownPart(credentials),
+  };
 }
 
-/** What has been created; where an API key was made with it, its credentials and how to use them. */
-function LastStep({ name, type, credentials, onSaved }: CreatedDataset & SaveProps) {
+/**
+ * What has been created; where an API key was made with it, its credentials and how to use them.
+ * `onSaved` is called when these have really been copied or downloaded.
+ */
+function LastStep({ name, type, credentials, onSaved }: CreatedDataset & { onSaved: () => void }) {
   const created = wizardTexts.created(name);
   return credentials ? (
     <NewCredentials dataset={name} {...{ created, type, credentials, onSaved }} />
@@ -141,48 +223,4 @@ function LastStep({ name, type, credentials, onSaved }: CreatedDataset & SavePro
       <Box sx={{ mt: 1 }}>{wizardTexts.reachedThroughKey}</Box>
     </Alert>
   );
-}
-
-/** Cancel up to the review, Back until creation, and the way on. */
-function buttonsOf(wizard: Wizard, isSaved: boolean, cancel: () => void): StepButtonsProps {
-  const { number, phase, created, goBack, openDataset } = wizard;
-  const isBusy = phase !== undefined;
-  const others = [
-    { label: buttons.cancel, onPress: cancel, disabled: phase === 'creating' },
-    ...(number > 0 ? [{ label: buttons.back, onPress: goBack, disabled: isBusy }] : []),
-  ];
-  const mustSave = created?.credentials !== undefined && !isSaved;
-  return {
-    others: created ? [{ label: buttons.open, onPress: openDataset, waits: true }] : others,
-    onward: onwardOf(wizard),
-    busy: phase && phase !== 'checking' ? wizardTexts.busy[phase] : undefined,
-    loading: isBusy,
-    waiting: mustSave ? credentialsTexts.saveFirst : waitingFor(wizard),
-  };
-}
-
-function onwardOf({ current, goOn, create, finish }: Wizard) {
-  switch (current.id) {
-    case 'information':
-    case 'data-type':
-    case 'definition':
-      return { label: buttons.continue, onPress: () => void goOn() };
-    case 'review':
-      return { label: buttons.create, onPress: () => void create() };
-    case 'copy-keys':
-      return { label: buttons.continue, onPress: finish };
-    case 'complete':
-      return { label: buttons.done, onPress: finish };
-  }
-}
-
-/** Why Continue or Create has to wait; undefined when it can be pressed (console.md section 4). */
-function waitingFor({ form, values, current }: Wizard): string | undefined {
-  if (current.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
-  const { errors } = form.formState;
-  const problems = current.id === 'definition' ? problemsOf(values) : {};
-  const isWrong =
-    concernsSeveral(problems) ||
-    current.fields.some((field) => errors[field] !== undefined || problems[field] !== undefined);
-  return isWrong ? wizardTexts.correctFirst : undefined;
 }

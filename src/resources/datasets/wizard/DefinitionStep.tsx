@@ -31,9 +31,9 @@ function RotationIntervalInput() {
   const { field } = useController<WizardValues, 'key_rotation_interval'>({
     name: 'key_rotation_interval',
   });
-  const [isCustom, setCustom] = useState(
-    () => !rotationPresets.some((days) => days === field.value),
-  );
+  const [isCustom, setCustom] = useState(false);
+  // It stays so while the number is typed, which may be a preset's on the way.
+  if (!isCustom && !rotationPresets.some((days) => days === field.value)) setCustom(true);
   const choose = (choice: string) => {
     setCustom(choice === custom);
     // Going back from nonsense to the list must leave none behind.

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type ComponentProps, useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { searchLimits } from '../../../../contract/search';
 import { wizardLimits } from '../../../../contract/wizardTerms';
 import { informationTexts as texts } from '../../../../texts/wizard';
-import { RadioInput, TextInput } from '../../../inputs/inputs';
+import { useRows } from '../../../dataProvider/useReading';
+import { CheckedNameInput, RadioInput, TextInput } from '../../../inputs/inputs';
 import { ReferenceInput } from '../../../inputs/ReferenceInput';
-import { useNothingThere } from './useNothingThere';
 import type { WizardValues } from './wizardValues';
 
 const existingOrNew = [
@@ -26,18 +27,34 @@ const sideBySide = {
   alignItems: 'start',
 } as const;
 
+/** As the choice itself asks, so that both are one request. */
+const asChosenFrom = {
+  pagination: { page: 1, perPage: searchLimits.perPage },
+  sort: { field: 'name', order: 'ASC' as const },
+  filter: {},
+} satisfies Parameters<typeof useRows>[1];
+
+/** @returns whether a company has no group, no primary key yet; false as long as it is not known */
+export function useNothingThere(): { noGroups: boolean; noKeys: boolean } {
+  const { total: groups } = useRows('dataset-groups', asChosenFrom);
+  const { total: keys } = useRows('primary-keys', asChosenFrom);
+  return { noGroups: groups === 0, noKeys: keys === 0 };
+}
+
+/** The names are checked after the pauses of console.md section 9. */
 export function InformationStep() {
-  // An error of one choice does not apply to the other.
-  const { clearErrors, setValue, watch } = useFormContext<WizardValues>();
-  const [name, groupChoice, keyChoice] = watch(['name', 'group_choice', 'key_choice']);
+  const name = useWatch<WizardValues, 'name'>({ name: 'name' });
   const { noGroups, noKeys } = useNothingThere();
-  useEffect(() => {
-    if (noGroups) setValue('group_choice', 'new');
-    if (noKeys) setValue('key_choice', 'new');
-  }, [noGroups, noKeys, setValue]);
   return (
-    <Stack spacing={2}>
-      <TextInput source="name" label={texts.name} max={wizardLimits.name} hint={texts.nameHint} />
+    <>
+      <CheckedNameInput
+        source="name"
+        label={texts.name}
+        max={wizardLimits.name}
+        hint={texts.nameHint}
+        kind="datasets"
+        delayMs={300}
+      />
       <TextInput
         source="description"
         label={texts.description}
@@ -45,57 +62,77 @@ export function InformationStep() {
         multiline
       />
       <Box sx={sideBySide}>
-        <Stack spacing={2}>
-          {!noGroups && (
-            <RadioInput
-              source="group_choice"
-              label={texts.group.label}
-              choices={existingOrNew}
-              row
-              onChosen={() => clearErrors(['group_uuid', 'group_name'])}
-            />
-          )}
-          {groupChoice === 'existing' ? (
-            <ReferenceInput
-              source="group_uuid"
-              label={texts.group.existing}
-              reference="dataset-groups"
-              onChosen={(chosen) => setValue('group_label', chosen)}
-              nothing={texts.group.nothing}
-            />
-          ) : (
-            <TextInput source="group_name" label={texts.group.new} />
-          )}
-        </Stack>
-        <Stack spacing={2}>
-          {!noKeys && (
-            <RadioInput
-              source="key_choice"
-              label={texts.key.label}
-              choices={existingOrNew}
-              row
-              onChosen={() => clearErrors(['primary_key_uuid', 'primary_key_name'])}
-            />
-          )}
-          {keyChoice === 'existing' ? (
-            <ReferenceInput
-              source="primary_key_uuid"
-              label={texts.key.existing}
-              reference="primary-keys"
-              unavailable={disabledKey}
-              onChosen={(chosen) => setValue('primary_key_label', chosen)}
-              nothing={texts.key.nothing}
-            />
-          ) : (
-            <TextInput
-              source="primary_key_name"
-              label={texts.key.new}
-              optional
-              hint={texts.key.defaultName(name === '' ? texts.key.namePlaceholder : name)}
-            />
-          )}
-        </Stack>
+        <ExistingOrNew
+          fields={['group_choice', 'group_uuid', 'group_label', 'group_name']}
+          words={texts.group}
+          isNothingThere={noGroups}
+          kind="dataset-groups"
+          delayMs={100}
+        />
+        <ExistingOrNew
+          fields={['key_choice', 'primary_key_uuid', 'primary_key_label', 'primary_key_name']}
+          words={texts.key}
+          isNothingThere={noKeys}
+          kind="primary-keys"
+          delayMs={300}
+          unavailable={disabledKey}
+          optional
+          hint={texts.key.defaultName(name === '' ? texts.key.namePlaceholder : name)}
+        />
       </Box>
+    </>
+  );
+}
+
+interface ExistingOrNewProps
+  extends
+    Pick<ComponentProps<typeof ReferenceInput>, 'unavailable'>,
+    Omit<ComponentProps<typeof CheckedNameInput>, 'source' | 'label'> {
+  /** The form's fields: which of both it is, the existing one and its name, the name of a new one. */
+  fields: readonly [
+    choice: 'group_choice' | 'key_choice',
+    uuid: keyof WizardValues,
+    label: keyof WizardValues,
+    newName: keyof WizardValues,
+  ];
+  words: Readonly<Record<'label' | 'existing' | 'nothing' | 'new', string>>;
+  /** None of them exists yet: there is nothing to choose. */
+  isNothingThere: boolean;
+}
+
+/** A record that exists, chosen by its name, or the name of one that is made with the dataset. */
+function ExistingOrNew(props: ExistingOrNewProps) {
+  const { fields, words, isNothingThere, unavailable, ...newName } = props;
+  const [choice, uuid, label, ownName] = fields;
+  const { clearErrors, setValue } = useFormContext<WizardValues>();
+  const chosen = useWatch<WizardValues, typeof choice>({ name: choice });
+  useEffect(() => {
+    if (isNothingThere) setValue(choice, 'new');
+  }, [isNothingThere, choice, setValue]);
+  return (
+    <Stack spacing={2}>
+      {!isNothingThere && (
+        <RadioInput
+          source={choice}
+          label={words.label}
+          choices={existingOrNew}
+          row
+          // An error of one choice does not apply to the other.
+          onChosen={() => clearErrors([uuid, ownName])}
+        />
+      )}
+      {chosen === 'existing' ? (
+        <ReferenceInput
+          source={uuid}
+          label={words.existing}
+          reference={newName.kind}
+          unavailable={unavailable}
+          onChosen={(name) => setValue(label, name)}
+          nothing={words.nothing}
+        />
+      ) : (
+        <CheckedNameInput {...newName} source={ownName} label={words.new} />
+      )}
     </Stack>
   );
 }

@@ -12,14 +12,12 @@ import { useMay } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { TextInput } from '../../../inputs/inputs';
-import type { ActionFailure } from '../../../model/failure';
 import { type Definition as Detail, DefinitionList } from '../../../ui/DefinitionList';
-import { ErrorAlert } from '../../../ui/ErrorAlert';
 import { Muted } from '../../../ui/Muted';
 import type { WizardValues } from './wizardValues';
 
 /** Everything that will be created, and whether an API key is made with it. */
-export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) {
+export function ReviewStep() {
   const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
   const values = watch();
   const may = useMay(['api-keys', 'create']);
@@ -66,7 +64,6 @@ export function ReviewStep({ failure }: { failure: ActionFailure | undefined }) 
           </Box>
         )}
       </Stack>
-      {failure && <ErrorAlert failure={failure} />}
       <DefinitionList items={reviewDetails(values)} />
     </Stack>
   );

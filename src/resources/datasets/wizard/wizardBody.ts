@@ -65,8 +65,10 @@ const fieldsOfAnswer: Readonly<Record<string, WizardField>> = {
 /** @param problems by the answer's names less `datasets.` @returns those of the form's fields, by these */
 export const problemsByField = (
   problems: Readonly<Record<string, string>>,
-): [WizardField, string][] =>
-  Object.entries(problems).flatMap(([name, message]): [WizardField, string][] => {
-    const field = fieldsOfAnswer[name];
-    return field === undefined ? [] : [[field, message]];
-  });
+): Partial<Record<WizardField, string>> =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, message]) => {
+      const field = fieldsOfAnswer[name];
+      return field === undefined ? [] : [[field, message]];
+    }),
+  );

@@ -1,4 +1,5 @@
 import { newApiKey } from '../../../../contract/credentials';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import { rotationInterval } from '../../../../contract/primaryKeys';
 import { ruleTexts } from '../../../../contract/text';
 import {
@@ -13,10 +14,6 @@ import type { WizardField, WizardValues } from './wizardValues';
 
 /** What is wrong, by field; `radix` and `max_key_rotations` concern several fields at once. */
 type WizardProblems = DefinitionProblems & Partial<Record<WizardField, string>>;
-
-/** Whether several fields together break a rule, which is shown under none of them. */
-export const concernsSeveral = ({ radix, max_key_rotations: keys }: DefinitionProblems): boolean =>
-  radix !== undefined || keys !== undefined;
 
 const problemOf = (schema: z.ZodType, value: unknown): string | undefined => {
   const result = schema.safeParse(value);
@@ -62,3 +59,16 @@ export function problemsOf(values: WizardValues): WizardProblems {
   };
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined));
 }
+
+/** What several fields break together is shown under none of them. */
+export const wizardResolver: Resolver = (values) => {
+  const {
+    radix: _radix,
+    max_key_rotations: _keys,
+    ...problems
+  } = problemsOf(values as WizardValues);
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(problems).map(([field, message]) => [field, { type: 'rule', message }]),
+  );
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+};

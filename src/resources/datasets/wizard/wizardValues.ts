@@ -1,9 +1,9 @@
 import type { DatasetType } from '../../../../contract/datasetTerms';
 import { defaultRotationInterval } from '../../../../contract/rotationTerms';
 import { algorithmsOf, wizardDefaults } from '../../../../contract/wizardTerms';
-import { changedFields } from '../../../dataProvider/envelope';
-import type { DefinitionValues } from '../../../definition/definition';
-import { draftKey, keepDraft, readDraft } from '../../../submission/drafts';
+import { wizardTexts } from '../../../../texts/wizard';
+import { definitionFields, type DefinitionValues } from '../../../definition/definition';
+import type { CreationStep } from '../../../record/useStepCreation';
 
 type ExistingOrNew = 'existing' | 'new';
 
@@ -41,43 +41,44 @@ export const initialValues = {
 export type WizardValues = typeof initialValues;
 export type WizardField = keyof WizardValues;
 
-/** What was typed before, and the step it was left at. */
-export interface WizardDraft {
-  values: WizardValues;
-  step: number;
-}
-
-/** The wizard's draft is one person's, like every other; it never holds credentials. */
-export const wizardDraftKey = (userId: string): string => draftKey(userId, 'datasets', 'wizard');
-
-const isTypedLike = (value: unknown, initial: unknown): boolean =>
-  typeof initial === 'number'
-    ? typeof value === 'number' || typeof value === 'string'
-    : typeof value === typeof initial;
-
-/** @returns the draft of this tab, or undefined when nothing was typed */
-export function readWizardDraft(storage: Storage, key: string): WizardDraft | undefined {
-  const draft = readDraft(storage, key);
-  if (!draft) return undefined;
-  const kept = Object.entries(draft.values).filter(
-    ([field, value]) =>
-      field in initialValues && isTypedLike(value, initialValues[field as WizardField]),
-  );
-  return {
-    values: { ...initialValues, ...Object.fromEntries(kept) },
-    step: typeof draft.version === 'number' ? draft.version : 0,
-  };
-}
-
 /** A choice alone is nothing typed: it is made by itself where there is nothing to choose from. */
-const choices: ReadonlySet<string> = new Set<WizardField>(['group_choice', 'key_choice']);
+export const choices: ReadonlySet<string> = new Set<WizardField>(['group_choice', 'key_choice']);
 
-export function typedValues(values: WizardValues): Record<string, unknown> {
-  const changed = changedFields(values, initialValues);
-  return Object.keys(changed).every((field) => choices.has(field)) ? {} : changed;
+export interface WizardStep extends CreationStep {
+  id: keyof typeof wizardTexts.steps;
+  fields: readonly WizardField[];
 }
 
-/** Keeps what was typed; a step without anything typed is not worth keeping. */
-export const keepWizardDraft = (storage: Storage, key: string, draft: WizardDraft): void =>
-  // A new dataset has no version: the step is kept as one.
-  keepDraft(storage, key, { version: draft.step, values: typedValues(draft.values) });
+type StepValues = Pick<
+  WizardValues,
+  'dataset_type' | 'generate_api_key' | 'group_choice' | 'key_choice'
+>;
+
+/** Definition only for structured data, the keys only with an API key (console.md sections 2 and 4). */
+export function stepsOf(values: StepValues): readonly WizardStep[] {
+  const steps: readonly Omit<WizardStep, 'label'>[] = [
+    {
+      id: 'information',
+      fields: [
+        'name',
+        'description',
+        'group_uuid',
+        'group_name',
+        'primary_key_uuid',
+        'primary_key_name',
+      ],
+      names: {
+        name: 'datasets',
+        ...(values.group_choice === 'new' && { group_name: 'dataset-groups' }),
+        ...(values.key_choice === 'new' && { primary_key_name: 'primary-keys' }),
+      },
+    },
+    { id: 'data-type', fields: ['dataset_type', 'vendor'] },
+    ...(values.dataset_type === 'unstructured'
+      ? []
+      : [{ id: 'definition', fields: [...definitionFields, 'key_rotation_interval'] } as const]),
+    { id: 'review', fields: ['api_key_name', 'api_key_description'], creates: true },
+    { id: values.generate_api_key ? 'copy-keys' : 'complete', fields: [] },
+  ];
+  return steps.map((step) => Object.assign({ label: wizardTexts.steps[step.id] }, step));
+}

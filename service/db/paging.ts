@@ -1,0 +1,23 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+/** A part of an ordered query: pages begin at 1. */
+export interface PageOf {
+  page: number;
+  per_page: number;
+}
+
+/** @returns how many rows a query finds, whose columns are not chosen yet */
+export async function countOf<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  // For tables that are not known here the types do not say what is selected.
+  const counted = query.select(sql`count(*)`.as('count')) as SelectQueryBuilder<DB, TB, unknown>;
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number };
+  return count;
+}
+
+/** For `$call` of an ordered query: the rows of one page. */
+export const onPage =
+  ({ page, per_page: size }: PageOf) =>
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    query.limit(size).offset((page - 1) * size);

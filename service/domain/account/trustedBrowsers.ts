@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { TrustedBrowserRecord } from '../../../contract/account';
+import type { Tables } from '../../db/tables';
+import { recordAccountChange } from '../activities/recordActivity';
+import { notFound } from '../apiError';
+import { inTransaction, type PersonActor, type Work } from '../work';
+import { digestOf, newToken } from './secretLink';
+import { browserInWords } from './sessions';
+
+/** How long a browser is trusted: so long signing in there takes no one-time code. */
+export const trustedSeconds = 30 * 24 * 60 * 60;
+
+type Seen = Pick<Tables['trusted_browsers'], 'user_agent' | 'ip_address'>;
+
+/**
+ * Trusts a browser from now on.
+ * @param earlier what its cookie said before: the value is new each time, also for others who are trusted there
+ * @returns the value for its cookie, of which only a digest is kept
+ */
+export async function trustBrowser(
+  trx: Kysely<Tables>,
+  now: Date,
+  user: string,
+  seen: Seen,
+  earlier: string | undefined,
+): Promise<string> {
+  const value = newToken();
+  const digest = digestOf(value);
+  if (earlier !== undefined) {
+    const before = digestOf(earlier);
+    await trx
+      .deleteFrom('trusted_browsers')
+      .where('user_uuid', '=', user)
+      .where('digest', '=', before)
+      .execute();
+    await trx
+      .updateTable('trusted_browsers')
+      .set({ digest })
+      .where('digest', '=', before)
+      .execute();
+  }
+  const expires_at = new Date(now.getTime() + trustedSeconds * 1000);
+  await trx
+    .insertInto('trusted_browsers')
+    .values({ user_uuid: user, digest, created_at: now, last_used_at: now, expires_at, ...seen })
+    .execute();
+  return value;
+}
+
+/** @returns whether the person trusts the browser whose cookie says this; it counts as used then */
+export async function isTrusted(
+  db: Kysely<Tables>,
+  now: Date,
+  user: string,
+  value: string | undefined,
+): Promise<boolean> {
+  if (value === undefined) return false;
+  const used = await db
+    .updateTable('trusted_browsers')
+    .set({ last_used_at: now })
+    .where('user_uuid', '=', user)
+    .where('digest', '=', digestOf(value))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
+
+const trustedBy = (db: Kysely<Tables>, user: string, now: Date) =>
+  db.selectFrom('trusted_browsers').where('user_uuid', '=', user).where('expires_at', '>', now);
+
+/** The browsers that a person trusts, last used first. */
+export async function listTrustedBrowsers(
+  db: Kysely<Tables>,
+  now: Date,
+  user: string,
+): Promise<TrustedBrowserRecord[]> {
+  const rows = await trustedBy(db, user, now)
+    .selectAll()
+    .orderBy('last_used_at', 'desc')
+    .orderBy('uuid')
+    .execute();
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    browser: browserInWords(row.user_agent),
+    ip_address: row.ip_address,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  }));
+}
+
+/**
+ * One of the person's browsers is trusted no longer: the next sign-in there takes a code.
+ * @throws ApiError 404 when it is not theirs, or was trusted no more
+ */
+export const endTrust = (work: Work<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(work, async ({ db }) => {
+    const { userUuid, userName } = work.actor;
+    const now = work.clock();
+    const found = await trustedBy(db, userUuid, now)
+      .select('user_agent')
+      .where('uuid', '=', uuid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound('browser');
+    await db.deleteFrom('trusted_browsers').where('uuid', '=', uuid).execute();
+    await recordAccountChange(db, work.clock, work.actor, {
+      action: 'Trust ended',
+      details: `${userName} trusts ${browserInWords(found.user_agent)} no longer.`,
+    });
+  });
+
+/** No browser of the person is trusted any longer. */
+export async function endAllTrust(trx: Kysely<Tables>, user: string): Promise<void> {
+  await trx.deleteFrom('trusted_browsers').where('user_uuid', '=', user).execute();
+}
+
+/** Deletes what has run out. @returns how many rows went */
+export async function removeOldTrust(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('trusted_browsers')
+    .where('expires_at', '<', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useNavigate } from 'ra-core';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import { largeDialogHeight } from '../../contract/designTokens';
+import { recordTexts } from '../../texts/record';
+import { stepTexts } from '../../texts/steps';
+import { FormAccessProvider } from '../inputs/formAccess';
+import { DraftNotice } from '../submission/DraftNotice';
+import type { LeaveTexts } from '../submission/LeaveDialog';
+import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
+import { ErrorAlert } from '../ui/ErrorAlert';
+import {
+  StepButtons,
+  type StepButtonsProps,
+  StepHeading,
+  StepList,
+  type StepNumbering,
+} from '../ui/Steps';
+import type { useStepCreation } from './useStepCreation';
+
+interface StepCreationProps extends Partial<
+  Pick<StepButtonsProps, 'others' | 'onward' | 'waiting'>
+> {
+  title: string;
+  /** The ways out, back and on are its own where they are not given. */
+  creation: Omit<ReturnType<typeof useStepCreation<FieldValues, unknown>>, 'setCreated'>;
+  /** As its list shows them, where that is not how they are. */
+  labels?: readonly { id: string; label: string }[];
+  from: StepNumbering;
+  /** The same size at every step, so that nothing jumps: as wide and high as dialogs get. */
+  large?: boolean;
+  /** Enter goes on. */
+  asForm?: boolean;
+  busy?: boolean;
+  /** No leaving by Escape, which is Cancel. */
+  stays?: boolean;
+  /** Asked before the page is left; undefined when nothing would be lost. */
+  leaveTexts: LeaveTexts | undefined;
+  children: ReactNode;
+}
+
+const large = { height: `${largeDialogHeight}px` };
+
+/** A creation in steps, as a modal: where one is, the step itself, and the ways on, back and out. */
+export function StepCreation(props: StepCreationProps) {
+  const { creation, busy = creation.busy, leaveTexts } = props;
+  const { form, steps, number, step, left, failure, refuseTyped } = creation;
+  const isCreated = creation.created !== undefined;
+  const navigate = useNavigate();
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const position = { steps: props.labels ?? steps, current: number, from: props.from };
+  const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
+
+  // The guard must have let go before the page is left.
+  const leave = useEffectEvent((to: string) => navigate(to, { replace: true }));
+  useEffect(() => {
+    if (left?.to !== undefined) leave(left.to);
+  }, [left]);
+
+  const cancel = () => navigate(`/${creation.resource}`);
+  const waysOut = [
+    { label: stepTexts.cancel, onPress: cancel, disabled: busy },
+    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), disabled: busy },
+  ];
+  return (
+    <>
+      <Dialog
+        open
+        fullWidth
+        fullScreen={fullScreen}
+        maxWidth={props.large ? 'lg' : 'md'}
+        slotProps={props.large && !fullScreen ? { paper: { sx: large } } : undefined}
+        // A click beside the dialog is no Cancel.
+        onClose={(_, reason) => {
+          if (reason === 'escapeKeyDown' && !busy && !props.stays) cancel();
+        }}
+      >
+        <DialogTitle>{props.title}</DialogTitle>
+        <Box
+          component={props.asForm ? 'form' : 'div'}
+          noValidate={props.asForm}
+          sx={{ display: 'contents' }}
+          onSubmit={creation.goOn}
+        >
+          <StepList {...position} />
+          <DialogContent dividers sx={{ py: 2 }}>
+            {creation.isRestored && creation.isTyped && !isCreated && (
+              <Box sx={{ mb: 2 }}>
+                <DraftNotice
+                  text={recordTexts.restoredCreation}
+                  discard={recordTexts.startAgain}
+                  onDiscard={creation.startAgain}
+                />
+              </Box>
+            )}
+            <StepHeading key={step.id} {...position} />
+            <FormProvider {...form}>
+              <FormAccessProvider value={access}>
+                <Stack spacing={2}>{props.children}</Stack>
+              </FormAccessProvider>
+            </FormProvider>
+          </DialogContent>
+          {step.creates && failure && (
+            <Box sx={{ px: 3, pt: 1.5 }}>
+              <ErrorAlert failure={failure} />
+            </Box>
+          )}
+          <StepButtons
+            others={props.others ?? (isCreated ? [] : waysOut.slice(0, number + 1))}
+            onward={
+              props.onward ?? {
+                label: step.creates ? stepTexts.create : stepTexts.continue,
+                onPress: props.asForm ? undefined : () => creation.goOn(),
+              }
+            }
+            busy={creation.doing}
+            loading={busy}
+            waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
+          />
+        </Box>
+      </Dialog>
+      <UnsavedChangesGuard
+        unsaved={!left && leaveTexts !== undefined}
+        onLeave={creation.forget}
+        texts={leaveTexts}
+      />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { useDataProvider, useEvent } from 'ra-core';
+import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import { useSession } from '../authProvider/session';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { NameCheck } from '../model/field';
+import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
+import { type Refuse, useServerRefusals } from '../submission/resolver';
+import {
+  type SubmissionOptions,
+  type SubmissionProvider,
+  useSubmission,
+} from '../submission/useSubmission';
+
+export interface CreationStep {
+  id: string;
+  label: string;
+  /** Names of the form's fields that must be in order before it can be left. */
+  fields: readonly string[];
+  /** Those of them that are names, of which the service says first whether they are free. */
+  names?: Readonly<Record<string, NameCheck['kind']>>;
+  /** Going on from here creates; what comes after only shows what was made, or adds to it. */
+  creates?: true;
+}
+
+type Problems = Readonly<Record<string, string>>;
+
+interface StepCreationOptions<V extends FieldValues, R> extends Pick<
+  SubmissionOptions<V, R>,
+  'texts' | 'textArgs' | 'affects'
+> {
+  /** Of the list below, which Cancel leads back to. */
+  resource: string;
+  /** Name of the draft, which is kept for this tab. */
+  draft?: string;
+  /** What the form begins with; always the same object. */
+  initial: V;
+  /** Fields that are nothing typed by themselves. */
+  choices?: ReadonlySet<string>;
+  resolver: Resolver;
+  stepsOf: (values: V) => readonly CreationStep[];
+  /** Number of the step at which a draft goes on; the first when left out. */
+  stepToOpen?: (draft: Draft) => number;
+  /** @param report says what is being done; false once nobody is there any more, and the rest is left */
+  create: (
+    values: V,
+    provider: SubmissionProvider,
+    report: (doing: string) => boolean,
+  ) => Promise<R>;
+  /** What the service said of single fields, by the form's names, where those are others. */
+  problemsOf?: (error: unknown) => Problems;
+  /** Told what was made before anything is read again. @returns the page to leave for, if there is one */
+  onCreated?: (created: R) => string | undefined;
+}
+
+/**
+ * Something that is created in steps: the form of all steps with its draft, the step that it is at, and the
+ * submission. A step is left when its fields are in order and its names are free; what the service refuses
+ * leads back to the step of the field.
+ */
+export function useStepCreation<V extends FieldValues, R>(options: StepCreationOptions<V, R>) {
+  const { resource, initial, choices, draft: draftName = 'new' } = options;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { user } = useSession();
+  const key = draftKey(user.uuid, resource, draftName);
+  const [number, setNumber] = useState(() => {
+    const kept = readDraft(sessionStorage, key);
+    return (kept && options.stepToOpen?.(kept)) ?? 0;
+  });
+  // What is in it may hold a secret: it lives here only.
+  const [created, setCreated] = useState<R>();
+  // The page may be left: to what was made, or because signing in takes over.
+  const [left, setLeft] = useState<{ to?: string }>();
+  const [doing, setDoing] = useState<string>();
+  const [isSaid, setIsSaid] = useState(false);
+  const free = useRef(new Set<string>());
+  const isCreated = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const reached = useRef<ReadonlySet<string>>(new Set());
+  const { resolver, refuse } = useServerRefusals(options.resolver);
+  // No field is marked before anybody has seen it.
+  const ofReached = useMemo<Resolver>(
+    () => async (typed, context, asked) => {
+      const checked = await resolver(typed, context, asked);
+      const found = Object.entries(checked.errors);
+      const shown = found.filter(([field]) => reached.current.has(field));
+      if (found.length === 0) return checked;
+      if (shown.length === 0) return { values: typed, errors: {} };
+      return { values: {}, errors: Object.fromEntries(shown) as FieldErrors };
+    },
+    [resolver],
+  );
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: initial as FieldValues,
+    resolver: ofReached,
+  });
+  // The form holds what it began with, and what its inputs give.
+  const values = useWatch({ control: form.control }) as V;
+  const steps = options.stepsOf(values);
+  const step = steps[number];
+  if (!step) throw new Error(`There is no step ${number} of creating in ${resource}`);
+  useEffect(() => {
+    reached.current = new Set(steps.slice(0, number + 1).flatMap(({ fields }) => fields));
+  }, [steps, number]);
+
+  const base = useMemo(
+    () => ({ version: number, values: initial, choices }),
+    [number, initial, choices],
+  );
+  const draft = useDraft(form, key, base, created === undefined && !left);
+  const report = (now?: string): boolean => {
+    setDoing(now);
+    return !isGone.current;
+  };
+
+  const { submit, failure } = useSubmission<V, R>({
+    ...options,
+    run: (sent, provider) => options.create(sent, provider, report),
+    onDone: (made) => {
+      isCreated.current = true;
+      draft.forget();
+      report();
+      const to = options.onCreated?.(made);
+      if (to !== undefined) setLeft({ to });
+      else {
+        setCreated(() => made);
+        setNumber(number + 1);
+      }
+    },
+  });
+
+  const isFree = (field: string, name: unknown): boolean =>
+    free.current.has(`${step.names?.[field]}/${String(name)}`);
+  /** Told by inputs that check names as they are typed. */
+  const refuseTyped = useEvent<Parameters<Refuse>, void>((typed, problems) => {
+    // After a lost answer what was made may have the name itself, which must not stop the next try.
+    const others = Object.entries(problems).filter(([field]) => !isFree(field, typed[field]));
+    refuse(typed, Object.fromEntries(others));
+  });
+
+  const show = async (problems: Problems): Promise<void> => {
+    const at = steps.findIndex(({ fields }) => fields.some((field) => field in problems));
+    const refused = steps[at]?.fields.filter((field) => field in problems) ?? [];
+    const [first] = refused;
+    setIsSaid(first !== undefined);
+    if (first === undefined) return;
+    refuse(form.getValues(), problems);
+    setNumber(at);
+    await form.trigger(refused);
+    // The field is there once its step is drawn.
+    requestAnimationFrame(() => form.setFocus(first));
+  };
+
+  const takenNames = async (): Promise<Problems> => {
+    const problems: Record<string, string> = {};
+    const check = async ([field, kind]: [string, NameCheck['kind']]) => {
+      const name = String(form.getValues(field));
+      if (name.trim() === '' || isFree(field, name)) return;
+      // A check that fails says nothing: creating checks again.
+      const problem = await dataProvider.checkName(kind, name).then(
+        ({ data }) => data.problem,
+        () => undefined,
+      );
+      if (problem === undefined) free.current.add(`${kind}/${name}`);
+      else problems[field] = problem;
+    };
+    await Promise.all(Object.entries(step.names ?? {}).map(check));
+    return problems;
+  };
+
+  const goOn = async (typed: FieldValues): Promise<void> => {
+    const taken = await takenNames();
+    if (Object.keys(taken).length > 0) return show(taken);
+    if (!step.creates) return setNumber(number + 1);
+    // The second click of a double click can come after all was done.
+    if (isCreated.current) return undefined;
+    const outcome = await submit(typed as V);
+    if (outcome.status === 'done') return undefined;
+    report();
+    if (outcome.status === 'ended') return setLeft({});
+    return show(options.problemsOf?.(outcome.error) ?? outcome.failure.fields ?? {});
+  };
+
+  const { isSubmitting, errors, dirtyFields } = form.formState;
+  return {
+    resource,
+    form,
+    values,
+    refuseTyped,
+    steps,
+    number,
+    step,
+    created,
+    setCreated,
+    left,
+    doing,
+    report,
+    isTyped: Object.keys(dirtyFields).some((field) => !choices?.has(field)),
+    isRestored: draft.restored !== 'none',
+    hasProblems: step.fields.some((field) => errors[field] !== undefined),
+    /** What is made does not wait for the lists, which are read again with the creation. */
+    busy: isSubmitting && created === undefined,
+    /** Why the last try failed, where that does not stand under a field. */
+    failure: isSaid ? undefined : failure,
+    goOn: (event?: BaseSyntheticEvent) => void form.handleSubmit(goOn)(event),
+    goTo: setNumber,
+    leave: (to?: string) => setLeft({ to }),
+    forget: draft.forget,
+    startAgain: () => {
+      form.reset(initial);
+      draft.forget();
+      setNumber(0);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { associationLabel, cloneName } from '../../../contract/apiKeyTerms';
+import { apiKeyTexts as texts } from '../../../texts/apiKeys';
+import type { ActionDialog } from '../../model/action';
+import { countText, displayTime } from '../../ui/formats';
+import { isComplete } from './expiry';
+import { cloneFields, expireFields, rollFields } from './fields';
+import { type ApiKeyRecord, impactLists, pairText } from './record';
+
+type KeyDialog = ActionDialog<ApiKeyRecord>;
+
+/** What is for good: an end at once, of the key itself or of the one that is replaced. */
+const isAtOnce = ({ expiry }: Readonly<Record<string, unknown>>) => expiry === 'immediately';
+
+/** Sets or takes away the end of an API key, which is for good once it has passed. */
+const expire: KeyDialog = {
+  kind: 'fields',
+  text: ({ end_date_tm: end }) => [
+    end === null ? texts.expire.noneNow : texts.expire.endsNow(displayTime(end)),
+  ],
+  fields: () => expireFields,
+  schema: () => async () => (await import('./formSchemas')).expireSchema,
+  judge: (values, { end_date_tm: end }) => {
+    const { expiry } = values;
+    const choose = isComplete(String(expiry)) ? undefined : texts.expiry.choose;
+    const reason = expiry === 'none' && end === null ? texts.expire.noneNow : choose;
+    return { reason, destructive: isAtOnce(values) };
+  },
+  outcome: (values) => {
+    const text = isAtOnce(values) ? texts.expire.atOnce : texts.expire.later;
+    return ends(values) ? [{ severity: 'warning', text }] : [];
+  },
+  impact: { lists: impactLists, when: ends },
+};
+
+function ends({ expiry }: Readonly<Record<string, unknown>>): boolean {
+  return expiry !== '' && expiry !== 'none';
+}
+
+const copies = {
+  // The end of the old key is never chosen for anybody; a copy need not end.
+  roll: { fields: rollFields, expiry: '', choose: texts.roll.chooseEnd },
+  clone: { fields: cloneFields, expiry: 'none', choose: texts.expiry.choose },
+} as const;
+
+/** Roll replaces a key by one with the same permissions; Clone makes one more beside it. */
+const copyOf = (kind: keyof typeof copies): KeyDialog => {
+  const { fields, expiry, choose } = copies[kind];
+  return {
+    kind: 'fields',
+    text: ({ end_date_tm: end }) => [
+      texts[kind].text,
+      ...(kind === 'roll' && end !== null ? [texts.roll.endsAlready(displayTime(end))] : []),
+    ],
+    fields: () => fields,
+    schema: () => async () => (await import('./formSchemas')).copySchema,
+    initial: ({ name }) => ({ name: cloneName(name), expiry }),
+    judge: (values) => ({
+      reason: isComplete(String(values['expiry'])) ? undefined : choose,
+      destructive: isAtOnce(values),
+    }),
+    outcome: (values) =>
+      isAtOnce(values) ? [{ severity: 'warning', text: texts.roll.atOnce }] : [],
+    below: CopiedAssociations,
+  };
+};
+
+export const keyDialogs = { expire, roll: copyOf('roll'), clone: copyOf('clone') };
+
+/** More of them would push the buttons out of sight. */
+const maxShown = 20;
+
+function CopiedAssociations({ record }: { record: ApiKeyRecord }) {
+  const { associations, association_count: count } = record;
+  const id = useId();
+  if (count === 0) return <Typography>{texts.copied.none}</Typography>;
+  const others = count - Math.min(maxShown, associations.length);
+  return (
+    <div>
+      <Typography id={id}>{texts.copied.associations}</Typography>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}
+      >
+        {associations.slice(0, maxShown).map((association) => (
+          <li key={association.uuid}>
+            {`${pairText(association)}: ${associationLabel(association)}`}
+          </li>
+        ))}
+        {others > 0 && <li>{texts.copied.others(countText(others))}</li>}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { makeRecoveryCodes, recoveryKey } from '../../service/domain/account/recoveryCodes';
+import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
+import { consoleApi } from './identity/consoleApi';
+import {
+  password,
+  people,
+  type RunningIdentity,
+  startIdentity,
+  totpSecret,
+} from './identity/startIdentity';
+
+const day = 24 * 60 * 60_000;
+const heading = '<h1>Enter your one-time code</h1>';
+const { email } = people.withMfa;
+
+describe('the code at the door', () => {
+  let running: RunningIdentity;
+  let now: Date;
+  let number = 0;
+  const clock = () => now;
+
+  beforeAll(async () => {
+    running = await startIdentity({ clock });
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    // A minute of its own for each: no code is used twice, and no limit is carried over.
+    number += 1;
+    now = new Date(Date.now() + number * 60 * 60_000);
+    await running.db.deleteFrom('attempts').execute();
+    await running.db.deleteFrom('trusted_browsers').execute();
+  });
+
+  const code = () => codeAt(totpSecret, now);
+  const stranger = () => new ConsoleBrowser(running.origin, undefined, false);
+  const atDoor = async (browser = stranger()): Promise<[ConsoleBrowser, Answer]> => {
+    const page = await browser.signIn(email, password);
+    expect(page.text).toContain(heading);
+    return [browser, page];
+  };
+  const isIn = (answer: Answer) => 'code' in parametersOf(answer);
+  const takenUp = (browser: ConsoleBrowser) =>
+    browser.send('/oauth/token', {
+      form: { grant_type: 'urn:console:session', client_id: 'encryption-console' },
+    });
+  const rows = async () => {
+    const found = await running.db
+      .selectFrom('activities')
+      .select(['action', 'details'])
+      .where('created_at', '=', now)
+      .orderBy('id')
+      .execute();
+    return found.map(({ action, details }) => `${action}: ${details}`);
+  };
+  const tokenOf = async (browser: ConsoleBrowser, callback: Answer) =>
+    tokensOf(await browser.redeem(callback)).access_token;
+  const trusting = async (): Promise<[ConsoleBrowser, Answer]> => {
+    const [browser, page] = await atDoor();
+    const answer = await browser.submit(page, { code: code(), trust: 'yes' });
+    expect(isIn(answer)).toBe(true);
+    return [browser, answer];
+  };
+
+  it('is asked of people with MFA alone, after the password', async () => {
+    const plain = stranger();
+    expect(isIn(await plain.signIn(people.withoutMfa.email, password))).toBe(true);
+    const [browser, page] = await atDoor();
+    expect(page.text).not.toContain(code());
+    const answer = await browser.submit(page, { code: code() });
+    expect(isIn(answer)).toBe(true);
+    expect(await tokenOf(browser, answer)).toBeDefined();
+    expect((await takenUp(browser)).status).toBe(200);
+    expect(await rows()).toEqual([
+      'Signed in: Omar Plain signed in.',
+      `Code asked for: The password of ${email} was right; a one-time code is asked for.`,
+      'One-time code accepted: Mina Facton signed in with a one-time code.',
+      'Signed in: Mina Facton signed in.',
+    ]);
+  });
+
+  it('leaves no session behind as long as it was not given', async () => {
+    const [browser, page] = await atDoor();
+    expect(browser.cookie('console_session')).toBeUndefined();
+    expect((await takenUp(browser)).status).toBe(204);
+    expect((await browser.silent()).text).toContain('login_required');
+    const returned = await browser.open(
+      new URL(page.url).pathname.replace('interaction', 'authorize'),
+    );
+    expect(isIn(returned)).toBe(false);
+    expect(
+      await running.db
+        .selectFrom('sessions')
+        .select('uuid')
+        .where('created_at', '=', now)
+        .execute(),
+    ).toEqual([]);
+    // Another browser has nothing of it.
+    const other = await stranger().send(new URL(page.url).pathname);
+    expect(other.status).toBe(400);
+  });
+
+  it('takes a recovery code, once', async () => {
+    const key = await recoveryKey(running.db, running.vault, clock);
+    const user = running.uuids.withMfa;
+    const [first = ''] = await makeRecoveryCodes(running.db, key, user, now);
+    const [browser, page] = await atDoor();
+    expect(isIn(await browser.submit(page, { code: first }))).toBe(true);
+    expect(await rows()).toContain(
+      'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',
+    );
+    const [again, second] = await atDoor();
+    expect((await again.submit(second, { code: first })).status).toBe(422);
+  });
+
+  it('refuses wrong codes with a row each, and asks for the password again after five', async () => {
+    const [browser, page] = await atDoor();
+    for (const left of [4, 3, 2, 1]) {
+      const answer = await browser.submit(page, { code: '000000' });
+      expect(answer.status).toBe(422);
+      expect(answer.text).toContain(left === 1 ? '1 try is left.' : `${left} tries are left.`);
+    }
+    const last = await browser.submit(page, { code: '000000' });
+    expect(last.text).toContain('Too many wrong one-time codes. You are not signed in.');
+    expect((await browser.send(new URL(page.url).pathname)).text).toContain('<h1>Sign in</h1>');
+    expect((await rows()).filter((row) => row.startsWith('One-time code refused'))).toHaveLength(5);
+    // The password opens the door's tries again, up to those of the person in a quarter of an hour.
+    let status = 0;
+    for (let tries = 5; tries < 21; tries += 1) {
+      if (tries % 5 === 0) await browser.submit(page, { email, password });
+      ({ status } = await browser.submit(page, { code: '000000' }));
+    }
+    expect(status).toBe(429);
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(false);
+  });
+
+  it('can be cancelled, and waits for ten minutes', async () => {
+    const [browser, page] = await atDoor();
+    const path = new URL(page.url).pathname;
+    expect((await browser.submit(page, { cancel: 'yes' })).text).toContain('<h1>Sign in</h1>');
+    await browser.submit(page, { email, password });
+    expect((await browser.send(path)).text).toContain(heading);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect((await browser.send(path)).text).toContain('<h1>Sign in</h1>');
+    expect(isIn(await browser.submit(page, { code: code() }))).toBe(false);
+  });
+
+  it('is no proof for a sensitive action, which asks as before', async () => {
+    const [browser, page] = await atDoor();
+    await browser.submit(page, { code: code() });
+    const scope = 'openid mfa:required delete:dataset';
+    const asked = await browser.open(browser.authorizeAddress({ scope }));
+    expect(asked.text).toContain('<h1>Delete a dataset</h1>');
+    // Nor in the very request that needed the sign-in.
+    now = new Date(now.getTime() + 60_000);
+    const other = stranger();
+    const door = await other.signIn(email, password, { scope });
+    expect(door.text).toContain(heading);
+    const confirmation = await other.submit(door, { code: code() });
+    expect(confirmation.text).toContain('<h1>Delete a dataset</h1>');
+  });
+
+  describe('in a browser that is trusted', () => {
+    it('is not asked for 30 days, of this person in this browser', async () => {
+      const [browser, answer] = await trusting();
+      const [line = ''] = answer.headers.getSetCookie().length
+        ? answer.headers.getSetCookie().filter((one) => one.includes('trusted'))
+        : [];
+      expect(line).toBe('');
+      const value = browser.cookie('console_trusted_browser') ?? '';
+      expect(value).toMatch(/^[\w-]{43}$/);
+      const stored = await running.db.selectFrom('trusted_browsers').selectAll().execute();
+      expect(stored).toHaveLength(1);
+      expect(JSON.stringify(stored)).not.toContain(value);
+      const later = async (ms: number) => {
+        now = new Date(now.getTime() + ms);
+        // The session is over; the cookie stays.
+        await running.db.deleteFrom('oidc_payloads').execute();
+        return browser.signIn(email, password);
+      };
+      expect(isIn(await later(29 * day))).toBe(true);
+      expect(await rows()).toEqual(['Signed in: Mina Facton signed in.']);
+      expect((await later(day)).text).toContain(heading);
+      await atDoor();
+    });
+
+    it('stays so for others who are trusted there too', async () => {
+      const { db, uuids, vault } = running;
+      const { sealTotpSecret } = await import('../../service/domain/account/oneTimeCode');
+      const secret = sealTotpSecret(vault, uuids.withoutMfa, totpSecret);
+      await db
+        .updateTable('users')
+        .set({ mfa_enabled: true, totp_secret: secret })
+        .where('uuid', '=', uuids.withoutMfa)
+        .execute();
+      const [browser] = await trusting();
+      await db.deleteFrom('oidc_payloads').execute();
+      const page = await browser.signIn(people.withoutMfa.email, password);
+      expect(isIn(await browser.submit(page, { code: code(), trust: 'yes' }))).toBe(true);
+      for (const who of [email, people.withoutMfa.email]) {
+        await db.deleteFrom('oidc_payloads').execute();
+        expect(isIn(await browser.signIn(who, password))).toBe(true);
+      }
+      await db
+        .updateTable('users')
+        .set({ mfa_enabled: false, totp_secret: null })
+        .where('uuid', '=', uuids.withoutMfa)
+        .execute();
+    });
+
+    it('is listed, and asked again once its trust has ended', async () => {
+      const [browser, answer] = await trusting();
+      const call = consoleApi(running, clock);
+      const token = await tokenOf(browser, answer);
+      const { body } = await call(token, 'GET', '/trusted-browsers');
+      const [row] = body.data['trusted_browsers'] as Record<string, string>[];
+      expect(row).toMatchObject({
+        browser: 'an unknown browser',
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + 30 * day).toISOString(),
+      });
+      const path = `/trusted-browsers/${row?.['uuid']}`;
+      expect((await call(token, 'DELETE', path)).status).toBe(200);
+      expect((await call(token, 'DELETE', path)).status).toBe(404);
+      expect(await rows()).toContain(
+        'Trust ended: Mina Facton trusts an unknown browser no longer.',
+      );
+      await running.db.deleteFrom('oidc_payloads').execute();
+      await atDoor(browser);
+    });
+  });
+});
