@@ -70,6 +70,25 @@ describe('a list on a phone', () => {
     expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
+  it('says of a filter that is refused why, and leaves it in reach of the keyboard', async () => {
+    const chosen = Array.from({ length: 10 }, (_, index) => `type ${index}`);
+    const groups = [{ operator: 'OR', filters: { type: { eq: chosen } } }];
+    const filter = encodeURIComponent(JSON.stringify({ groups }));
+    const { asked } = renderList({
+      path: `/datasets?page=1&perPage=100&sort=name&order=ASC&filter=${filter}`,
+    });
+    expect(await screen.findByText('About 1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (10)' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters and order' }));
+    const refused = sheet.getByRole('checkbox', { name: 'Unstructured' });
+    expect(refused).toBeEnabled();
+    expect(refused).toHaveAttribute('aria-disabled', 'true');
+    expect(refused).toHaveAccessibleDescription('A search takes at most 10 conditions.');
+    await userEvent.click(refused);
+    expect(refused).not.toBeChecked();
+    expect(JSON.parse(asked()?.search ?? 'null')).toEqual({ groups });
+  });
+
   it('goes on to other pages', async () => {
     const { asked } = renderList({ list: () => rowsOf([row(1)], 250) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
