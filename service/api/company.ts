@@ -9,6 +9,7 @@ import { dataUnder } from '../../contract/envelope';
 import {
   idpSettingKey,
   idpSettingValue,
+  providerConnection,
   provisioning,
   scimToken,
   setting,
@@ -22,7 +23,12 @@ import {
   updateCompany,
 } from '../domain/account/company';
 import { readCompanySetting, replaceCompanySetting } from '../domain/account/companySettings';
-import { readIdpSetting, renewScimToken, replaceIdpSetting } from '../domain/account/idpSettings';
+import {
+  readIdpSetting,
+  renewScimToken,
+  replaceIdpSetting,
+  testProvider,
+} from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
@@ -106,6 +112,12 @@ export const companyRoutes: Route[] = [
     handle: async ({ tenantDb, clock }) => ({
       data: { provisioning: await readProvisioning(tenantDb, clock()) },
     }),
+  }),
+  route('get', `/settings/${idpSettingKey}/connection`, {
+    summary: 'Fetch what tokens of the identity provider are checked by, and say what is wrong',
+    access: ['idp-settings', 'test'],
+    answer: dataUnder('connection', providerConnection),
+    handle: async (call) => ({ data: { connection: await testProvider(call) } }),
   }),
   route('get', '/settings/{key}', {
     summary: 'A setting of the company that this service only keeps, or none',

@@ -35,18 +35,18 @@ export async function administratorAtWork(
 }
 
 const membersOf = (tenantDb: TenantScope) =>
-  tenantDb
-    .people()
-    .select([
-      'users.uuid',
-      'users.name',
-      'users.email',
-      'users.last_sign_in_at',
-      'users.mfa_enabled',
-      'customer_users.uuid as membership',
-      'customer_users.role',
-      'customer_users.created_at',
-    ]);
+  tenantDb.people().select([
+    'users.uuid',
+    'users.name',
+    'users.email',
+    'users.last_sign_in_at',
+    'users.mfa_enabled',
+    'customer_users.uuid as membership',
+    'customer_users.role',
+    'customer_users.created_at',
+    sql<boolean>`exists (select from scim_users s where s.customer_uuid = customer_users.customer_uuid
+        and lower(s.user_name) = lower(users.email collate "C"))`.as('provisioned'),
+  ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;
 
@@ -60,6 +60,7 @@ const memberOf = (row: Row): Member => ({
   created_at: row.created_at.toISOString(),
   last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
   mfa_enabled: row.mfa_enabled,
+  ...(row.provisioned && { provisioned: true }),
 });
 
 /** All members of a company, in the order in which they joined. */
