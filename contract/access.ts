@@ -107,6 +107,7 @@ export const accessTable = {
     read: { admin: true, enterprise: true, verified: true },
     update: { admin: true, enterprise: true, verified: true },
     'scim-token': { admin: true, enterprise: true, verified: true },
+    test: { admin: true, enterprise: true, verified: true },
   },
   datasets: {
     list: {},

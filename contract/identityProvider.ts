@@ -88,6 +88,17 @@ export const scimToken = z
   .meta({ id: 'ScimToken' });
 export type ScimToken = z.infer<typeof scimToken>;
 
+/** `data.connection` of `GET /settings/API_SSO_CONFIG/connection`. */
+export const providerConnection = z
+  .object({
+    /** Whether tokens of the identity provider can be checked now. */
+    working: z.boolean(),
+    /** What was found, or what is wrong, in sentences. */
+    details: z.string(),
+  })
+  .meta({ id: 'ProviderConnection' });
+export type ProviderConnection = z.infer<typeof providerConnection>;
+
 /** `data.provisioning` of `GET /settings/API_SSO_CONFIG/provisioning`: what the identity provider did by SCIM. */
 export const provisioning = z
   .object({

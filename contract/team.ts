@@ -17,6 +17,8 @@ export const member = z
   .object({
     ...teamRow,
     name: z.string(),
+    /** The company's identity provider has a person of this address, who has an API key besides. */
+    provisioned: z.literal(true).optional(),
     invited_at: z.null(),
     customer_users_uuid: memberships,
   })

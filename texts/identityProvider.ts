@@ -2,7 +2,13 @@
 export const idpTexts = {
   section: 'Identity Provider (IDP)',
   switch: 'IDP',
-  upgradeNeeded: 'IDP is part of the enterprise plan.',
+  upgradeNeeded: 'IDP is part of the enterprise plan. It connects Entra, Okta or your own tokens:',
+  upgradeGives: [
+    'People get an API key when your provider assigns them, and lose it at once when it deactivates or deletes them.',
+    'Members of a group may use all datasets of the dataset group of the same name.',
+    'Programs sign in as these people, with a key pair of their own and nothing to hand out.',
+    'The security history has what the provider did, who signed in, and what was refused and why.',
+  ],
   unseen: 'Only administrators with a verified email address see the settings.',
   notSaved: 'There are no settings yet. Switch IDP on to enter them.',
   provider: 'Provider',
@@ -32,7 +38,7 @@ export const idpTexts = {
   turnOff: { label: 'Turn off IDP', submit: 'Turn off' },
   turnOffText: [
     'As long as it is off, nobody gets access through your identity provider.',
-    'API keys that it made stay as they are. The settings are kept: you can turn it on again at any time.',
+    'API keys that it made stay, and are refused at once. The settings are kept: you can turn it on again at any time, and programs sign in again then.',
   ],
 } as const;
 
@@ -59,6 +65,25 @@ export const scimTexts = {
     leave: 'Leave',
     stay: 'Stay',
   },
+} as const;
+
+/** Texts of signing in from programs with a token of the provider. */
+export const providerSignInTexts = {
+  title: 'Sign-in from Programs',
+  what: 'Programs of provisioned people sign in with a token of your provider, and get a certificate of an hour for a key pair of their own. The token must name the person as SCIM does:',
+  names: {
+    ENTRA:
+      'by the user principal name (upn or preferred_username), which Entra provisions as userName.',
+    OKTA: 'by the Okta username (preferred_username or sub), which must be the username of the application.',
+    'self-signed':
+      'by sub, in a token of ten minutes that is signed with your key: iss “Ubiq”, aud empty.',
+  },
+  address: 'Sign-in Address',
+  customer: 'Customer ID',
+  test: 'Test Connection',
+  testing: 'Testing…',
+  works: 'It works.',
+  fails: 'It does not work.',
 } as const;
 
 /** Texts of what the identity provider does by SCIM. */

@@ -8,6 +8,7 @@ export const teamTexts = {
   emptyText: 'Invite the people who work with you.',
   name: 'Name',
   you: 'You',
+  provisioned: 'Identity provider',
   withoutMfa: 'Without MFA',
   neverSignedIn: 'Never signed in',
   signedInWhen: (when: string) => `Signed in ${when}`,

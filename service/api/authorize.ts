@@ -151,6 +151,7 @@ const accessLabels: Labels = {
     read: 'Read the identity provider settings',
     update: 'Change the identity provider settings',
     'scim-token': 'Generate a SCIM token',
+    test: 'Test the connection to the identity provider',
   },
   datasets: {
     ...kept('datasets'),

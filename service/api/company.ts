@@ -8,6 +8,7 @@ import {
 import {
   idpSettingKey,
   idpSettingValue,
+  providerConnection,
   provisioning,
   scimToken,
   setting,
@@ -21,7 +22,12 @@ import {
   updateCompany,
 } from '../domain/account/company';
 import { readCompanySetting, replaceCompanySetting } from '../domain/account/companySettings';
-import { readIdpSetting, renewScimToken, replaceIdpSetting } from '../domain/account/idpSettings';
+import {
+  readIdpSetting,
+  renewScimToken,
+  replaceIdpSetting,
+  testProvider,
+} from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';
 import { readProvisioning } from '../domain/provisioning/provisioningState';
@@ -96,6 +102,12 @@ export const companyRoutes: Route[] = [
     access: ['idp-settings', 'read'],
     answer: provisioning,
     handle: ({ tenantDb, clock }) => readProvisioning(tenantDb, clock()),
+  }),
+  payloadRoute('get', `/settings/${idpSettingKey}/connection`, 'connection', {
+    summary: 'Fetch what tokens of the identity provider are checked by, and say what is wrong',
+    access: ['idp-settings', 'test'],
+    answer: providerConnection,
+    handle: (call) => testProvider(call),
   }),
   payloadRoute('get', '/settings/{key}', 'settings', {
     summary: 'A setting of the company that this service only keeps, or none',

@@ -25,7 +25,7 @@ import {
   wireRequestOf,
   wrongSignature,
 } from './signature';
-import { createSignIn } from './signIn';
+import { createSignIn, ProviderSilent } from './signIn';
 import { readDataKey, readDefinition, readDefinitionsAndKeys } from './structuredCalls';
 import { acknowledgeUse, makeKey, openKey } from './unstructuredCalls';
 import { reportUsage } from './usageReport';
@@ -128,7 +128,8 @@ const answer = (c: Context, { status, body }: ClientAnswer): Response =>
 function refusal(c: Context<AppVariables>, error: unknown, { log, metrics }: AppOptions) {
   const failure = failureOf(error, c.get('requestId'), log);
   const { message, status, request_id: requestId } = failure.body;
-  const reason = error instanceof AccessRefused ? 'access' : failure.reason;
+  const isOurs = !(error instanceof ProviderSilent);
+  const reason = error instanceof AccessRefused ? 'access' : isOurs ? failure.reason : 'provider';
   metrics.refusals.inc({ surface: 'client', reason });
   const response = c.json(
     { message, status, success: false, request_id: requestId },

@@ -95,16 +95,21 @@ export function createSignIn(options: AppOptions) {
   };
 }
 
-function refusalOf(error: unknown): unknown {
-  if (error instanceof TokenRefused) return unauthenticated(error.message);
-  if (error instanceof ProviderUnusable)
-    return new ApiError({
+/** The company's provider does not tell its keys: neither the program's fault nor this service's. */
+export class ProviderSilent extends ApiError {
+  constructor({ message }: ProviderUnusable) {
+    super({
       status: 503,
       info: 'Sign-in unavailable',
-      details: `The token cannot be checked. ${error.message}`,
+      details: `The token cannot be checked. ${message}`,
       headers: { 'Retry-After': '10' },
     });
-  return error;
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof TokenRefused) return unauthenticated(error.message);
+  return error instanceof ProviderUnusable ? new ProviderSilent(error) : error;
 }
 
 /** @throws ApiError 400, 413 */

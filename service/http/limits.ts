@@ -39,7 +39,8 @@ export function createLimits(clock: () => Date): TakeCost {
       throw forbidden('The address that this request came from cannot be read.');
     const { what, person, company, address } = costs[cost];
     take(`${cost} of ${user.uuid}`, person, `${what} by you`);
-    take(`${cost} of ${user.customer.uuid}`, company, `${what} by your company`);
+    // A program goes by its company's uuid: one try must not count twice for one subject.
+    take(`${cost} of company ${user.customer.uuid}`, company, `${what} by your company`);
     take(`${cost} from ${addressGroup(ipAddress)}`, address, `${what} from your address`);
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
 import { IdpSection } from '../../src/custom-pages/profile/IdpSection';
-import type { Provisioning } from '../../contract/identityProvider';
+import type { ProviderConnection, Provisioning } from '../../contract/identityProvider';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
 import { answered, type ReceivedCall, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
@@ -16,6 +16,8 @@ interface Options {
   /** Waited for before a change is answered. */
   wait?: () => Promise<void>;
   scimToken?: string;
+  /** What a test of the connection says, or its refusal. */
+  connection?: ProviderConnection | (() => Response);
   /** What the provider did, if it did something. */
   provisioned?: Partial<Provisioning>;
 }
@@ -57,6 +59,11 @@ export function renderIdp(options: Options = {}) {
   const reads = service('GET /settings/API_SSO_CONFIG', () => answered(settings()));
   service('GET /settings/API_SSO_CONFIG/provisioning', () =>
     answered({ provisioning: { ...nothingDone, ...options.provisioned } }),
+  );
+  service('GET /settings/API_SSO_CONFIG/connection', () =>
+    typeof options.connection === 'function'
+      ? options.connection()
+      : answered({ connection: options.connection }),
   );
   service('PUT /settings/API_SSO_CONFIG', async (call) => {
     changes.push(call);

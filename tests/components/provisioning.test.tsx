@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stubClipboard } from './clipboard';
+import { refused } from '../setup/network';
 import { renderIdp } from './idpShell';
 
 const settings = {
@@ -57,10 +58,47 @@ describe('provisioning', () => {
     expect(await valueOf('Last Change')).toHaveTextContent(
       'Person "ada" deactivated, 2026-11-20 09:05 AM UTC',
     );
-    const refused = await valueOf('Refused in the last 7 days');
-    expect(within(refused).getByRole('listitem')).toHaveTextContent(
+    const refusals = await valueOf('Refused in the last 7 days');
+    expect(within(refusals).getByRole('listitem')).toHaveTextContent(
       '2026-11-19 08:00 AM UTC: This SCIM token does not work.',
     );
+  });
+
+  it('has what programs sign in with, and tests the connection when asked', async () => {
+    renderIdp({
+      value: settings,
+      connection: { working: true, details: 'It leads to 2 public keys.' },
+    });
+    expect(await screen.findByRole('button', { name: 'Copy Customer ID' })).toBeVisible();
+    expect(screen.getByText(/\/[0-9a-f-]{36}\/api\/v3\/scim\/sso$/)).toBeVisible();
+    expect(screen.getByText(/by the user principal name/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Test Connection' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'It works. It leads to 2 public keys.',
+    );
+  });
+
+  it.each([
+    [
+      { working: false, details: 'The server cannot be reached.' },
+      'It does not work. The server cannot be reached.',
+    ],
+    [() => refused(429, 'It has been checked many times.'), 'It has been checked many times.'],
+  ])(
+    'says what is wrong with the connection, or why it was not tested: %j',
+    async (connection, text) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      renderIdp({ value: settings, connection });
+      await userEvent.click(await screen.findByRole('button', { name: 'Test Connection' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    },
+  );
+
+  it('is shown to plans without it, by what it would give them', async () => {
+    renderIdp({ plan: 'pro' });
+    expect(await screen.findByText(/^IDP is part of the enterprise plan\./)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('is not there before settings are saved', async () => {

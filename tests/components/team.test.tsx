@@ -70,6 +70,12 @@ describe('the grid', () => {
     expect(names()).toEqual(['=Sam', 'Ada Byron KingYou', 'bea@acme.example', 'old@acme.example']);
   });
 
+  it('marks who is a person of the identity provider as well', async () => {
+    renderTeam({ members: [people.ada, { ...people.sam, provisioned: true }] });
+    expect(await rowOf('=Sam')).toHaveTextContent('=SamIdentity provider');
+    expect(screen.getAllByText('Identity provider')).toHaveLength(1);
+  });
+
   it('is sorted and searched by name and address', async () => {
     renderTeam();
     await rowOf('=Sam');

@@ -65,6 +65,14 @@ const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...s
 const missing = '00000000-0000-4000-8000-000000000000';
 const longName = 'Prior Authorization Reference for Out-of-Network Specialist Visits';
 const rows = '**/api/table/**';
+const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
+const entra = JSON.stringify({
+  provider: 'ENTRA',
+  enabled: true,
+  openid_configuration: `${tenant}/.well-known/openid-configuration`,
+  iss: tenant,
+  aud: 'api://encryption',
+});
 
 /** Every screen, dialog, empty and failed state: a new one is a line here. */
 export const screens: readonly Screen[] = [
@@ -319,6 +327,9 @@ export const screens: readonly Screen[] = [
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
   asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
+  answered(asGlobex('account-provider', '/profile', 'Sign-in from Programs'), {
+    '**/api/settings/API_SSO_CONFIG': ['"value":null', `"value":${JSON.stringify(entra)}`],
+  }),
   asAdmin('account-siem', '/profile', 'Make SIEM Token', press('Make SIEM Token')),
   asUnverified('account-unverified', '/profile', 'Not verified'),
   asUnverified('home-unverified', '/', 'Your email address is not verified.'),

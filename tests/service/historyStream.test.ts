@@ -218,6 +218,13 @@ describe('the SIEM token', () => {
     expect(await history()).toEqual([]);
   });
 
+  it('is used 120 times a minute at most', async () => {
+    const token = await makeToken();
+    const answers = [];
+    for (let n = 0; n < 121; n += 1) answers.push((await stream(token)).status);
+    expect(answers).toEqual([...Array<number>(120).fill(200), 429]);
+  });
+
   it('is guessed sixty times a minute at most, made ten times in 15 minutes', async () => {
     const guesses = [];
     for (let n = 0; n < 61; n += 1) guesses.push((await stream(`guess-${n}`)).status);

@@ -187,6 +187,59 @@ describe('identity provider settings', () => {
   });
 });
 
+describe('the test of the connection', () => {
+  const test = async () => {
+    const { status, body } = await service.request('admin', `${path}/connection`);
+    return status === 200
+      ? (body as { data: { connection: { working: boolean; details: string } } }).data.connection
+      : status;
+  };
+  const keys = 'https://login.example/keys';
+
+  it('fetches the OpenID configuration and its keys, and says what is wrong', async () => {
+    expect(await test()).toBe(409);
+    await save(okta);
+    fetched = [];
+    expect(await test()).toEqual({
+      working: false,
+      details: "The provider's keys cannot be read. The server cannot be reached.",
+    });
+    expect(fetched).toEqual([address, keys]);
+    documents[keys] = JSON.stringify({ keys: [] });
+    expect(await test()).toEqual({
+      working: false,
+      details: 'There are no keys at the address that the OpenID Configuration names.',
+    });
+    documents[keys] = JSON.stringify({ keys: [{ kty: 'RSA' }, { kty: 'RSA' }] });
+    expect(await test()).toEqual({
+      working: true,
+      details:
+        'The OpenID Configuration can be read, names the same issuer, and leads to 2 public keys.',
+    });
+    documents[address] = JSON.stringify({ issuer: 'https://other.example', jwks_uri: keys });
+    expect(await test()).toEqual({
+      working: false,
+      details:
+        'The OpenID Configuration names another issuer. Copy it from there, letter by letter.',
+    });
+    const rows = await service.db.selectFrom('activities').select('action').execute();
+    expect(rows).toEqual([{ action: 'Updated' }]);
+  });
+
+  it('calls other servers as often as saving does, and none for a key of one’s own', async () => {
+    await save(okta);
+    for (let n = 0; n < 19; n += 1) await test();
+    expect(await test()).toBe(429);
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
+    await save({ provider: 'self-signed', enabled: true, public_key: pem });
+    expect(await test()).toEqual({
+      working: true,
+      details: 'Tokens are checked by the public key that is saved here.',
+    });
+  });
+});
+
 describe('the SCIM token', () => {
   const make = () => service.request('admin', `${path}/scim-token`, { method: 'POST' });
   const tokenOf = ({ body }: { body: unknown }) =>

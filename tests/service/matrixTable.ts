@@ -81,6 +81,7 @@ export const doors: Readonly<Record<string, readonly [who: Who, stepUp?: string]
   'get /customers/{uuid}/entitlements': ['everyone'],
   'get /settings/API_SSO_CONFIG': ['enterprise administrators'],
   'get /settings/API_SSO_CONFIG/provisioning': ['enterprise administrators'],
+  'get /settings/API_SSO_CONFIG/connection': ['enterprise administrators'],
   'put /settings/API_SSO_CONFIG': ['enterprise administrators'],
   'post /settings/API_SSO_CONFIG/scim-token': ['enterprise administrators'],
   'get /settings/{key}': ['everyone'],

@@ -166,6 +166,16 @@ describe('what is sent', () => {
 });
 
 describe('what the console tells of it', () => {
+  it('is who of the team is a person of the provider as well', async () => {
+    const { admin, member } = world.service.people;
+    await world.addUser(member.email.toUpperCase());
+    const { body } = await world.service.request('member', '/customer/users');
+    const { users } = (body as { data: { users: { uuid: string; provisioned?: true }[] } }).data;
+    const marked = Object.fromEntries(users.map(({ uuid, provisioned }) => [uuid, provisioned]));
+    expect(marked[member.uuid]).toBe(true);
+    expect(marked[admin.uuid]).toBeUndefined();
+  });
+
   it('is who is provisioned, the last change, and what was refused and why', async () => {
     const ada = await world.addUser('ada');
     await world.addUser('bob');

@@ -359,6 +359,10 @@ describe("the provider's keys", () => {
       expect(await ask(token)).toEqual({ status: 503, message });
       expect(await refusals()).toEqual([`Sign-in from a program: ${message}`]);
       expect(await rows()).toEqual([]);
+      // No operator is woken by it.
+      expect(await world.service.metrics.registry.metrics()).toContain(
+        'console_key_calls_total{kind="sign_in",outcome="provider"} 1',
+      );
       world.provider.manner = 'well';
       expect((await ask(token)).status).toBe(200);
       world.provider.manner = manner;

@@ -32,6 +32,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/theme/components.ts: Highlight !important': 'a color of the system',
   'src/theme/components.ts: HighlightText !important': 'a color of the system',
   'src/custom-pages/profile/idpSource.ts: SCIM token': 'a name that the catalogue asks for',
+  'service/identity/providerTokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/middleware.ts': "protocol errors, and the log's words",
   'service/identity/providerRules.ts': 'error descriptions of the protocol',

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from 'kysely';
 import {
   idpSettingKey,
   type IdpSettingValue,
+  type ProviderConnection,
   type ScimToken,
   type Setting,
 } from '../../../contract/identityProvider';
@@ -15,7 +16,13 @@ import { refused, stale } from '../apiError';
 import { accountLimit, outboundLimit, requireAttempt } from '../attempts';
 import { type Actor, lockCompany, type Work } from '../work';
 import { settingRow, writeSetting } from './companySettings';
-import { checkOpenidConfiguration, requirePublicKey } from './idpChecks';
+import {
+  checkOpenidConfiguration,
+  ProviderUnusable,
+  readKeys,
+  readOpenidConfiguration,
+  requirePublicKey,
+} from './idpChecks';
 import { digestOf } from './secretLink';
 
 /** What is stored: the fields that the company sets. */
@@ -65,13 +72,7 @@ export async function replaceIdpSetting(
   const wanted = storedOf(value);
   if (wanted.public_key !== null) requirePublicKey(wanted.public_key);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
-    await requireAttempt(
-      db,
-      `openid configuration ${actor.customer}`,
-      outboundLimit,
-      clock(),
-      'The OpenID Configuration has been checked many times already.',
-    );
+    await requireCheck(db, clock, actor);
     // Not inside the transaction: another server's slowness must not hold locks here.
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
   }
@@ -90,6 +91,46 @@ export async function replaceIdpSetting(
     }
     return readIdpSetting(trx, actor.customer);
   });
+}
+
+const requireCheck = (db: Database, clock: () => Date, { customer }: Actor): Promise<void> =>
+  requireAttempt(
+    db,
+    `openid configuration ${customer}`,
+    outboundLimit,
+    clock(),
+    'The OpenID Configuration has been checked many times already.',
+  );
+
+/**
+ * Fetches by the saved settings what a token would be checked by.
+ * @returns what is wrong in words, as an answer: the test itself has worked
+ * @throws ApiError 409 before the settings were saved, 429
+ */
+export async function testProvider({
+  db,
+  clock,
+  actor,
+  fetchDocument,
+}: Work & { fetchDocument: FetchDocument }): Promise<ProviderConnection> {
+  const row = await idpRow(db, actor.customer).executeTakeFirst();
+  if (!row) throw refused('Save the IDP Integration Settings before you test them.');
+  const { openid_configuration: address, iss } = nothingOr(row);
+  if (address === null || iss === null)
+    return { working: true, details: 'Tokens are checked by the public key that is saved here.' };
+  await requireCheck(db, clock, actor);
+  try {
+    const { jwks_uri: uri } = await readOpenidConfiguration(fetchDocument, address, iss);
+    const { keys } = await readKeys(fetchDocument, uri);
+    const counted = keys.length === 1 ? '1 public key' : `${keys.length} public keys`;
+    return {
+      working: true,
+      details: `The OpenID Configuration can be read, names the same issuer, and leads to ${counted}.`,
+    };
+  } catch (error) {
+    if (error instanceof ProviderUnusable) return { working: false, details: error.message };
+    throw error;
+  }
 }
 
 /** Fields of the other kind of provider are dropped, so that nothing unseen stays in force. */

@@ -36,18 +36,18 @@ export async function administratorAtWork(
 }
 
 const membersOf = (tenantDb: TenantScope) =>
-  tenantDb
-    .people()
-    .select([
-      'users.uuid',
-      'users.name',
-      'users.email',
-      'users.last_sign_in_at',
-      'users.mfa_enabled',
-      'customer_users.uuid as membership',
-      'customer_users.role',
-      'customer_users.created_at',
-    ]);
+  tenantDb.people().select([
+    'users.uuid',
+    'users.name',
+    'users.email',
+    'users.last_sign_in_at',
+    'users.mfa_enabled',
+    'customer_users.uuid as membership',
+    'customer_users.role',
+    'customer_users.created_at',
+    sql<boolean>`exists (select from scim_users s where s.customer_uuid = customer_users.customer_uuid
+        and lower(s.user_name) = lower(users.email collate "C"))`.as('provisioned'),
+  ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof membersOf>['executeTakeFirstOrThrow']>>;
 
@@ -56,6 +56,7 @@ const memberOf = (row: Row): Member =>
     ...row,
     customer_users_uuid: [{ uuid: row.membership, role: row.role }],
     invited_at: null,
+    provisioned: row.provisioned || undefined,
   });
 
 /** All members of a company, in the order in which they joined. */

@@ -17,6 +17,7 @@ import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
+import { ProviderSignInPart } from './ProviderSignInPart';
 import { ProvisioningPart } from './ProvisioningPart';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
 import { Muted } from '../../ui/Muted';
@@ -47,6 +48,11 @@ function Upgrade() {
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Box>{texts.upgradeNeeded}</Box>
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {texts.upgradeGives.map((gives) => (
+          <li key={gives}>{gives}</li>
+        ))}
+      </Box>
       <Button variant="outlined" href={address}>
         {shellTexts.upgrade}
       </Button>
@@ -85,6 +91,7 @@ function Switched({ record }: { record: IdpRecord }) {
         <>
           <DefinitionList items={detailsOf(record)} />
           <ActionButtons resource={idpSource.name} actions={settingsActions} record={record} />
+          <ProviderSignInPart provider={record.provider} />
           <ProvisioningPart provider={record.provider} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import type { Provisioning } from '../../../contract/identityProvider';
+import type { ProviderConnection, Provisioning } from '../../../contract/identityProvider';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { isObject } from '../../dataProvider/envelope';
@@ -48,6 +48,14 @@ export async function readProvisioning({ action }: Caller): Promise<Provisioning
   const { provisioning } = data;
   if (!isObject(provisioning)) throw new HttpError(serviceTexts.without('record'), 200, data);
   return provisioning as Provisioning;
+}
+
+/** @throws HttpError when the service refuses, or answers without a result */
+export async function testConnection({ action }: Caller): Promise<ProviderConnection> {
+  const { data } = await action({ method: 'GET', path: `${path}/connection`, params: {} });
+  const { connection } = data;
+  if (!isObject(connection)) throw new HttpError(serviceTexts.without('record'), 200, data);
+  return connection as ProviderConnection;
 }
 
 /** Replaces the settings: the JSON in the setting's value (companion.md section 7). */

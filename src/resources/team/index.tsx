@@ -8,7 +8,7 @@ import { declareResource } from '../../model/resource';
 import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, textColumn } from '../columns';
 import { teamActions } from './actions';
-import { teamFields, type TeamRecord } from './record';
+import { isInvitation, teamFields, type TeamRecord } from './record';
 
 const { active, invited, expired } = texts.statuses;
 
@@ -23,7 +23,10 @@ const columns: readonly Column<TeamRecord>[] = [
   column('name', texts.name, 166, {
     kind: 'text',
     value: ({ name }) => name,
-    badge: ({ uuid }, subject) => (uuid === subject.uuid ? texts.you : undefined),
+    badge: (record, { uuid }) => {
+      if (record.uuid === uuid) return texts.you;
+      return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
+    },
   }),
   textColumn('email', texts.email, 222, ({ email }) => email),
   textColumn('role', texts.role, 70, ({ role }) => shellTexts.roles[role], {

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { providerSignInTexts as texts } from '../../../texts/identityProvider';
+import { useSession } from '../../authProvider/session';
+import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
+import { queryKeys } from '../../dataProvider/queryKeys';
+import { CopyableText } from '../../ui/CopyableText';
+import { FailureText } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { idpSource, testConnection } from './idpSource';
+
+const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
+
+/** What programs need to sign in with the provider's tokens, and whether these can be checked. */
+export function ProviderSignInPart({ provider }: { provider: string }) {
+  const { uuid } = useSession().user.customer;
+  const names = isNamed(provider) ? texts.names[provider] : '';
+  const address = `${window.location.origin}/${uuid}/api/v3/scim/sso`;
+  return (
+    <Stack spacing={2}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        {texts.title}
+      </Box>
+      <Muted>
+        {texts.what} {names}
+      </Muted>
+      <CopyableText title={texts.customer} name={texts.customer} value={uuid} />
+      <CopyableText title={texts.address} name={texts.address} value={address} />
+      <TestConnection />
+    </Stack>
+  );
+}
+
+function TestConnection() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.reading(idpSource.name, 'connection'),
+    queryFn: () => testConnection(dataProvider),
+    // Asked for by the button alone: it makes the service call another server.
+    enabled: false,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      <Button
+        variant="outlined"
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && void refetch()}
+      >
+        {isFetching ? texts.testing : texts.test}
+      </Button>
+      {!isFetching && error !== null && (
+        <Alert severity="error">
+          <FailureText error={error} level="h3" />
+        </Alert>
+      )}
+      {!isFetching && error === null && data !== undefined && (
+        <Alert severity={data.working ? 'success' : 'warning'}>
+          {data.working ? texts.works : texts.fails} {data.details}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
