@@ -65,7 +65,7 @@ export default function DataGridTable(props: DataGridTableProps) {
         renderHeader: () => <HeaderLabel name={name} label={columnLabel} onMove={onMove} />,
         renderCell: ({ row }) => (
           <>
-            <CellContent column={column} record={row} to={functions.addressOf(row)} />
+            <CellContent {...{ column, to: functions.addressOf(row) }} record={row} tabIndex={-1} />
             {index === 0 && row.uuid === firstUuid && <RowsDrawn onReady={onReady} />}
           </>
         ),

@@ -22,7 +22,7 @@ const Table = styled('table')({
   '& tbody td': { height: rowHeights.phone, padding: 0, boxSizing: 'border-box' },
   '& .phone-cell': { position: 'relative', padding: '8px 4px 8px 16px' },
   '& .phone-line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' },
-  '& .phone-line > :first-child': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
+  '& .phone-line > :not(* + *)': { flex: '1 1 40%', minWidth: 0, fontSize: '0.9375rem' },
   // There is no pointer to rest on what is cut: a row is as high as its name.
   '& .phone-line .cell-text': { overflowWrap: 'anywhere', whiteSpace: 'normal' },
   '& .phone-line .cell-link': { lineHeight: '24px' },

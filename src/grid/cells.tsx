@@ -37,10 +37,12 @@ interface CellContentProps {
   column: ListColumn;
   record: ListRecord;
   to: string;
+  /** Where the cell around it takes the keys, Enter among them. */
+  tabIndex?: -1;
 }
 
 /** Draws a cell by its declared kind. Every text is drawn as text, whatever it holds. */
-export function CellContent({ column, record, to }: CellContentProps) {
+export function CellContent({ column, record, to, tabIndex }: CellContentProps) {
   const { cell } = column;
   const text = textOf(column, record);
   if (column.opensPanel)
@@ -48,6 +50,7 @@ export function CellContent({ column, record, to }: CellContentProps) {
       <button
         type="button"
         className="cell-text cell-link cell-opener"
+        tabIndex={tabIndex}
         data-focus={`open:${record.uuid}`}
       >
         {text}

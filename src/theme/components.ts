@@ -4,7 +4,6 @@ import {
   dialogWidth,
   phone,
   radius,
-  shadow,
   textSizes,
   type Tone,
 } from '../../contract/designTokens';
@@ -45,29 +44,6 @@ const alert = (tone: Tone) => ({
   '& .MuiAlert-icon, & .MuiAlertTitle-root': { color: `var(--mui-palette-status-${tone}-ink)` },
 });
 
-/** A list of the browser's own opens like MUI's, where it lets itself be drawn; on a phone it is the phone's. */
-const ownLists = {
-  // Stronger than MUI's own look of a closed one.
-  ':root select': { appearance: 'base-select', alignItems: 'center', whiteSpace: 'nowrap' },
-  '::picker(select)': {
-    appearance: 'base-select',
-    marginBlock: 4,
-    padding: '4px 0',
-    border: line,
-    borderRadius: radius.card,
-    boxShadow: shadow.menu,
-    backgroundColor: 'var(--mui-palette-background-paper)',
-    color: 'var(--mui-palette-text-primary)',
-  },
-  '.MuiNativeSelect-select::picker-icon, option::checkmark': { display: 'none' },
-  option: {
-    minHeight: controlHeight.desktop,
-    padding: '0 16px',
-    '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
-    '&:checked': { backgroundColor: 'var(--mui-palette-action-selected)' },
-  },
-} as const;
-
 /** react-admin's inputs that the console uses, by their names in the theme. */
 const raInputs = ['TextInput', 'SelectInput', 'RadioButtonGroupInput', 'AutocompleteInput'];
 
@@ -83,7 +59,6 @@ export const components: NonNullable<ThemeOptions['components']> = {
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
       // Where the browser's own boxes are drawn, for their speed, they are no other ones.
       'input[type="checkbox"]': { accentColor: 'var(--mui-palette-primary-main)' },
-      '@media (pointer: fine)': { '@supports (appearance: base-select)': ownLists },
       table: { fontVariantNumeric: 'tabular-nums' },
       [forcedColors]: {
         [chosen]: { forcedColorAdjust: 'none', background: 'Highlight !important' },

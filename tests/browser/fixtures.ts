@@ -72,7 +72,14 @@ export async function signInByPage(page: Page, email: string, path = '/'): Promi
  * Expects axe to find nothing serious or critical (WCAG 2.2 A and AA) on the page as it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A change of the colour scheme or the size is told to the page by an event, and drawn in the next frame.
+  // Events tell the console of a change of the colour scheme or the size, and it is drawn in the next frame.
+  const isDrawn = () => {
+    const drawn = document.documentElement.dataset['colorScheme'];
+    const asked = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const isChosen = ['light', 'dark'].includes(localStorage.getItem('mui-mode') ?? '');
+    return drawn === undefined || isChosen || drawn === asked;
+  };
+  await expect.poll(() => page.evaluate(isDrawn)).toBe(true);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -86,7 +86,7 @@ test('signing in with MFA takes a code, which the demo has filled in; a trusted 
   }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByLabel(/^Trust this browser for 30 days/).check();
+  await page.getByRole('checkbox', { name: /^Trust this browser for 30 days/ }).check();
   expect(await codeAfter(page, () => page.keyboard.press('Enter'))).not.toBe('');
 
   await page.context().clearCookies({ name: /^(?!console_trusted_browser$)/ });

@@ -103,7 +103,6 @@ export const screens: readonly Screen[] = [
   asMember('home-table', '/', 'Needs attention', press('View as table')),
   asMember('home-range', '/', 'Start date', press('Custom')),
   asMember('home-datasets', '/', 'All Datasets', press(/^Datasets: /), see('Human Resources')),
-  asMember('home-list', '/', 'Week', (page) => page.getByLabel('Group by').click()),
   asMember('home-attention', '/attention', 'Needs attention'),
   asStaff('home-empty', '/', 'First steps'),
   answered(asMember('home-failed', '/', 'Retry'), {

@@ -39,7 +39,7 @@ it('a key that was disabled while the body of its call came is refused', async (
   await world.associate(program, files);
   const statements = vi.spyOn(world.service.db.getExecutor(), 'executeQuery');
   const isLookedFor = () =>
-    statements.mock.calls.some(([{ sql }]) => sql.includes('from api_keys where public_value'));
+    statements.mock.calls.some(([{ sql }]) => sql.includes('where k.public_value'));
   const disable = () => world.api('PATCH', `/api-keys/${program.uuid}/disable`);
   const client = world.client(program, 'node', { send: inTwoParts(isLookedFor, disable) });
   await expect(client.encryptUnstructured(Buffer.from('x'))).rejects.toMatchObject({

@@ -176,6 +176,7 @@ const Dense = styled(TableScroller)(({ theme }) => ({
   '@keyframes flag-busy': { from: { opacity: 0.3 }, to: { opacity: 0.8 } },
   [theme.breakpoints.down('sm')]: {
     '& th, & td': { padding: theme.spacing(1) },
+    '& td:not(:first-of-type)': { minWidth: 0 },
     '& td': { overflowWrap: 'anywhere' },
     '& .flag': { width: 56, paddingInline: theme.spacing(0.5) },
     '& th.flag': { fontSize: '0.75rem' },
