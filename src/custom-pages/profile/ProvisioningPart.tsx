@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { Provisioning } from '../../../contract/identityProvider';
-import { provisioningTexts as texts } from '../../../texts/identityProvider';
+import { provisioningTexts as texts } from '../../../texts/provisioning';
 import { useSession } from '../../authProvider/session';
 import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
