@@ -23,6 +23,7 @@ import {
   openRow,
   openRowMenu,
   press,
+  section,
   saveElsewhere,
   see,
   type Step,
@@ -326,9 +327,13 @@ export const screens: readonly Screen[] = [
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
   asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
-  answered(asGlobex('account-provider', '/profile', 'Sign-in from Programs'), {
-    '**/api/settings/API_SSO_CONFIG': ['"value":null', `"value":${JSON.stringify(entra)}`],
-  }),
+  answered(
+    asGlobex('account-provider', '/profile', 'Sign-in from Programs', section('Identity Provider')),
+    {
+      '**/api/settings/API_SSO_CONFIG': ['"value":null', `"value":${JSON.stringify(entra)}`],
+    },
+  ),
+  asAdmin('account-sessions', '/profile', 'My Sessions', section('MFA Enforcement')),
   asAdmin('account-siem', '/profile', 'Make SIEM Token', press('Make SIEM Token')),
   asUnverified('account-unverified', '/profile', 'Not verified'),
   asUnverified('home-unverified', '/', 'Your email address is not verified.'),

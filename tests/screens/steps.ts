@@ -31,6 +31,12 @@ export const see =
   (page) =>
     expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
+/** Has a section of a long page at the top of the picture. */
+export const section =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('heading', { name }).evaluate((heading) => heading.scrollIntoView());
+
 export const hover =
   (target: (page: Page) => Locator): Step =>
   (page) =>

@@ -40,7 +40,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
           setFilter: apiKeyStatuses.map((status) => ({ value: status, label: status })),
         },
       ),
-      column('last_used_at', texts.lastAccessed, 118, {
+      column('last_used_at', texts.lastAccessed, 126, {
         kind: 'date',
         value: ({ last_used_at: last }) => last,
         empty: texts.never,

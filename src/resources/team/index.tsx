@@ -28,7 +28,7 @@ const columns: readonly Column<TeamRecord>[] = [
       return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
     },
   }),
-  textColumn('email', texts.email, 222, ({ email }) => email),
+  textColumn('email', texts.email, 194, ({ email }) => email),
   textColumn('role', texts.role, 70, ({ role }) => shellTexts.roles[role], {
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,
