@@ -1,3 +1,4 @@
+import { parse, serialize } from 'hono/utils/cookie';
 import { trustedSeconds } from '../domain/account/trustedBrowsers';
 import type { PageRequest } from './requests';
 
@@ -7,17 +8,21 @@ const nameOf = (https: boolean): string =>
 
 /** @returns what a trusted browser was given, of 256 random bits; undefined for any other text */
 export function readTrustCookie({ environment, req }: PageRequest): string | undefined {
-  const name = `${nameOf(environment.https)}=`;
-  const cookies = (req.headers.cookie ?? '').split(/;\s*/);
-  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  const name = nameOf(environment.https);
+  const value = parse(req.headers.cookie ?? '', name)[name];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
 /** Beside what the provider's library sets in the same answer. */
 export function setTrustCookie({ environment: { https }, res }: PageRequest, value: string): void {
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(https ? ['Secure'] : [])];
   res.appendHeader(
     'Set-Cookie',
-    [`${nameOf(https)}=${value}`, `Max-Age=${trustedSeconds}`, ...attributes].join('; '),
+    serialize(nameOf(https), value, {
+      path: '/',
+      maxAge: trustedSeconds,
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: https,
+    }),
   );
 }

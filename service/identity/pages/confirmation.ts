@@ -12,11 +12,8 @@ import {
   takeAttempt,
 } from '../../domain/attempts';
 import { confirmedAction } from '../confirmedAction';
-import { trustBrowser } from '../../domain/account/trustedBrowsers';
-import { type AtDoor, atDoor, backToPage, setAtDoor } from '../door';
-import { maxUserAgentLength } from '../middleware';
-import { readTrustCookie, setTrustCookie } from '../trustCookie';
-import { finishSignIn } from './signIn';
+import { type AtDoor, atDoor } from '../door';
+import { enterByCode, leaveDoor } from './doorAnswers';
 import {
   matchingStep,
   openTotpSecret,
@@ -87,7 +84,7 @@ export async function answerCode(
   const verdict = await acceptCode(request, confirmation, form.get('code') ?? '');
   if (verdict === 'accepted') {
     await returnAttempt(db, all);
-    return door ? enter(request, account, form.has('trust')) : finish(request, account);
+    return door ? enterByCode(request, account, form.has('trust')) : finish(request, account);
   }
   const details =
     verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
@@ -167,26 +164,6 @@ async function usedText(
   return texts.used(seconds > 0 ? inWords(seconds) : undefined);
 }
 
-/** Signs in, with the cookie of a browser that is trusted from now on. */
-async function enter(
-  request: InteractionRequest,
-  account: Account,
-  isTrusting: boolean,
-): Promise<void> {
-  const { db, clock } = request.environment;
-  if (isTrusting) {
-    const seen = {
-      user_agent: request.req.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
-      ip_address: sourceOf(request).ipAddress ?? null,
-    };
-    const value = await transact(db, (trx) =>
-      trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request)),
-    );
-    setTrustCookie(request, value);
-  }
-  return finishSignIn(request, account, ['pwd', 'otp', 'mfa']);
-}
-
 const finish = (
   { environment: { clock }, req, res, provider }: InteractionRequest,
   account: Account,
@@ -209,17 +186,7 @@ const finish = (
 /** Goes back to the console, which shows the words as plain text; from the door, to where the password is asked for. */
 async function end(request: InteractionRequest, description: string): Promise<void> {
   const { req, res, provider } = request;
-  if (atDoor(request)) {
-    await setAtDoor(request);
-    if (description !== texts.tooMany) return backToPage(request);
-    const { interaction } = request;
-    const { title, tooMany, again } = texts.door;
-    return sendPage(request, 422, {
-      title,
-      body: html`<p class="bad" role="alert">${tooMany}</p>
-        <p class="who"><a href="/interaction/${interaction.uid}">${again}</a></p>`,
-    });
-  }
+  if (atDoor(request)) return leaveDoor(request, description === texts.tooMany);
   return provider.interactionFinished(
     req,
     res,

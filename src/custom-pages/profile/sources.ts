@@ -77,11 +77,13 @@ export const companySource: ActionSource<CompanyRecord> & PageSource = {
 
 export type OwnSession = SessionRecord & { id: string };
 
+/** Where somebody signed in; nothing when it is not known. */
+const addressDetail = ({ ip_address: value }: { ip_address: string | null }) =>
+  value === null ? [] : [{ label: sessionTexts.ipAddress, value }];
+
 /** What tells one session from another in the same browser. */
 export const sessionDetails = (session: OwnSession): { label: string; value: string }[] => [
-  ...(session.ip_address === null
-    ? []
-    : [{ label: sessionTexts.ipAddress, value: session.ip_address }]),
+  ...addressDetail(session),
   { label: sessionTexts.started, value: displayTime(session.created_at) },
   { label: sessionTexts.lastSeen, value: displayTime(session.last_seen_at) },
 ];
@@ -124,9 +126,7 @@ export const sessionsSource: ActionSource<OwnSession> & PageSource = {
 export type TrustedBrowser = TrustedBrowserRecord & { id: string };
 
 export const trustDetails = (trusted: TrustedBrowser): { label: string; value: string }[] => [
-  ...(trusted.ip_address === null
-    ? []
-    : [{ label: sessionTexts.ipAddress, value: trusted.ip_address }]),
+  ...addressDetail(trusted),
   { label: trustTexts.lastUsed, value: displayTime(trusted.last_used_at) },
   { label: trustTexts.until, value: displayTime(trusted.expires_at) },
 ];

@@ -1,0 +1,42 @@
+import { html } from 'hono/html';
+import { identityTexts } from '../../../texts/identity';
+import { transact } from '../../db/transaction';
+import { trustBrowser } from '../../domain/account/trustedBrowsers';
+import type { Account } from '../accounts';
+import { backToPage, setAtDoor } from '../door';
+import { maxUserAgentLength } from '../middleware';
+import { type InteractionRequest, sendPage, sourceOf } from '../requests';
+import { readTrustCookie, setTrustCookie } from '../trustCookie';
+import { finishSignIn } from './signIn';
+
+/** Signs in who gave the code at the door, with the cookie of a browser that is trusted from now on if they wish. */
+export async function enterByCode(
+  request: InteractionRequest,
+  account: Account,
+  isTrusting: boolean,
+): Promise<void> {
+  const { db, clock } = request.environment;
+  if (isTrusting) {
+    const seen = {
+      user_agent: request.req.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+      ip_address: sourceOf(request).ipAddress ?? null,
+    };
+    const value = await transact(db, (trx) =>
+      trustBrowser(trx, clock(), account.uuid, seen, readTrustCookie(request)),
+    );
+    setTrustCookie(request, value);
+  }
+  return finishSignIn(request, account, ['pwd', 'otp', 'mfa']);
+}
+
+/** Leads back to where the password is asked for; after too many wrong codes, by a page that says so. */
+export async function leaveDoor(request: InteractionRequest, isShut: boolean): Promise<void> {
+  await setAtDoor(request);
+  if (!isShut) return backToPage(request);
+  const { title, tooMany, again } = identityTexts.code.door;
+  return sendPage(request, 422, {
+    title,
+    body: html`<p class="bad" role="alert">${tooMany}</p>
+      <p class="who"><a href="/interaction/${request.interaction.uid}">${again}</a></p>`,
+  });
+}
