@@ -5,6 +5,7 @@ import type { Answer } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
+import { trustOne } from './trust';
 
 let running: RunningIdentity;
 let now: Date;
@@ -83,6 +84,16 @@ describe('the page of a password link', () => {
     expect((await there.refresh(tokens[1]?.refresh_token ?? '')).status).toBe(400);
     expect(messageOf(await there.silent())).toMatchObject({ error: 'login_required' });
     expect(messageOf(await here.silent())).toHaveProperty('code');
+  });
+
+  it('ends the trust in browsers of that person alone', async () => {
+    const { db, uuids } = running;
+    const theirs = await trustOne(db, now, uuids.withoutMfa);
+    const others = await trustOne(db, now, uuids.withMfa);
+    const link = await send();
+    expect(await theirs()).toBe(true);
+    expect((await set(link)).status).toBe(200);
+    expect([await theirs(), await others()]).toEqual([false, true]);
   });
 
   it('says the same of a used, replaced, expired, guessed and foreign link, none of which works', async () => {

@@ -10,6 +10,7 @@ import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 import { addSession } from './people';
 import type { Persona } from './people';
+import { trustOne } from './trust';
 
 const claim = 'urn:console:session';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -110,6 +111,16 @@ describe('sessions and calls of the API', () => {
     expect((await session.call('/me')).body).toMatchObject({
       data: { user: { should_logout_user: true } },
     });
+  });
+
+  it('of a member take the trust in browsers along when an administrator ends them', async () => {
+    const { member, admin } = service.people;
+    const moment = new Date('2026-06-15T10:00:00Z');
+    const theirs = await trustOne(service.db, moment, member.uuid);
+    const others = await trustOne(service.db, moment, admin.uuid);
+    const path = `/customer/users/${member.uuid}/sessions`;
+    expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+    expect([await theirs(), await others()]).toEqual([false, true]);
   });
 
   it('end after 15 minutes without a call, whatever the browser says', async () => {
