@@ -20,6 +20,10 @@ const hasSurroundingSpaces = (text: string): boolean => text !== text.trim();
 export const isStorable = (text: string): boolean =>
   !text.includes('\u0000') && text.isWellFormed();
 
+/** @returns the text with a mark in the place of what cannot be stored */
+export const storable = (text: string): string =>
+  text.replaceAll('\u0000', '\uFFFD').toWellFormed();
+
 // Controls, line and paragraph separators, and what makes text read in another order than it is stored
 // (Unicode TR 36): a name with one of these could pass for another.
 const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;

@@ -54,6 +54,14 @@ describe('who may call', () => {
     expect((await world.scim('GET', '/Users')).status).toBe(401);
   });
 
+  it('leaves its refusal in the history, even where it repeats what cannot be stored', async () => {
+    expect(await world.scim('GET', '/Users?%00=1&%00=2')).toMatchObject({
+      status: 400,
+      body: { detail: 'The parameter \u0000 is given more than once.' },
+    });
+    expect(await refusals()).toEqual(['The parameter \uFFFD is given more than once.']);
+  });
+
   it('is nobody while it is off or the plan does not have it, at once and in words', async () => {
     await world.save(false);
     expect(await world.scim('POST', '/Users', { userName: 'late' })).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { storable } from '../../../contract/text';
 import { searchText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import type { Actor } from '../work';
@@ -47,28 +48,26 @@ export async function recordActivities(
       .execute();
 }
 
-const rowOf = (activity: Activity, now: Date): Insertable<Tables['activities']> => ({
-  customer_uuid: activity.customer,
-  title: activity.title,
-  action: activity.action,
-  details: activity.details,
-  object_type: activity.objectType ?? null,
-  object_uuid: activity.objectUuid ?? null,
-  changes: JSON.stringify(activity.changes ?? {}),
-  user_uuid: activity.userUuid ?? null,
-  user_name: activity.userName,
-  ip_address: activity.ipAddress ?? null,
-  transaction_id: activity.transactionId,
-  created_at: now,
-  search_text: searchText(
-    activity.title,
-    activity.action,
-    activity.details,
-    activity.userName,
-    activity.ipAddress ?? '',
-    activity.transactionId,
-  ),
-});
+function rowOf(activity: Activity, now: Date): Insertable<Tables['activities']> {
+  const { title, action, userName, ipAddress, transactionId } = activity;
+  // A refusal may repeat what was sent, whatever that was.
+  const details = storable(activity.details);
+  return {
+    customer_uuid: activity.customer,
+    title,
+    action,
+    details,
+    object_type: activity.objectType ?? null,
+    object_uuid: activity.objectUuid ?? null,
+    changes: JSON.stringify(activity.changes ?? {}),
+    user_uuid: activity.userUuid ?? null,
+    user_name: userName,
+    ip_address: ipAddress ?? null,
+    transaction_id: transactionId,
+    created_at: now,
+    search_text: searchText(title, action, details, userName, ipAddress ?? '', transactionId),
+  };
+}
 
 /** @returns the fields of `after` whose value differs from the one in `before` */
 export const changesBetween = <T extends object>(before: T, after: Partial<T>): Changes =>
