@@ -34,8 +34,14 @@ async function resize(page: Page, size: keyof typeof sizes): Promise<void> {
   await settle(page);
 }
 
-/** @returns what is wrong with the screen as it stands, by the way it was looked at */
-async function faultsOf(page: Page): Promise<string[]> {
+type Scheme = 'light' | 'dark';
+const other = { light: 'dark', dark: 'light' } as const;
+
+/**
+ * @param scheme that the screen has; it is left in the other one, which spares the next screen a change
+ * @returns what is wrong with the screen as it stands, by the way it was looked at
+ */
+async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
   const faults: string[] = [];
   const look = async (how: string, found: Promise<string[]>) => {
     for (const fault of await found) faults.push(`${how}: ${fault}`);
@@ -48,10 +54,9 @@ async function faultsOf(page: Page): Promise<string[]> {
       .toBe(0)
       .catch(() => last.forEach((fault) => faults.push(`${how}: ${fault}`)));
   };
-  await look('light', findingsOf(page, 'everything'));
-  await paint(page, 'dark');
-  await look('dark', findingsOf(page, 'colours'));
-  await paint(page, 'light');
+  await look(scheme, findingsOf(page, 'everything'));
+  await paint(page, other[scheme]);
+  await look(other[scheme], findingsOf(page, 'colours'));
   await resize(page, 'tall');
   await look('320 px', findingsOf(page, 'everything'));
   await resize(page, 'narrow');
@@ -59,12 +64,11 @@ async function faultsOf(page: Page): Promise<string[]> {
   await resize(page, 'doubled');
   await lookAtPlaces('200 %', lossesOf);
   // A notification over the page goes by its button.
-  const closers = page.getByRole('button', {
-    name: 'Dismiss',
-    exact: true,
-    includeHidden: true,
-  });
-  while ((await closers.count()) > 0) await closers.last().click();
+  const closers = page.getByRole('button', { name: 'Dismiss', exact: true, includeHidden: true });
+  await expect(async () => {
+    // One that has had its time goes by itself meanwhile.
+    while ((await closers.count()) > 0) await closers.last().click({ timeout: 1000 });
+  }).toPass();
   await lookAtPlaces('200 %', coveredOf);
   return faults;
 }
@@ -82,10 +86,10 @@ for (const who of [undefined, unverified, member, admin, globexAdmin, staff]) {
     }) => {
       const page = await enter(context, who);
       const faults: string[] = [];
-      for (const screen of part) {
+      for (const [index, screen] of part.entries()) {
         await page.setViewportSize(sizes.full);
         const found = await visit(page, screen).then(
-          () => faultsOf(page),
+          () => faultsOf(page, index % 2 === 0 ? 'light' : 'dark'),
           (error: unknown) => [`cannot be shown: ${String(error)}`],
         );
         faults.push(...found.map((fault) => `${screen.name}, ${fault}`));
