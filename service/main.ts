@@ -19,7 +19,7 @@ import { serveMetrics } from './metricsListener';
 import { traced } from './trace';
 import { startScheduler } from './scheduler/scheduler';
 import { readSettings, type Settings, SettingsError } from './settings';
-import { openSealedStore } from './sealedStore';
+import { openSealedStore, type SealedStore } from './sealedStore';
 import { startMailDelivery } from './mail/delivery';
 import { mailSettingsOf } from './mail/mails';
 import { createSendMail } from './mail/smtpTransport';
@@ -42,22 +42,18 @@ async function start(): Promise<void> {
   void store.failed.then((error) => endFor(error, log));
   // The embedded engine is for one process: nobody else can rotate meanwhile.
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
-  let credentials: string | undefined;
-  if (demo) {
-    const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
-    // The mail that waits is for people who do not exist: no mail server is to get it.
-    const mail = settings.smtp ? undefined : mailSettingsOf(settings);
-    await seedDemo({ db, vault, clock, ...(mail && { mail }) });
-    credentials = await keep(db, vault, clock);
-  } else await ensureAdministrator({ db, clock }, settings);
-  const identity = await openSignInProvider({
-    db,
-    vault,
-    settings,
-    clock,
-    log,
-    demo: demo ? demoSignIn(db) : undefined,
-  });
+  // The provider's first keys are made in other threads meanwhile.
+  const [credentials, identity] = await Promise.all([
+    makeFirstRecords(settings, store),
+    openSignInProvider({
+      db,
+      vault,
+      settings,
+      clock,
+      log,
+      demo: demo ? demoSignIn(db) : undefined,
+    }),
+  ]);
 
   const retained = settings.retainedMonths;
   const stopScheduler = startScheduler({ db, vault, clock, retained }, log, (done) => {
@@ -99,6 +95,22 @@ async function start(): Promise<void> {
   });
   const ms = performance.now() - started;
   process.stderr.write(describeStart(settings, { credentials, ms }));
+}
+
+/** @returns the path of the credentials that programs use in the demo; nothing elsewhere */
+async function makeFirstRecords(
+  settings: Settings,
+  { db, vault }: SealedStore,
+): Promise<string | undefined> {
+  if (settings.mode !== 'demo') {
+    await ensureAdministrator({ db, clock }, settings);
+    return undefined;
+  }
+  const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
+  // The mail that waits is for people who do not exist: no mail server is to get it.
+  const mail = settings.smtp ? undefined : mailSettingsOf(settings);
+  await seedDemo({ db, vault, clock, ...(mail && { mail }) });
+  return keep(db, vault, clock);
 }
 
 /** Without a mail server the demo shows its mails on a page, and nothing else writes any. */

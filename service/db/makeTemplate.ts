@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { migrate, openEmbedded } from './database';
+import { addMonths, makePartitions } from './partitions';
 
 const [, , target] = process.argv;
 if (!target) throw new Error('Name the file to write the template to.');
@@ -11,5 +12,8 @@ if (!target) throw new Error('Name the file to write the template to.');
 const worker = new URL('./embeddedWorker.js', import.meta.url);
 const { database, engine } = await openEmbedded(undefined, worker);
 await migrate(database);
+// Tables of months take the longest of a first start; what is missing by then, that makes.
+const now = new Date();
+await makePartitions(database, addMonths(now, -12), addMonths(now, 3));
 await writeFile(target, await engine.dump());
 await database.destroy();

@@ -1,0 +1,69 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+import { member } from './people';
+
+/** Path of a request, without what differs from build to build and from list to list. */
+const nameOf = (request: Request): string =>
+  new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.js$)/, '');
+
+const isIdle = () => new Promise((resolve) => requestIdleCallback(resolve));
+
+/**
+ * Opens a page, answering nothing before the page has asked for all that it can ask for without another answer.
+ * @param shown what the page is opened for
+ * @returns the paths of each round trip until then
+ */
+async function roundTripsUntil(page: Page, path: string, shown: string): Promise<string[][]> {
+  const waiting: Route[] = [];
+  await page.route('**', (route) => void waiting.push(route));
+  const opened = page.goto(path, { waitUntil: 'commit' });
+  const rounds: string[][] = [];
+  const isThere = () => page.locator(shown).first().isVisible();
+  do {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    if (rounds.length > 0) await page.evaluate(isIdle);
+    const round = waiting.splice(0).map((route) => ({ route, request: route.request() }));
+    rounds.push(round.map(({ request }) => nameOf(request)).toSorted());
+    const answered = round.map(async ({ request }) => (await request.response())?.finished());
+    for (const { route } of round) await route.continue();
+    await Promise.all(answered);
+    await opened;
+    await page.evaluate(isIdle);
+  } while (!(await isThere()));
+  await page.close();
+  return rounds;
+}
+
+const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
+const firstRow = 'tbody tr a[href^="/datasets/"]';
+const rowsAndWhatIsAroundThem = [
+  '/api/table/datasets',
+  '/api/table/datasets/counts',
+  '/api/user-settings/datasets_grid_columns',
+];
+
+test('a list that was open before has its first row after four round trips', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.locator(firstRow).first()).toBeVisible();
+  const again = await page.context().newPage();
+  expect(await roundTripsUntil(again, '/datasets', firstRow)).toEqual([
+    ['/datasets'],
+    code,
+    ['/oauth/token'],
+    ['/api/me', ...rowsAndWhatIsAroundThem],
+  ]);
+});
+
+test('a list that is opened for the first time waits for who is signed in besides', async ({
+  page,
+}) => {
+  await signIn(page, member, '/access-denied');
+  const first = await page.context().newPage();
+  expect(await roundTripsUntil(first, '/datasets', firstRow)).toEqual([
+    ['/datasets'],
+    code,
+    ['/oauth/token'],
+    ['/api/me'],
+    rowsAndWhatIsAroundThem,
+  ]);
+});
