@@ -10,6 +10,13 @@ export interface KeyRoom {
   keys: number;
 }
 
+/** What of a definition decides how many keys it has room for. */
+interface RoomDefinition {
+  input_character_set: string;
+  output_character_set: string;
+  input_min_length: number;
+}
+
 const bitLength = (value: bigint): number => (value === 0n ? 0 : value.toString(2).length);
 
 /** @returns whether |input|^minLength is at least one million */
@@ -31,12 +38,12 @@ export const leastMinLength = (inputSet: string): number | undefined =>
  * ciphertext character with the first digit of the number, and a longer input never has a larger one.
  * @throws RangeError when the output set is not larger than the input set
  */
-export function keyRoom(inputSet: string, outputSet: string, minLength: number): KeyRoom {
-  const input = BigInt(sizeOf(inputSet));
-  const output = BigInt(sizeOf(outputSet));
+export function keyRoom(definition: RoomDefinition): KeyRoom {
+  const input = BigInt(sizeOf(definition.input_character_set));
+  const output = BigInt(sizeOf(definition.output_character_set));
   if (input < 2n || output <= input)
     throw new RangeError('The output character set must be larger than the input character set');
-  const largestFirstDigit = largestDigit(input, output, minLength);
+  const largestFirstDigit = largestDigit(input, output, definition.input_min_length);
   const bits = bitLength(largestFirstDigit);
   const keys = Number((output - 1n - largestFirstDigit) / 2n ** BigInt(bits)) + 1;
   return { bits, keys };

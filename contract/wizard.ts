@@ -67,11 +67,7 @@ export function checkDefinition(given: StructuredDefinition, context: z.Refineme
       path: [field],
     });
   if (problems.length > 0) return;
-  const { keys } = keyRoom(
-    given.input_character_set,
-    given.output_character_set,
-    given.input_min_length,
-  );
+  const { keys } = keyRoom(given);
   if (keys < leastKeys)
     context.addIssue({
       code: 'custom',

@@ -1,6 +1,7 @@
 /** Texts of the frame that all dialogs of actions share. */
 export const actionTexts = {
   cancel: 'Cancel',
+  busy: 'Wait until this is done.',
   close: 'Close',
   done: 'Done',
   codeTitle: 'Additional authentication required',

@@ -105,7 +105,6 @@ export const teamTexts = {
   invitedBy: (moment: string, name: string) => `Invited: ${moment} by ${name}`,
   expires: (moment: string) => `Expires: ${moment}`,
   expired: (moment: string) => `Expired: ${moment}`,
-  close: 'Close',
   revoke: {
     label: 'Revoke',
     title: 'Revoke Invitation',

@@ -80,11 +80,7 @@ export const wizardRoutes: Route[] = [
           problems.map(([field, detail]) => ({ field, code: 'invalid', detail })),
           ({ field = '', detail }) => namedProblem([field], detail),
         );
-      const room = keyRoom(
-        body.input_character_set,
-        body.output_character_set,
-        body.input_min_length,
-      );
+      const room = keyRoom(body);
       const data = { max_key_rotations: room.keys, msb_encoding_bits: room.bits };
       return Promise.resolve({ data });
     },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Mode } from '../mode';
 import { type Database, DatabaseUnusable, migrate } from './database';
+import { hasTable } from './hasTable';
 import type { Tables } from './tables';
 
 /** The demo's companies: versions that kept no mark gave them these uuids. */
@@ -12,14 +13,11 @@ const demoCompanies = [
 
 /** @returns what a database of any version is for; undefined for an empty one */
 async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
-  const { rows } = await sql<{ marks: boolean; customers: boolean }>`
-    select to_regclass('installation') is not null as marks,
-      to_regclass('customers') is not null as customers`.execute(db);
-  const [has] = rows;
   const mark =
-    has?.marks && (await db.selectFrom('installation').select('mode').executeTakeFirst());
+    (await hasTable(db, 'installation')) &&
+    (await db.selectFrom('installation').select('mode').executeTakeFirst());
   if (mark) return mark.mode;
-  if (!has?.customers) {
+  if (!(await hasTable(db, 'customers'))) {
     await refuseForeignTables(db);
     return undefined;
   }

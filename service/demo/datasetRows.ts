@@ -126,28 +126,32 @@ export function makeDataset(
       },
       keys: [],
     };
-  const room = keyRoom(shape.input, shape.output, shape.min);
+  const columns = definitionColumns(shape, uuid, timeline.rotated.length);
+  const filled = [timeline.created, ...timeline.rotated].slice(0, columns.max_key_rotations);
   return {
-    row: { ...row, ...definitionColumns(shape, uuid, timeline.rotated.length % room.keys) },
-    keys: dataKeys([timeline.created, ...timeline.rotated].slice(0, room.keys), uuid, {
+    row: { ...row, ...columns },
+    keys: dataKeys(filled, uuid, {
       primaryKey,
       vault,
     }),
   };
 }
 
-function definitionColumns(shape: StructuredShape, uuid: string, keyNumber: number) {
-  const { bits, keys } = keyRoom(shape.input, shape.output, shape.min);
-  return {
+function definitionColumns(shape: StructuredShape, uuid: string, rotations: number) {
+  const definition = {
     input_character_set: shape.input,
     output_character_set: shape.output,
-    passthrough_character_set: shape.passthrough,
     input_min_length: shape.min,
+  };
+  const { bits, keys } = keyRoom(definition);
+  return {
+    ...definition,
+    passthrough_character_set: shape.passthrough,
     input_max_length: shape.max,
     passthrough_rules: JSON.stringify(passthroughRules(shape)),
     msb_encoding_bits: bits,
     max_key_rotations: keys,
-    key_number: keyNumber,
+    key_number: rotations % keys,
     key_rotation_interval: shape.interval ?? null,
     encryption_algorithm: shape.algorithm ?? 'FF1',
     tweak_source: 'CONSTANT',

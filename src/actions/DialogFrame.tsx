@@ -2,14 +2,12 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { actionTexts } from '../../texts/actions';
 import type { ActionFrame, ActionParams } from '../model/action';
+import { DialogButtons, DialogShell, MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
@@ -29,36 +27,20 @@ export interface DialogFrameProps
   children: ReactNode;
 }
 
-type ShellProps = Pick<DialogFrameProps, 'title' | 'recordName' | 'busy' | 'onCancel' | 'children'>;
-
-/** The outside of a dialog that changes something: it does not close while that is being done. */
-export function DialogShell({ title, recordName = '', busy, onCancel, children }: ShellProps) {
-  return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onCancel}>
-      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-        <Box
-          component="span"
-          sx={{ display: 'block', typography: 'body1', color: 'text.secondary' }}
-        >
-          {recordName}
-        </Box>
-      </DialogTitle>
-      {children}
-    </Dialog>
-  );
+interface CloseProps extends Pick<
+  ComponentProps<typeof MessageDialog>,
+  'title' | 'width' | 'fills' | 'dividers'
+> {
+  onClose: () => void;
+  children: ReactNode;
 }
 
-type CloseProps = Pick<ShellProps, 'title' | 'children'> & { onClose: () => void };
-
 /** A dialog that only says something. */
-export const CloseDialog = ({ title, onClose, children }: CloseProps) => (
-  <DialogShell title={title} busy={false} onCancel={onClose}>
-    <DialogContent>{children}</DialogContent>
-    <DialogActions>
-      <Button onClick={onClose}>{actionTexts.close}</Button>
-    </DialogActions>
-  </DialogShell>
+export const CloseDialog = (props: CloseProps) => (
+  <MessageDialog
+    {...props}
+    buttons={<Button onClick={props.onClose}>{actionTexts.close}</Button>}
+  />
 );
 
 type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'onSubmit'>;
@@ -85,22 +67,10 @@ export function DialogBody(props: BodyProps) {
           {failure && <ErrorAlert failure={failure} />}
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Box
-          id={ownId}
-          sx={{
-            flexGrow: 1,
-            // On a small screen above the buttons, which then stay together.
-            flexBasis: { xs: '100%', sm: 'auto' },
-            color: 'text.secondary',
-            fontSize: '0.875rem',
-          }}
-        >
-          {props.reasonId === undefined && reason}
-        </Box>
-        <Button onClick={onCancel} disabled={busy}>
+      <DialogButtons said={props.reasonId === undefined && reason} saidId={ownId}>
+        <ReasonedButton reason={busy ? actionTexts.busy : undefined} onClick={onCancel}>
           {actionTexts.cancel}
-        </Button>
+        </ReasonedButton>
         <ReasonedButton
           type="submit"
           variant="contained"
@@ -111,7 +81,7 @@ export function DialogBody(props: BodyProps) {
         >
           {props.submit}
         </ReasonedButton>
-      </DialogActions>
+      </DialogButtons>
     </>
   );
 }
@@ -120,7 +90,7 @@ export function DialogBody(props: BodyProps) {
 export function DialogFrame({ title, recordName, onSubmit, ...body }: DialogFrameProps) {
   const { reason, busy, onCancel } = body;
   return (
-    <DialogShell {...{ title, recordName, busy, onCancel }}>
+    <DialogShell title={title} subject={recordName} onClose={busy ? undefined : onCancel}>
       <Box
         component="form"
         noValidate

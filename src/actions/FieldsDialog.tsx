@@ -8,7 +8,8 @@ import { FormAccessProvider } from '../inputs/formAccess';
 import type { ActionFailure } from '../model/failure';
 import { editedFields, emptyValues, type Field, type FieldPlace } from '../model/field';
 import { useFocusOnRefusal, useServerRefusals } from '../submission/resolver';
-import { DialogBody, type DialogFrameProps, DialogShell } from './DialogFrame';
+import { DialogShell } from '../ui/DialogShell';
+import { DialogBody, type DialogFrameProps } from './DialogFrame';
 
 export interface FieldsDialogProps extends Omit<
   DialogFrameProps,
@@ -45,7 +46,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     return problems;
   };
   return (
-    <DialogShell {...{ title, recordName, busy, onCancel }}>
+    <DialogShell title={title} subject={recordName} onClose={busy ? undefined : onCancel}>
       <FormInDialog
         record={{ ...emptyValues(editedFields(fields, place)), ...initial }}
         resolver={resolver}

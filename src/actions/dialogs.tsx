@@ -106,7 +106,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
           value: one.value,
           label: one.value === current && currentMark ? `${one.label} ${currentMark}` : one.label,
         }))}
-        disabled={frame.busy}
+        locked={frame.busy}
         columns={offered.length > 4}
       />
       {own && choice === custom && (
@@ -116,9 +116,10 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
           helperText={own.hint}
           value={typed}
           error={isProblem}
-          disabled={frame.busy}
           onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', autoComplete: 'off', readOnly: frame.busy },
+          }}
           sx={{ maxWidth: 240 }}
         />
       )}
@@ -169,9 +170,10 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
           fullWidth
           label={actionTexts.typeName(name)}
           value={typed}
-          disabled={frame.busy}
           onChange={({ target }) => setTyped(target.value)}
-          slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+          slotProps={{
+            htmlInput: { autoComplete: 'off', spellCheck: false, readOnly: frame.busy },
+          }}
         />
       )}
     </ActionDialogFrame>

@@ -67,8 +67,7 @@ export function problemsOfDefinition(values: DefinitionValues): DefinitionProble
   // A longer input is the usual way out, so that field is marked (console.md section 5).
   if (least !== undefined) found.input_min_length ??= definitionTexts.leastLength(least);
   if (Object.keys(found).length > 0) return found;
-  const { input_character_set: input, output_character_set: output } = definition;
-  return keyRoom(input, output, definition.input_min_length).keys < leastKeys
+  return keyRoom(definition).keys < leastKeys
     ? { max_key_rotations: rotationTexts.tooFewKeys }
     : {};
 }

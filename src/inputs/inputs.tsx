@@ -2,17 +2,13 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import {
-  RadioButtonGroupInput as RaRadioInput,
-  SelectInput as RaSelectInput,
-  TextInput as RaTextInput,
-} from 'react-admin';
-import type { ReactNode } from 'react';
+import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from 'react-admin';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
 import { lazyPart } from '../ui/LazyPart';
-import { radioCards } from '../ui/RadioField';
+import { RadioField } from '../ui/RadioField';
 import { usePopup } from '../ui/usePopup';
 import { useFormAccess } from './formAccess';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
@@ -168,52 +164,30 @@ export function SelectInput(props: SelectInputProps) {
   );
 }
 
-export interface RadioChoice {
-  value: string;
-  label: ReactNode;
-}
-
-interface RadioInputProps extends InputProps {
-  choices: readonly RadioChoice[];
-  row?: boolean;
-  cards?: boolean;
+interface RadioInputProps
+  extends InputProps, Pick<ComponentProps<typeof RadioField>, 'choices' | 'row' | 'cards'> {
   /** Told after another value was chosen. */
   onChosen?: () => void;
 }
 
 export function RadioInput(props: RadioInputProps) {
-  const { source, label, choices, row = false, cards = false, onChosen } = props;
-  const { id, locked, aria, below } = useField(props);
+  const { source, label, choices, row, cards, onChosen } = props;
+  const { locked, aria, below } = useField(props);
+  const { field, fieldState } = useInput({ source, parse: noParse });
   return (
     <Box>
-      <RaRadioInput
-        {...{ id, source, label, row }}
-        choices={[...choices]}
-        optionValue="value"
-        optionText={({ label: text }: RadioChoice) => text}
-        translateChoice={false}
-        // react-admin draws the legend at three quarters, smaller than every other label.
-        sx={{
-          '& .RaRadioButtonGroupInput-label': { transform: 'none' },
-          ...(cards && radioCards),
+      <RadioField
+        {...{ label, choices, row, cards, locked }}
+        value={String(field.value)}
+        onChange={(chosen) => {
+          field.onChange(chosen);
+          onChosen?.();
         }}
-        // Not `disabled`, which would take the value out of the form.
-        options={{
-          'aria-label': label,
-          'aria-describedby': aria['aria-describedby'],
-          ...(locked ? lockedGroup : {}),
-        }}
-        onChange={onChosen}
+        problem={fieldState.error?.message}
+        describedBy={aria['aria-describedby']}
+        inputRef={field.ref}
       />
       {below}
     </Box>
   );
 }
-
-const lockedGroup = {
-  'aria-disabled': true,
-  onClickCapture: (event: { preventDefault: () => void }) => event.preventDefault(),
-  onKeyDownCapture: (event: { key: string; preventDefault: () => void }) => {
-    if (event.key !== 'Tab') event.preventDefault();
-  },
-};

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { actionTexts } from '../../texts/actions';
 import { inactivityTexts } from '../../texts/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
+import { MessageDialog } from '../ui/DialogShell';
 import { focusOnce } from '../ui/pageFocus';
+import { ReasonedButton } from '../ui/ReasonedButton';
 import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 
@@ -23,7 +21,7 @@ const secondsLeft = (idleMs: number): number =>
 /** Warns of the logout for inactivity and counts down to it (console.md section 4). */
 export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) {
   const { idleMs, check, goOn, logOut } = watch;
-  const ids = { text: useId(), left: useId() };
+  const leftId = useId();
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
   const [isLeaving, setIsLeaving] = useState(false);
   const tick = useEffectEvent(() => {
@@ -48,44 +46,47 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
   const announced = announcedAt.findLast((moment) => moment >= seconds) ?? seconds;
 
   return (
-    <Dialog
-      open
+    <MessageDialog
+      title={inactivityTexts.title}
+      text={inactivityTexts.text}
+      alsoDescribedBy={leftId}
       role="alertdialog"
       // Escape comes from somebody who is there; a click beside the dialog may be no answer.
-      onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' && !isLeaving) goOn();
-      }}
-      aria-describedby={`${ids.text} ${ids.left}`}
+      escapeOnly
+      onClose={isLeaving ? undefined : goOn}
+      buttons={
+        <>
+          <Button
+            loading={isLeaving}
+            onClick={() => {
+              setIsLeaving(true);
+              logOut();
+            }}
+          >
+            {inactivityTexts.logOut}
+          </Button>
+          {/* The usual answer is one key away, as soon as the dialog is there. */}
+          <ReasonedButton
+            ref={focusOnce}
+            variant="contained"
+            reason={isLeaving ? actionTexts.busy : undefined}
+            onClick={goOn}
+          >
+            {inactivityTexts.goOn}
+          </ReasonedButton>
+        </>
+      }
     >
-      <DialogTitle>{inactivityTexts.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={ids.text}>{inactivityTexts.text}</DialogContentText>
-        {/* Before what is seen: below it, it would make the dialog's content scroll. */}
-        <Box component="output" id={ids.left} sx={visuallyHidden}>
-          {inactivityTexts.announcement(announced)}
-        </Box>
-        <Box
-          aria-hidden="true"
-          sx={{ mt: 2, fontSize: '1.75rem', lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' }}
-        >
-          {inactivityTexts.countDown(seconds)}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button
-          loading={isLeaving}
-          onClick={() => {
-            setIsLeaving(true);
-            logOut();
-          }}
-        >
-          {inactivityTexts.logOut}
-        </Button>
-        {/* The usual answer is one key away, as soon as the dialog is there. */}
-        <Button ref={focusOnce} variant="contained" disabled={isLeaving} onClick={goOn}>
-          {inactivityTexts.goOn}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {/* Before what is seen: below it, it would make the dialog's content scroll. */}
+      <Box component="output" id={leftId} sx={visuallyHidden}>
+        {inactivityTexts.announcement(announced)}
+      </Box>
+      <Box
+        aria-hidden="true"
+        sx={{ mt: 2, fontSize: '1.75rem', lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {inactivityTexts.countDown(seconds)}
+      </Box>
+    </MessageDialog>
   );
 }

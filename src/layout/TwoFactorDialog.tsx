@@ -1,9 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
@@ -16,12 +12,13 @@ import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
 import { useSession, useSessionOnReturn } from '../authProvider/session';
 import { messageOf } from '../dataProvider/errors';
 import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAccount';
+import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
 /** Before every page until there is the MFA that is demanded (console.md section 4): nothing takes it away. */
 export default function TwoFactorDialog() {
-  const ids = { title: useId(), text: useId(), unverified: useId() };
+  const unverifiedId = useId();
   const { user } = useSession();
   const logout = useLogout();
   // Only read while drawing, which React may do again before this dialog is there.
@@ -39,49 +36,50 @@ export default function TwoFactorDialog() {
   const isBackWithout = cameBack && !enable.busy && !enable.failure;
 
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={ids.title} aria-describedby={ids.text}>
-      <DialogTitle id={ids.title}>{twoFactorTexts.title}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2}>
-          <Typography id={ids.text}>{twoFactorTexts.text}</Typography>
-          <Typography>{twoFactorTexts.how}</Typography>
-          {!isVerified && (
-            <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-              <span id={ids.unverified}>{twoFactorTexts.unverified(user.email)}</span>
-              <Button
-                variant="outlined"
-                color="inherit"
-                size="small"
-                loading={resend.busy}
-                onClick={() => void resend.submit()}
-                sx={{ display: 'flex', mt: 1 }}
-              >
-                {accountTexts.resend}
-              </Button>
-              {/* There before it says anything, or screen readers would miss the first text. */}
-              <output>{!resend.busy && !resend.failure && sentText}</output>
-            </Alert>
-          )}
-          {resend.failure && <ErrorAlert failure={resend.failure} />}
-          {enable.failure && <ErrorAlert failure={enable.failure} />}
-          {leave.error && <Alert severity="error">{messageOf(leave.error)}</Alert>}
-          {isBackWithout && <Alert severity="error">{accountTexts.notEnabled}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-          {shellTexts.logout}
-        </Button>
-        <ReasonedButton
-          variant="contained"
-          loading={enable.busy}
-          reason={isVerified ? undefined : twoFactorTexts.unverified(user.email)}
-          reasonId={ids.unverified}
-          onClick={() => void enable.submit()}
-        >
-          {accountTexts.enable}
-        </ReasonedButton>
-      </DialogActions>
-    </Dialog>
+    <MessageDialog
+      title={twoFactorTexts.title}
+      text={twoFactorTexts.text}
+      buttons={
+        <>
+          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+            {shellTexts.logout}
+          </Button>
+          <ReasonedButton
+            variant="contained"
+            loading={enable.busy}
+            reason={isVerified ? undefined : twoFactorTexts.unverified(user.email)}
+            reasonId={unverifiedId}
+            onClick={() => void enable.submit()}
+          >
+            {accountTexts.enable}
+          </ReasonedButton>
+        </>
+      }
+    >
+      <Stack spacing={2}>
+        <Typography>{twoFactorTexts.how}</Typography>
+        {!isVerified && (
+          <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+            <span id={unverifiedId}>{twoFactorTexts.unverified(user.email)}</span>
+            <Button
+              variant="outlined"
+              color="inherit"
+              size="small"
+              loading={resend.busy}
+              onClick={() => void resend.submit()}
+              sx={{ display: 'flex', mt: 1 }}
+            >
+              {accountTexts.resend}
+            </Button>
+            {/* There before it says anything, or screen readers would miss the first text. */}
+            <output>{!resend.busy && !resend.failure && sentText}</output>
+          </Alert>
+        )}
+        {resend.failure && <ErrorAlert failure={resend.failure} />}
+        {enable.failure && <ErrorAlert failure={enable.failure} />}
+        {leave.error && <Alert severity="error">{messageOf(leave.error)}</Alert>}
+        {isBackWithout && <Alert severity="error">{accountTexts.notEnabled}</Alert>}
+      </Stack>
+    </MessageDialog>
   );
 }

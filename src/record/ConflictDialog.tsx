@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type FieldValues, useFormContext } from 'react-hook-form';
+import { actionTexts } from '../../texts/actions';
 import { recordTexts } from '../../texts/record';
 import { type ConsoleRecord, type FieldConflict, fieldConflicts } from '../dataProvider/envelope';
 import { type InputField, valuesFrom } from '../model/field';
 import { fieldContent } from '../inputs/FieldInputs';
+import { MessageDialog } from '../ui/DialogShell';
 import { Muted } from '../ui/Muted';
 import { RadioField } from '../ui/RadioField';
+import { ReasonedButton } from '../ui/ReasonedButton';
 
 interface ConflictDialogProps {
   /** What someone else saved meanwhile. */
@@ -56,40 +54,31 @@ export default function ConflictDialog(props: ConflictDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="md"
+    <MessageDialog
+      title={texts.title}
+      text={conflicts.length > 0 ? texts.choose : texts.nothingLeft}
+      width="md"
       onClose={saving ? undefined : onKeepEditing}
-      aria-describedby="conflict-dialog-text"
+      buttons={
+        <>
+          <ReasonedButton reason={saving ? actionTexts.busy : undefined} onClick={onKeepEditing}>
+            {texts.keepEditing}
+          </ReasonedButton>
+          <Button onClick={save} loading={saving} variant="contained">
+            {conflicts.length > 0 ? texts.save : texts.continue}
+          </Button>
+        </>
+      }
     >
-      <DialogTitle>{texts.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="conflict-dialog-text" sx={{ mb: 2 }}>
-          {conflicts.length > 0 ? texts.choose : texts.nothingLeft}
-        </DialogContentText>
-        {conflicts.map((conflict) => (
-          <Versions
-            key={conflict.field}
-            field={fields.find(({ name }) => name === conflict.field)}
-            conflict={conflict}
-            onChoose={(choice) =>
-              setConflicts(
-                conflicts.map((other) => (other === conflict ? { ...conflict, choice } : other)),
-              )
-            }
-          />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onKeepEditing} disabled={saving}>
-          {texts.keepEditing}
-        </Button>
-        <Button onClick={save} loading={saving} variant="contained">
-          {conflicts.length > 0 ? texts.save : texts.continue}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {conflicts.map((conflict, index) => (
+        <Versions
+          key={conflict.field}
+          field={fields.find(({ name }) => name === conflict.field)}
+          conflict={conflict}
+          onChoose={(choice) => setConflicts(conflicts.with(index, { ...conflict, choice }))}
+        />
+      ))}
+    </MessageDialog>
   );
 }
 

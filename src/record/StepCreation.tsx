@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
@@ -15,6 +11,7 @@ import { FormAccessProvider } from '../inputs/formAccess';
 import { DraftNotice } from '../submission/DraftNotice';
 import type { LeaveTexts } from '../submission/LeaveDialog';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
+import { DialogShell } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import {
   StepButtons,
@@ -23,6 +20,7 @@ import {
   StepList,
   type StepNumbering,
 } from '../ui/Steps';
+import { useIsPhone } from '../ui/useIsPhone';
 import type { useStepCreation } from './useStepCreation';
 
 interface StepCreationProps extends Partial<
@@ -54,7 +52,7 @@ export function StepCreation(props: StepCreationProps) {
   const { form, steps, number, step, left, failure, refuseTyped } = creation;
   const isCreated = creation.created !== undefined;
   const navigate = useNavigate();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const position = { steps: props.labels ?? steps, current: number, from: props.from };
   const access = useMemo(() => ({ refuse: refuseTyped }), [refuseTyped]);
 
@@ -66,23 +64,20 @@ export function StepCreation(props: StepCreationProps) {
 
   const cancel = () => navigate(`/${creation.resource}`);
   const waysOut = [
-    { label: stepTexts.cancel, onPress: cancel, disabled: busy },
-    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), disabled: busy },
+    { label: stepTexts.cancel, onPress: cancel, busy },
+    { label: stepTexts.back, onPress: () => creation.goTo(number - 1), busy },
   ];
   return (
     <>
-      <Dialog
-        open
-        fullWidth
-        fullScreen={fullScreen}
-        maxWidth={props.large ? 'lg' : 'md'}
-        slotProps={props.large && !fullScreen ? { paper: { sx: large } } : undefined}
+      <DialogShell
+        title={props.title}
+        width={props.large ? 'lg' : 'md'}
+        fills
+        slotProps={props.large && !isPhone ? { paper: { sx: large } } : undefined}
         // A click beside the dialog is no Cancel.
-        onClose={(_, reason) => {
-          if (reason === 'escapeKeyDown' && !busy && !props.stays) cancel();
-        }}
+        escapeOnly
+        onClose={busy || props.stays ? undefined : cancel}
       >
-        <DialogTitle>{props.title}</DialogTitle>
         <Box
           component={props.asForm ? 'form' : 'div'}
           noValidate={props.asForm}
@@ -125,7 +120,7 @@ export function StepCreation(props: StepCreationProps) {
             waiting={creation.hasProblems ? recordTexts.correctFields : props.waiting}
           />
         </Box>
-      </Dialog>
+      </DialogShell>
       <UnsavedChangesGuard
         unsaved={!left && leaveTexts !== undefined}
         onLeave={creation.forget}

@@ -1,10 +1,6 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { recordTexts } from '../../texts/record';
+import { MessageDialog } from '../ui/DialogShell';
 
 export interface LeaveTexts {
   title: string;
@@ -23,19 +19,20 @@ interface LeaveDialogProps {
 export default function LeaveDialog(props: LeaveDialogProps) {
   const { onStay, onLeave, texts = recordTexts.leaveUnsaved } = props;
   return (
-    <Dialog open onClose={onStay} aria-describedby="leave-dialog-text">
-      <DialogTitle>{texts.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="leave-dialog-text">{texts.text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onLeave} color="error">
-          {texts.leave}
-        </Button>
-        <Button onClick={onStay} variant="contained">
-          {texts.stay}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <MessageDialog
+      title={texts.title}
+      text={texts.text}
+      onClose={onStay}
+      buttons={
+        <>
+          <Button onClick={onLeave} color="error">
+            {texts.leave}
+          </Button>
+          <Button onClick={onStay} variant="contained">
+            {texts.stay}
+          </Button>
+        </>
+      }
+    />
   );
 }

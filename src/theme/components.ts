@@ -45,7 +45,7 @@ const alert = (tone: Tone) => ({
 });
 
 /** react-admin's inputs that the console uses, by their names in the theme. */
-const raInputs = ['TextInput', 'SelectInput', 'RadioButtonGroupInput', 'AutocompleteInput'];
+const raInputs = ['TextInput', 'SelectInput', 'AutocompleteInput'];
 
 /** What MUI's components look like, beyond the colours and the sizes of text. */
 export const components: NonNullable<ThemeOptions['components']> = {

@@ -9,7 +9,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Muted } from './Muted';
 
 /** Choices as cards: the whole card is the target, and the chosen one is framed. */
-export const radioCards = {
+const radioCards = {
   '& .MuiFormGroup-root': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
@@ -43,8 +43,10 @@ interface RadioFieldProps<T extends string> {
   label: ReactNode;
   value: string;
   onChange: (value: T) => void;
-  choices: readonly { value: T; label: ReactNode; disabled?: boolean }[];
-  disabled?: boolean;
+  /** What is `refused` cannot be chosen now: the hint says why. */
+  choices: readonly { value: T; label: ReactNode; refused?: boolean }[];
+  /** Keeps its value, and its focus, while it may not be changed. */
+  locked?: boolean;
   /** Choices side by side where there is room. */
   row?: boolean;
   /** Short choices in columns, as many as there is room for. */
@@ -52,23 +54,38 @@ interface RadioFieldProps<T extends string> {
   cards?: boolean;
   /** Below the choices, read out with them. */
   hint?: string;
+  /** What is wrong with the choice, in the hint's place. */
+  problem?: string;
+  /** Ids of what else is read out with them. */
+  describedBy?: string;
   /** Of the first choice. */
   inputRef?: Ref<HTMLInputElement>;
 }
 
 const inColumns = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(184px, 1fr))' };
 
-/** A labelled choice between a few values, all in sight, outside of react-admin's forms. */
+/** Not `disabled`, which would take the value out of a form and the focus away. */
+const lockedGroup = {
+  'aria-disabled': true,
+  onClickCapture: (event: { preventDefault: () => void }) => event.preventDefault(),
+  onKeyDownCapture: (event: { key: string; preventDefault: () => void }) => {
+    if (event.key !== 'Tab') event.preventDefault();
+  },
+};
+
+/** A labelled choice between a few values, all in sight. */
 export function RadioField<T extends string>(props: RadioFieldProps<T>) {
-  const { label, value, onChange, choices, disabled, row, columns, cards, hint, inputRef } = props;
+  const { label, value, onChange, choices, locked, row, columns, cards, problem, inputRef } = props;
   const id = useId();
+  const hint = problem ?? props.hint;
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
   return (
     <FormControl
       component="fieldset"
       fullWidth={columns}
-      disabled={disabled}
+      error={problem !== undefined}
       sx={cards ? radioCards : undefined}
-      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      aria-describedby={[hintId, props.describedBy].filter(Boolean).join(' ') || undefined}
     >
       <FormLabel component="legend" id={id}>
         {label}
@@ -79,20 +96,32 @@ export function RadioField<T extends string>(props: RadioFieldProps<T>) {
         row={row}
         value={value}
         sx={columns ? inColumns : undefined}
+        {...(locked ? lockedGroup : {})}
       >
         {choices.map((choice, index) => (
           <FormControlLabel
             key={choice.value}
             value={choice.value}
-            control={<Radio size="small" inputRef={index === 0 ? inputRef : undefined} />}
+            control={
+              <Radio
+                size="small"
+                inputRef={index === 0 ? inputRef : undefined}
+                sx={choice.refused ? { opacity: 0.6 } : undefined}
+                slotProps={{
+                  input: choice.refused && { 'aria-disabled': true, 'aria-describedby': hintId },
+                }}
+              />
+            }
             label={choice.label}
-            disabled={disabled || choice.disabled}
-            onChange={() => onChange(choice.value)}
+            sx={choice.refused ? { color: 'text.secondary' } : undefined}
+            onChange={() => {
+              if (!choice.refused) onChange(choice.value);
+            }}
           />
         ))}
       </RadioGroup>
       {hint !== undefined && (
-        <FormHelperText id={`${id}-hint`} sx={{ mx: 0 }}>
+        <FormHelperText id={hintId} sx={{ mx: 0 }}>
           {hint}
         </FormHelperText>
       )}

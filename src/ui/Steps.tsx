@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import { useEffect, useId, useRef } from 'react';
+import { actionTexts } from '../../texts/actions';
 import { stepTexts } from '../../texts/steps';
+import { DialogButtons } from './DialogShell';
 import { ReasonedButton } from './ReasonedButton';
 import { HiddenText } from './visuallyHidden';
 
@@ -80,7 +80,8 @@ export function StepHeading({ steps, current, from }: StepListProps) {
 interface StepWay {
   label: string;
   onPress: () => void;
-  disabled?: boolean;
+  /** Not while something is being done. */
+  busy?: boolean;
   /** Has to wait as the way on has. */
   waits?: boolean;
 }
@@ -102,37 +103,18 @@ export interface StepButtonsProps {
 export function StepButtons({ others, onward, busy, loading, waiting }: StepButtonsProps) {
   const reasonId = useId();
   return (
-    <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, py: 1.5 }}>
-      <Box
-        component="output"
-        sx={{
-          flexGrow: 1,
-          // On a small screen above the buttons, which then stay together.
-          flexBasis: { xs: '100%', sm: 'auto' },
-          color: 'text.secondary',
-          fontSize: '0.875rem',
-        }}
-      >
-        {/* An output would describe the button by its value, of which it has none. */}
-        <span id={reasonId}>{busy ?? waiting}</span>
-      </Box>
-      {others.map(({ label, onPress, disabled, waits }) =>
-        waits ? (
-          <ReasonedButton
-            key={label}
-            variant="outlined"
-            onClick={onPress}
-            reason={waiting}
-            reasonId={reasonId}
-          >
-            {label}
-          </ReasonedButton>
-        ) : (
-          <Button key={label} onClick={onPress} disabled={disabled}>
-            {label}
-          </Button>
-        ),
-      )}
+    <DialogButtons said={busy ?? waiting} saidId={reasonId}>
+      {others.map(({ label, onPress, busy: isBusy, waits }) => (
+        <ReasonedButton
+          key={label}
+          variant={waits ? 'outlined' : 'text'}
+          onClick={onPress}
+          reason={waits ? waiting : isBusy ? actionTexts.busy : undefined}
+          reasonId={waits ? reasonId : undefined}
+        >
+          {label}
+        </ReasonedButton>
+      ))}
       <ReasonedButton
         // The second click of a double one must not press, or focus, the next step's button.
         key={onward.label}
@@ -145,6 +127,6 @@ export function StepButtons({ others, onward, busy, loading, waiting }: StepButt
       >
         {onward.label}
       </ReasonedButton>
-    </DialogActions>
+    </DialogButtons>
   );
 }

@@ -138,8 +138,14 @@ describe('granting decryption', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add Association' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
-    expect(dialog.getByRole('radio', { name: 'Encrypt, Decrypt' })).toBeDisabled();
-    expect(dialog.getByRole('radio', { name: 'Decrypt Only' })).toBeDisabled();
+    for (const name of ['Encrypt, Decrypt', 'Decrypt Only']) {
+      const refused = dialog.getByRole('radio', { name });
+      expect(refused).toHaveAttribute('aria-disabled', 'true');
+      expect(refused).toHaveAccessibleDescription(`Decrypt cannot be given. ${reason}`);
+      await userEvent.click(refused);
+      expect(refused).not.toBeChecked();
+    }
+    expect(dialog.getByRole('radio', { name: 'Encrypt Only' })).toBeChecked();
     expect(dialog.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(
       `Decrypt cannot be given. ${reason}`,
     );

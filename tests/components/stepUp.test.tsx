@@ -216,7 +216,12 @@ describe('an action that needs a code', () => {
     expect(changes).toHaveLength(1);
     // Nothing is said while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
-    expect(within(await dialog()).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    expect(cancel).toHaveAccessibleDescription('Wait until this is done.');
+    await userEvent.click(cancel);
+    await userEvent.keyboard('{Escape}');
+    expect(await dialog()).toBeVisible();
   });
 
   it('is not asked for again while the proof in memory is accepted', async () => {

@@ -63,6 +63,13 @@ const isListReading = ({ to, names }: Import): boolean =>
   (to === 'ra-core' || to === 'react-admin') &&
   names.some((name) => name === 'useGetList' || name === 'useGetMany');
 
+/** What stands alone for all others of its kind (decision 202). */
+const drawers: Readonly<Record<string, ReadonlySet<string>>> = {
+  // The palette has no title: its field is its name.
+  '@mui/material/Dialog': new Set(['src/ui/DialogShell.tsx', 'src/layout/palette/Palette.tsx']),
+  '@mui/material/Radio': new Set(['src/ui/RadioField.tsx']),
+};
+
 const roomOf = (file: string): string => file.split('/')[1] ?? '';
 const houseOf = (file: string): string => file.split('/')[0] ?? '';
 
@@ -70,6 +77,7 @@ const houseOf = (file: string): string => file.split('/')[0] ?? '';
 function refusal(from: string, imported: Import): string | undefined {
   const { to } = imported;
   if (isListReading(imported) && !listReaders.has(from)) return 'lists are read by useRows';
+  if (drawers[to]?.has(from) === false) return `drawn by ${[...drawers[to]].join(', ')}`;
   const [house, other] = [houseOf(from), houseOf(to)];
   if (!(other in houses)) return undefined;
   if (house !== other)
@@ -190,6 +198,8 @@ describe('the check of imports', () => {
     ['src/resources/a.ts', plain('service/app.ts')],
     ['src/new-room/a.ts', plain('src/ui/formats.ts')],
     ['src/grid/a.ts', plain('ra-core', 'useGetList')],
+    ['src/layout/a.tsx', plain('@mui/material/Dialog', 'default')],
+    ['src/inputs/a.tsx', plain('@mui/material/Radio', 'default')],
     ['service/api/a.ts', plain('src/config.ts')],
     ['service/db/a.ts', plain('service/domain/events/search.ts')],
     ['service/identity/environment.ts', plain('service/demo/accounts.ts')],
@@ -203,6 +213,7 @@ describe('the check of imports', () => {
     ['src/resources/a.ts', byKind('dynamic')('src/record/RecordBody.tsx')],
     ['src/dataProvider/a.ts', plain('contract/search.ts')],
     ['src/dataProvider/useReading.ts', plain('ra-core', 'useGetList')],
+    ['src/ui/DialogShell.tsx', plain('@mui/material/Dialog', 'default')],
     ['service/api/a.ts', plain('contract/zod.ts')],
   ] as const)('accepts in %s: %o', (from, imported) => {
     expect(refusal(from, imported)).toBeUndefined();

@@ -113,7 +113,11 @@ describe('the encrypted example', () => {
   it('is FF1, written in the output set, and can be decrypted', () => {
     const encrypted = encryptPayload('123456789', definition, key, tweak);
     expect(encrypted).toHaveLength(9);
-    const { bits } = keyRoom(digits, hexadecimal, 6);
+    const { bits } = keyRoom({
+      input_character_set: digits,
+      output_character_set: hexadecimal,
+      input_min_length: 6,
+    });
     const { keyNumber, text } = decodeKeyNumber(encrypted, hexadecimal, bits);
     expect(keyNumber).toBe(0);
     const ff1 = new FF1(key, tweak, 6, 32, 10, digits);

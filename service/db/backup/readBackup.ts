@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from '../../../contract/zod';
 import { type Database, isKnown, migrate } from '../database';
+import { hasTable } from '../hasTable';
 import { makePartitions } from '../partitions';
 import type { Tables } from '../tables';
 import { type BackupTable, tablesInOrder } from './backupTables';
@@ -61,9 +62,7 @@ export async function restoreLines(
 }
 
 async function requireEmpty(db: Database): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select to_regclass('customers') is not null as taken`.execute(db);
-  if (!rows[0]?.taken) return;
+  if (!(await hasTable(db, 'customers'))) return;
   const company = await db.selectFrom('customers').select('uuid').limit(1).executeTakeFirst();
   if (company)
     throw new BackupRefused(

@@ -4,7 +4,7 @@ import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
-import { type CountedDataset, shownDatasets } from '../datasets/datasets';
+import { type CountedDataset, firstDatasets, shownDatasets } from '../datasets/datasets';
 import { grouped } from '../grouped';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
@@ -15,25 +15,17 @@ import { stateOf, type StoredApiKey } from './changeApiKey';
 
 const day = 24 * 60 * 60_000;
 
-async function datasetsOf(
-  tenantDb: TenantScope,
-  keys: string[],
-  named: number,
-): Promise<ReadonlyMap<string, CountedDataset[]>> {
-  const { rows } = await sql<CountedDataset & { key: string }>`
-    select key, uuid, name, count from (
-      select key, uuid, name, count(*) over (partition by key) as count,
-        row_number() over (partition by key order by lower(name)) as position
-      from (
-        select distinct a.api_key_uuid as key, d.uuid, d.name
-        from dataset_groups_datasets_api_keys a
-        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
-        join datasets d on d.uuid = l.dataset_uuid
-        where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})
-      ) as used
-    ) as listed where position <= ${named} order by key, position`.execute(tenantDb.db);
-  return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
-}
+const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
+  firstDatasets(
+    tenantDb,
+    sql`
+      select distinct a.api_key_uuid as owner, d.uuid, d.name
+      from dataset_groups_datasets_api_keys a
+      join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+      join datasets d on d.uuid = l.dataset_uuid
+      where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})`,
+    named,
+  );
 
 async function clientLibrariesOf(
   tenantDb: TenantScope,

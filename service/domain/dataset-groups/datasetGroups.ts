@@ -13,8 +13,7 @@ import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
-import { type CountedDataset, shownDatasets } from '../datasets/datasets';
-import { grouped } from '../grouped';
+import { type CountedDataset, firstDatasets, shownDatasets } from '../datasets/datasets';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
 import { type ListSource, namedDatasets } from '../lists/readList';
 import { missing, requireRecord } from '../recordKinds';
@@ -22,21 +21,15 @@ import { creatorOf, shown } from '../shown';
 
 type StoredDatasetGroup = Selectable<Tables['dataset_groups']>;
 
-async function datasetsOf(
-  tenantDb: TenantScope,
-  groups: string[],
-  named: number,
-): Promise<ReadonlyMap<string, CountedDataset[]>> {
-  const { rows } = await sql<CountedDataset & { group: string }>`
-    select "group", uuid, name, count from (
-      select l.dataset_group_uuid as "group", d.uuid, d.name,
-        count(*) over (partition by l.dataset_group_uuid) as count,
-        row_number() over (partition by l.dataset_group_uuid order by lower(d.name)) as position
+const datasetsOf = (tenantDb: TenantScope, groups: string[], named: number) =>
+  firstDatasets(
+    tenantDb,
+    sql`
+      select l.dataset_group_uuid as owner, d.uuid, d.name
       from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
-      where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})
-    ) as listed where position <= ${named} order by "group", position`.execute(tenantDb.db);
-  return grouped(rows, ({ group, ...dataset }) => [group, dataset]);
-}
+      where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})`,
+    named,
+  );
 
 const relationsOf = (stored: StoredDatasetGroup, datasets?: CountedDataset[]) => ({
   ...stored,

@@ -130,11 +130,7 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
       problems.map(([field, detail]) => problem(field, 'invalid', detail)),
       ({ field = '', detail }) => namedProblem(field.split('.'), detail),
     );
-  const room = keyRoom(
-    definition.input_character_set,
-    definition.output_character_set,
-    definition.input_min_length,
-  );
+  const room = keyRoom(definition);
   if (room.keys <= before.key_number)
     throw invalid([
       problem(

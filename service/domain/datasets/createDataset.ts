@@ -182,11 +182,7 @@ function columnsOf(wanted: DatasetWizard['datasets']) {
   }
   const { definition } = wanted;
   const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = definition;
-  const room = keyRoom(
-    definition.input_character_set,
-    definition.output_character_set,
-    definition.input_min_length,
-  );
+  const room = keyRoom(definition);
   return {
     dataset_type,
     ...columns,

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { sizeOf } from '../../../contract/characterSets';
 import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
 import { nextRotation } from '../../../contract/rotationTerms';
@@ -19,6 +19,24 @@ export interface CountedDataset {
   uuid: string;
   name: string;
   count: number;
+}
+
+/**
+ * The first datasets of each of several records, by name, each with the number of all.
+ * @param used rows of `owner`, and of the `uuid` and `name` of a dataset
+ */
+export async function firstDatasets(
+  { db }: TenantScope,
+  used: RawBuilder<unknown>,
+  named: number,
+): Promise<ReadonlyMap<string, CountedDataset[]>> {
+  const { rows } = await sql<CountedDataset & { owner: string }>`
+    select owner, uuid, name, count from (
+      select owner, uuid, name, count(*) over (partition by owner) as count,
+        row_number() over (partition by owner order by lower(name)) as position
+      from (${used}) as used
+    ) as listed where position <= ${named} order by owner, position`.execute(db);
+  return grouped(rows, ({ owner, ...counted }) => [owner, counted]);
 }
 
 /** @returns what a row shows of its datasets */

@@ -30,7 +30,7 @@ export function encryptPayload(
 ): string {
   const { input_character_set: input, output_character_set: output } = definition;
   const ff1 = new FF1(key, tweak, tweakLengths.min, tweakLengths.max, sizeOf(input), input);
-  const { bits } = keyRoom(input, output, definition.input_min_length);
+  const { bits } = keyRoom(definition);
   const written = convertBase(ff1.encrypt(payload), input, output);
   return encodeKeyNumber(written, output, bits, firstKeyNumber);
 }

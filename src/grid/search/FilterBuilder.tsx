@@ -1,9 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
@@ -11,9 +7,9 @@ import { searchLimits, tooManyConditionsText } from '../../../contract/search';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import type { ConditionColumn } from '../../model/list';
 import type { ConditionGroup } from '../../model/timeline';
+import { MessageDialog } from '../../ui/DialogShell';
 import { ReasonedButton, type ReasonedButtonProps } from '../../ui/ReasonedButton';
 import { SelectField } from '../../ui/SelectField';
-import { useIsPhone } from '../../ui/useIsPhone';
 import { ConditionFields } from './ConditionFields';
 import { conditionCount } from './conditions';
 import {
@@ -84,7 +80,6 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const countId = useId();
-  const isPhone = useIsPhone();
   const count = conditionCount(drafts);
   const isFull = count >= searchLimits.conditions;
   const addButton: ReasonedButtonProps = {
@@ -118,60 +113,64 @@ export default function FilterBuilder({ columns, groups, onApply, onClose }: Fil
   };
 
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="md">
-      <DialogTitle>{texts.title}</DialogTitle>
-      <DialogContent>
-        <Groups ref={form} id={formId} onSubmit={submit} noValidate>
-          {drafts.length === 0 && <div>{texts.none}</div>}
-          {drafts.map((group, index) => (
-            <div key={group.id}>
-              {index > 0 && <div className="between">{texts.and}</div>}
-              <GroupFields
-                {...{ group, columns, problems, newConditions, addButton }}
-                label={texts.group(index + 1)}
-                onChange={(next) =>
-                  // A group without conditions goes with its last one.
-                  setDrafts(
-                    drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
-                  )
-                }
-                onFocus={setFocused}
-              />
-            </div>
-          ))}
-          <div className="builder-end">
-            <ReasonedButton
-              {...addButton}
-              variant="outlined"
-              data-field="add-group"
-              onClick={addGroup}
-            >
-              {texts.addGroup}
-            </ReasonedButton>
-            <FormHelperText component="output" id={countId}>
-              {isFull ? tooManyConditionsText : texts.count(count, searchLimits.conditions)}
-            </FormHelperText>
+    <MessageDialog
+      title={texts.title}
+      width="md"
+      fills
+      onClose={onClose}
+      buttons={
+        <>
+          <Button
+            type="button"
+            onClick={() => {
+              setDrafts([]);
+              setFocused('add-group');
+            }}
+          >
+            {texts.removeAll}
+          </Button>
+          <Button type="button" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="contained">
+            {texts.apply}
+          </Button>
+        </>
+      }
+    >
+      <Groups ref={form} id={formId} onSubmit={submit} noValidate>
+        {drafts.length === 0 && <div>{texts.none}</div>}
+        {drafts.map((group, index) => (
+          <div key={group.id}>
+            {index > 0 && <div className="between">{texts.and}</div>}
+            <GroupFields
+              {...{ group, columns, problems, newConditions, addButton }}
+              label={texts.group(index + 1)}
+              onChange={(next) =>
+                // A group without conditions goes with its last one.
+                setDrafts(
+                  drafts.with(index, next).filter(({ conditions }) => conditions.length > 0),
+                )
+              }
+              onFocus={setFocused}
+            />
           </div>
-        </Groups>
-      </DialogContent>
-      <DialogActions>
-        <Button
-          type="button"
-          onClick={() => {
-            setDrafts([]);
-            setFocused('add-group');
-          }}
-        >
-          {texts.removeAll}
-        </Button>
-        <Button type="button" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" form={formId} variant="contained">
-          {texts.apply}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        ))}
+        <div className="builder-end">
+          <ReasonedButton
+            {...addButton}
+            variant="outlined"
+            data-field="add-group"
+            onClick={addGroup}
+          >
+            {texts.addGroup}
+          </ReasonedButton>
+          <FormHelperText component="output" id={countId}>
+            {isFull ? tooManyConditionsText : texts.count(count, searchLimits.conditions)}
+          </FormHelperText>
+        </div>
+      </Groups>
+    </MessageDialog>
   );
 }
 

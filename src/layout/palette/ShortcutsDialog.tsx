@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialogs';
+import { CloseDialog } from '../../actions/DialogFrame';
 import { DetailsTable } from '../../ui/DetailsTable';
-import { useIsPhone } from '../../ui/useIsPhone';
 import { useNavigation } from '../navigation';
 import { commandKey, shortcuts, useSingleKeys } from './shortcuts';
 
@@ -32,7 +27,6 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [singleKeys, setSingleKeys] = useSingleKeys();
   const helpId = useId();
   const { symbol } = commandKey();
-  const fullScreen = useIsPhone();
 
   const rows = shortcuts.flatMap(({ keys: [first = '', second], withCommand, label, effect }) => {
     if (!singleKeys && !withCommand) return [];
@@ -54,31 +48,25 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   });
 
   return (
-    <Dialog open fullWidth fullScreen={fullScreen} maxWidth="xs" onClose={onClose}>
-      <DialogTitle>{paletteTexts.shortcuts}</DialogTitle>
-      <DialogContent>
-        <DetailsTable
-          label={paletteTexts.shortcuts}
-          titles={[paletteTexts.keys, paletteTexts.effect]}
-          rows={rows}
+    <CloseDialog title={paletteTexts.shortcuts} width="xs" fills onClose={onClose}>
+      <DetailsTable
+        label={paletteTexts.shortcuts}
+        titles={[paletteTexts.keys, paletteTexts.effect]}
+        rows={rows}
+      />
+      <Box sx={{ mt: 2 }}>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={singleKeys}
+              onChange={(_event, on) => setSingleKeys(on)}
+              slotProps={{ input: { 'aria-describedby': helpId } }}
+            />
+          }
+          label={paletteTexts.singleKeys}
         />
-        <Box sx={{ mt: 2 }}>
-          <FormControlLabel
-            control={
-              <Switch
-                checked={singleKeys}
-                onChange={(_event, on) => setSingleKeys(on)}
-                slotProps={{ input: { 'aria-describedby': helpId } }}
-              />
-            }
-            label={paletteTexts.singleKeys}
-          />
-          <FormHelperText id={helpId}>{paletteTexts.singleKeysHelp(`${symbol} K`)}</FormHelperText>
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{paletteTexts.close}</Button>
-      </DialogActions>
-    </Dialog>
+        <FormHelperText id={helpId}>{paletteTexts.singleKeysHelp(`${symbol} K`)}</FormHelperText>
+      </Box>
+    </CloseDialog>
   );
 }

@@ -35,7 +35,7 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
   const choices = associationTypes.map(({ value: type, label }) => ({
     value: type,
     label,
-    disabled: !may.allowed && flagsOf(type).decrypt,
+    refused: !may.allowed && flagsOf(type).decrypt,
   }));
   return (
     <>
@@ -51,7 +51,7 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
         value={value.type}
         onChange={(type) => onChange({ ...value, type })}
         choices={choices}
-        disabled={busy}
+        locked={busy}
         hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
       />
     </>

@@ -118,7 +118,7 @@ export default function NewApiKey() {
       waiting: isSaved ? undefined : credentialsTexts.saveFirst,
     },
     {
-      others: [{ label: texts.skip, onPress: finish, disabled: association.busy }],
+      others: [{ label: texts.skip, onPress: finish, busy: association.busy }],
       onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
       waiting: chosen.pairs.length > 0 ? undefined : texts.selectOrSkip,
     },

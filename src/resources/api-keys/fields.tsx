@@ -120,7 +120,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         value={choice}
         onChange={field.onChange}
         choices={offered}
-        disabled={locked}
+        locked={locked}
         columns
         inputRef={field.ref}
       />
@@ -132,9 +132,8 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
           helperText={expiryTexts.custom}
           value={moment}
           error={moment !== '' && !isComplete(moment)}
-          disabled={locked}
           onChange={({ target }) => field.onChange(target.value === '' ? custom : target.value)}
-          slotProps={{ htmlInput: expiryBounds() }}
+          slotProps={{ htmlInput: { ...expiryBounds(), readOnly: locked } }}
           fullWidth={false}
           sx={{ maxWidth: 280 }}
         />

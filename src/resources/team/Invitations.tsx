@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useNavigate } from 'ra-core';
 import { useId } from 'react';
 import { teamTexts as texts } from '../../../texts/team';
+import { CloseDialog } from '../../actions/DialogFrame';
 import { useOpenAction } from '../../actions/openAction';
 import { useMay } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
@@ -27,12 +23,10 @@ const pending = {
 /** The invitations that nobody has accepted yet, newest first (companion.md "Team"). */
 export default function Invitations() {
   const navigate = useNavigate();
-  const close = () => navigate('/team');
   const invitations = useRows<InvitationRecord>('team', pending, { retry: false });
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={close}>
-      <DialogTitle>{texts.invitations}</DialogTitle>
-      <DialogContent dividers aria-busy={invitations.isFetching}>
+    <CloseDialog title={texts.invitations} width="md" dividers onClose={() => navigate('/team')}>
+      <div aria-busy={invitations.isFetching}>
         <Loaded reading={invitations}>
           {(rows) =>
             rows.length === 0 ? (
@@ -46,11 +40,8 @@ export default function Invitations() {
             )
           }
         </Loaded>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={close}>{texts.close}</Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </CloseDialog>
   );
 }
 

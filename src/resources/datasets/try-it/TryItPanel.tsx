@@ -154,8 +154,7 @@ interface CiphertextPartsProps {
 /** What a ciphertext of structured data says about itself: its parts, and which key made it. */
 function CiphertextParts({ record, ciphertext }: CiphertextPartsProps) {
   if (!hasDefinition(record)) return null;
-  const { input_character_set: input, output_character_set: output } = record;
-  const { bits } = keyRoom(input, output, record.input_min_length);
+  const { bits } = keyRoom(record);
   const read = readCiphertext(ciphertext, record, bits);
   if ('problems' in read)
     return read.problems.map((problem) => (

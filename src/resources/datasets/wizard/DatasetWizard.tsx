@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useNavigate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { DatasetType } from '../../../../contract/datasetTerms';
@@ -10,7 +8,6 @@ import { credentialsTexts } from '../../../../texts/credentials';
 import { recordTexts } from '../../../../texts/record';
 import { stepTexts } from '../../../../texts/steps';
 import { cautionTexts, wizardTexts } from '../../../../texts/wizard';
-import { DialogShell } from '../../../actions/DialogFrame';
 import { useSession } from '../../../authProvider/session';
 import { NewCredentials } from '../../../credentials/NewCredentials';
 import { isObject } from '../../../dataProvider/envelope';
@@ -20,6 +17,7 @@ import { StepCreation } from '../../../record/StepCreation';
 import { useStepCreation } from '../../../record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
 import type { SubmissionProvider } from '../../../submission/useSubmission';
+import { MessageDialog } from '../../../ui/DialogShell';
 import { usePageTitle } from '../../../ui/PageHeader';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
@@ -55,23 +53,26 @@ function Caution({ onContinue }: { onContinue: () => void }) {
   // Asked while this is read, so that the first step comes up as it stays.
   useNothingThere();
   return (
-    <DialogShell title={cautionTexts.title} busy={false} onCancel={leave}>
-      <DialogContent>
-        <Alert severity="warning" role="presentation">
-          <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
-            {cautionTexts.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </Box>
-        </Alert>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={leave}>{stepTexts.cancel}</Button>
-        <Button variant="contained" onClick={onContinue}>
-          {stepTexts.continue}
-        </Button>
-      </DialogActions>
-    </DialogShell>
+    <MessageDialog
+      title={cautionTexts.title}
+      onClose={leave}
+      buttons={
+        <>
+          <Button onClick={leave}>{stepTexts.cancel}</Button>
+          <Button variant="contained" onClick={onContinue}>
+            {stepTexts.continue}
+          </Button>
+        </>
+      }
+    >
+      <Alert severity="warning" role="presentation">
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li + li': { mt: 1 } }}>
+          {cautionTexts.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </Box>
+      </Alert>
+    </MessageDialog>
   );
 }
 

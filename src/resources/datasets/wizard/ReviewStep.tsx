@@ -22,6 +22,7 @@ export function ReviewStep() {
   const values = watch();
   const may = useMay(['api-keys', 'create']);
   const reasonId = useId();
+  const isRefused = !may.allowed && !values.generate_api_key;
   const generate = (on: boolean) => {
     const { name, api_key_name: keyName, api_key_description: description } = getValues();
     setValue('generate_api_key', on, { shouldDirty: true });
@@ -41,9 +42,15 @@ export function ReviewStep() {
             control={
               <Checkbox
                 checked={values.generate_api_key}
-                disabled={!may.allowed && !values.generate_api_key}
-                slotProps={{ input: { 'aria-describedby': reasonId } }}
-                onChange={(_, checked) => generate(checked)}
+                slotProps={{
+                  input: {
+                    'aria-disabled': isRefused || undefined,
+                    'aria-describedby': reasonId,
+                  },
+                }}
+                onChange={(_, checked) => {
+                  if (!isRefused) generate(checked);
+                }}
               />
             }
             label={reviewTexts.generateKey}
