@@ -82,7 +82,6 @@ export default function NewApiKey() {
     run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
     // With a code asked for, the key's own page goes on.
     access: ({ type }) => accessOfType(type),
-    confirmFirst: true,
     pending: (pairs) => ({
       resource: 'api-keys',
       action: 'add-associations',
@@ -90,6 +89,10 @@ export default function NewApiKey() {
       params: paramsOf(pairs),
       returnTo: `/api-keys/${created?.uuid}`,
     }),
+    resumes: async ({ pairs, type }, provider) => {
+      const { callFor } = await import('./NewAssociationDialog');
+      return provider.action(callFor(created?.uuid ?? '', pairs, type));
+    },
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {
