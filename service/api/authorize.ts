@@ -10,7 +10,7 @@ import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
 import { confirmationTexts } from '../../texts/confirmations';
 import type { Database } from '../db/database';
-import { type NotConfirmed, useConfirmation } from '../domain/account/confirmations';
+import { type NotConfirmed, takeConfirmation } from '../domain/account/confirmations';
 import type { Demanding } from '../domain/work';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
@@ -78,7 +78,7 @@ export function demanding(
     const { token, user, session } = caller;
     const outsideProof = token.outside && token.authTime;
     const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
-    const refusal = await useConfirmation(db, clock(), confirming, { action, ...asked });
+    const refusal = await takeConfirmation(db, clock(), confirming, { action, ...asked });
     if (refusal) throw new NotPermitted(access, stepUpDemanded(stepUp, refusal), refusal);
     met.add(action);
   };

@@ -165,13 +165,11 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         body: undefined,
       };
       const given = definition.body ? await readBody() : undefined;
-      const wanted = async (before: typeof definition.before) =>
+      const wanted =
         before && definition.body
           ? withoutRepeats(definition.body, given, await before(asking), definition)
           : given;
-      const body = definition.body
-        ? parseBody(definition.body, await wanted(definition.before), key)
-        : undefined;
+      const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
       const asked = {
         confirmation,
         object: params['uuid'] ?? null,

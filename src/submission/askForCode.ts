@@ -78,7 +78,8 @@ export async function askToConfirm(
 ): Promise<string | undefined> {
   const calls = await callsOf(run, provider);
   if (calls.length === 0) return undefined;
-  const actions = calls.map((call) => ({ ...call, action: actionOf(access) }));
+  const action = actionOf(access);
+  const actions = calls.map(({ object, parameters }) => ({ action, object, parameters }));
   const { data } = await send({
     method: 'POST',
     path: '/confirmations',

@@ -284,7 +284,8 @@ describe('what a code confirms (issue 16.8, decision 194)', () => {
         call(['POST', `/datasets/${ssn}/rotate`], 'rotate:datakey', confirmation),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 
   it('confirms several objects together, each once', async () => {

@@ -106,7 +106,7 @@ export type NotConfirmed = 'unknown' | 'unconfirmed' | 'other' | 'used';
  * Uses up what confirms one action on one object with these parameters, in the transaction that does it: what
  * fails uses up nothing, and of two calls at once the second waits here.
  */
-export async function useConfirmation(
+export async function takeConfirmation(
   trx: Kysely<Tables>,
   now: Date,
   { uuid, user, session, outsideProof }: Confirming,

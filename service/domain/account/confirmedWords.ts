@@ -15,7 +15,6 @@ export interface ConfirmedWords {
 }
 
 interface Named {
-  uuid: string;
   kind: keyof typeof texts.objects;
   name: string;
   /** A pair of dataset and group, of which the name is one side. */
@@ -65,6 +64,12 @@ function uuidsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [...uuidsIn(name), ...uuidsIn(inner)]);
 }
 
+interface FoundRow extends Omit<Named, 'pair'> {
+  uuid: string;
+  dataset: string | null;
+  dataset_group: string | null;
+}
+
 type Names = ReadonlyMap<string, Named>;
 
 async function namesOf(
@@ -73,7 +78,7 @@ async function namesOf(
   uuids: readonly string[],
 ): Promise<Names> {
   if (uuids.length === 0) return new Map();
-  const { rows } = await sql<Named & { dataset: string | null; dataset_group: string | null }>`
+  const { rows } = await sql<FoundRow>`
     with found as (
       select uuid, 'datasets' as kind, name, null as dataset, null as dataset_group
         from datasets where customer_uuid = ${customer}
@@ -93,10 +98,10 @@ async function namesOf(
         join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
     select * from found where uuid = any(${[...new Set(uuids)]}::uuid[])`.execute(db);
   return new Map(
-    rows.map(({ dataset, dataset_group: group, ...named }) => {
+    rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
       const pair =
         dataset === null || group === null ? null : apiKeyTexts.associations.pair(dataset, group);
-      return [named.uuid, { ...named, pair }] as const;
+      return [uuid, { kind, name, pair }] as const;
     }),
   );
 }
@@ -150,5 +155,6 @@ function inWords(names: Names, value: unknown): string {
       .map(([key, inner]) => `${inWords(names, key)}: ${inWords(names, inner)}`)
       .join('; ');
   const named = found(names, value);
-  return named ? (named.pair ?? named.name) : String(value);
+  if (named) return named.pair ?? named.name;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -149,7 +149,7 @@ async function acceptCode(
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
       const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
-      await proven(trx, request, confirmation, { by: 'recovery code', more });
+      await proven(trx, request, confirmation, 'Recovery code', more);
       return 'accepted';
     });
   }
@@ -157,7 +157,7 @@ async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await proven(trx, request, confirmation, { by: 'one-time code' });
+    await proven(trx, request, confirmation, 'One-time code');
     return 'accepted';
   });
 }
@@ -167,15 +167,16 @@ async function proven(
   trx: Kysely<Tables>,
   request: InteractionRequest,
   { account, waiting, words }: Confirmation,
-  { by, more = '' }: { by: string; more?: string },
+  by: 'One-time code' | 'Recovery code',
+  more = '',
 ): Promise<void> {
   const { clock } = request.environment;
   if (waiting) await confirm(trx, clock(), waiting);
-  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with a ${by}`;
+  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with a ${by.toLowerCase()}`;
   const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
   await recordSignInEvent(clock, trx, sourceOf(request), {
     account,
-    event: `${by.slice(0, 1).toUpperCase()}${by.slice(1)} accepted`,
+    event: `${by} accepted`,
     details: `${did}${what}${more}.`,
   });
 }
