@@ -61,7 +61,7 @@ export async function wordsOf(
 function uuidsIn(value: unknown): string[] {
   if (typeof value === 'string') return uuidPattern.test(value) ? [value.toLowerCase()] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [...uuidsIn(name), ...uuidsIn(inner)]);
+  return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
 }
 
 interface FoundRow extends Omit<Named, 'pair'> {
@@ -101,7 +101,8 @@ async function namesOf(
     rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
       const pair =
         dataset === null || group === null ? null : apiKeyTexts.associations.pair(dataset, group);
-      return [uuid, { kind, name, pair }] as const;
+      const named: Named = { kind, name, pair };
+      return [uuid, named] as const;
     }),
   );
 }

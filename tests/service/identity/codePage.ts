@@ -3,7 +3,7 @@ import { makeConfirmation } from '../../../service/domain/account/confirmations'
 import type { Answer, ConsoleBrowser } from './consoleBrowser';
 import type { RunningIdentity } from './startIdentity';
 
-export const deletion: ToConfirm = { action: 'datasets.delete', object: null, parameters: {} };
+const deletion: ToConfirm = { action: 'datasets.delete', object: null, parameters: {} };
 
 /** Says what is to be confirmed, as the console does, in the session of this browser. @returns its uuid */
 export async function toConfirm(
