@@ -11,7 +11,8 @@ import { fieldLabel } from '../fieldLabels';
 /** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ConfirmedWords {
   title: string;
-  parameters: { label: string; value: string }[];
+  /** Each with its value, of which a list or an object has a line for each part. */
+  parameters: { label: string; lines: string[] }[];
 }
 
 interface Named {
@@ -50,7 +51,7 @@ export async function wordsOf(
         ...pairOf(names, object),
         ...Object.entries(parameters).map(([name, value]) => ({
           label: labels.get(name) ?? fieldLabel([name]),
-          value: valueInWords(names, name, value),
+          lines: linesOf(names, name, value),
         })),
       ],
     };
@@ -124,7 +125,7 @@ function subjectOf(
 
 const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters'] => {
   const pair = found(names, object)?.pair;
-  return pair ? [{ label: texts.parameters.dataset_uuid, value: pair }] : [];
+  return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
 };
 
 const presets = Object.entries(expiryPresets);
@@ -142,19 +143,23 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   },
 };
 
-function valueInWords(names: Names, name: string, value: unknown): string {
+function linesOf(names: Names, name: string, value: unknown): string[] {
   const own = Object.hasOwn(special, name) ? special[name]?.(value) : undefined;
-  return own ?? inWords(names, value);
+  if (own !== undefined) return [own];
+  const lines = Array.isArray(value)
+    ? value.map((one) => inWords(names, one))
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).map(
+          ([key, inner]) => `${inWords(names, key)}: ${inWords(names, inner)}`,
+        )
+      : [inWords(names, value)];
+  return lines.length > 0 ? lines : [texts.none];
 }
 
 function inWords(names: Names, value: unknown): string {
   if (value === null || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (Array.isArray(value)) return value.map((one) => inWords(names, one)).join(', ') || texts.none;
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([key, inner]) => `${inWords(names, key)}: ${inWords(names, inner)}`)
-      .join('; ');
   const named = found(names, value);
   if (named) return named.pair ?? named.name;
   return typeof value === 'string' ? value : JSON.stringify(value);

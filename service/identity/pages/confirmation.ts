@@ -279,10 +279,10 @@ const parameterList = ({ parameters }: ConfirmedWords): Html | false =>
   parameters.length > 0 &&
   html`<dl class="confirmed">
     ${parameters.map(
-      ({ label, value }) =>
+      ({ label, lines }) =>
         html`<div>
           <dt>${label}</dt>
-          <dd>${value}</dd>
+          ${lines.map((line) => html`<dd>${line}</dd>`)}
         </div>`,
     )}
   </dl>`;
