@@ -17,12 +17,8 @@ describe('what a confirmation is bound to', () => {
         fc.dictionary(fc.oneof(fc.string(), fc.constantFrom(...credentials)), fc.jsonValue()),
         (body) => {
           const bound = confirmedParameters(body);
-          for (const [name, value] of Object.entries(body))
-            if (credentials.includes(name)) expect(bound).not.toHaveProperty([name]);
-            else expect(Object.getOwnPropertyDescriptor(bound, name)?.value).toBe(value);
-          expect(Object.keys(bound)).toEqual(
-            Object.keys(body).filter((name) => !credentials.includes(name)),
-          );
+          const kept = Object.entries(body).filter(([name]) => !credentials.includes(name));
+          expect(Object.entries(bound)).toEqual(kept);
         },
       ),
     );

@@ -234,7 +234,7 @@ async function show(
   const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
   const address = `/interaction/${request.interaction.uid}`;
   const [only, ...others] = words;
-  const body = html`${others.length > 0 ? actionList(words) : only && parameterList(only)}
+  const body = html`${others.length > 0 ? actionList(words) : only && parameterList(only, true)}
     <p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}
     <form method="post" action="${address}">
@@ -275,9 +275,12 @@ async function show(
 }
 
 /** What is confirmed besides the action itself. */
-const parameterList = ({ parameters }: ConfirmedWords): Html | false =>
+const parameterList = ({ parameters }: ConfirmedWords, isAlone = false): Html | false =>
   parameters.length > 0 &&
-  html`<dl class="confirmed">
+  html`<dl
+    class="confirmed"
+    ${isAlone && html` tabindex="0" aria-label="${confirmationTexts.list}"`}
+  >
     ${parameters.map(
       ({ label, lines }) =>
         html`<div>
