@@ -8,7 +8,7 @@ import type { StepUpScope } from '../../contract/stepUp';
 import { sessionTexts } from '../../texts/session';
 import { changedFields, hasFields } from '../dataProvider/envelope';
 import type { ActionProvider } from '../model/action';
-import type { SubmissionProvider } from './useSubmission';
+import type { SubmissionProvider } from './submissionProvider';
 
 interface SentCall {
   object: string | null;
@@ -46,7 +46,7 @@ async function callsOf(
       delete: (_, { uuid }) => Promise.resolve(note(uuid)),
       newCredentials: () => Promise.resolve(noCredentials),
       show: () => undefined,
-      leaveFor: () => Promise.reject(new Error('Nothing was done')),
+      leaveFor: () => Promise.reject(new Error(sessionTexts.notConfirmed)),
     });
   } catch (error) {
     // Answers that hold nothing may end the run after its calls.

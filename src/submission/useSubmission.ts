@@ -24,16 +24,10 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate } from '../dataProvider/queryKeys';
 import { generateCredentials } from '../keygen/generate';
-import type { ActionProvider, ActionResult, Credentials } from '../model/action';
+import type { ActionResult, Credentials } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
-
-/** What a submission calls the service with: an action's calls, and the standard verbs of records. */
-export interface SubmissionProvider extends ActionProvider {
-  create: (resource: string, data: object) => Promise<ConsoleRecord>;
-  /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
-  update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
-}
+import type { SubmissionProvider } from './submissionProvider';
 
 export interface SubmissionOptions<V, R> {
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */

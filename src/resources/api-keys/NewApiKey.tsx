@@ -16,7 +16,8 @@ import { editedFields, emptyValues } from '../../model/field';
 import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
 import type { LeaveTexts } from '../../submission/LeaveDialog';
-import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
+import { useSubmission } from '../../submission/useSubmission';
+import type { SubmissionProvider } from '../../submission/submissionProvider';
 import {
   AssociationChoice,
   type ChosenAssociations,

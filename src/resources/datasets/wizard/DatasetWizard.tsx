@@ -19,7 +19,7 @@ import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
 import { StepCreation } from '../../../record/StepCreation';
 import { useStepCreation } from '../../../record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
-import type { SubmissionProvider } from '../../../submission/useSubmission';
+import type { SubmissionProvider } from '../../../submission/submissionProvider';
 import { usePageTitle } from '../../../ui/PageHeader';
 import { DataTypeStep } from './DataTypeStep';
 import { DefinitionStep } from './DefinitionStep';
