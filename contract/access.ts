@@ -38,7 +38,7 @@ export interface AccessRule {
   signsInHere?: true;
   /** Open to people who still have to enable the MFA that their company demands. */
   beforeMfa?: true;
-  /** Needs a fresh one-time code when the person has MFA enabled. */
+  /** Needs a confirmation by one-time code when the person has MFA enabled. */
   stepUp?: StepUpScope;
 }
 
@@ -68,6 +68,8 @@ export const administeredLists = Object.keys(
 
 export const accessTable = {
   session: { read: { beforeMfa: true } },
+  // What may be confirmed follows from the rule for each action.
+  confirmations: { create: { beforeMfa: true } },
   // What is found follows from the rule for listing each kind.
   search: { read: {} },
   // What is told of follows from the rule for each kind (contract/attention.ts).
@@ -183,6 +185,15 @@ export type AdministeredResource = {
 
 /** A pair of the permission table, for example `['datasets', 'update']`. */
 export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[AccessResource];
+
+/** A pair whose rule asks people with MFA for a code. */
+export type ConfirmedAccess = {
+  [R in AccessResource]: {
+    [A in AccessAction<R>]: AccessTable[R][A] extends { stepUp: StepUpScope }
+      ? readonly [R, A]
+      : never;
+  }[AccessAction<R>];
+}[AccessResource];
 
 export const accessTexts = {
   staff: 'Only platform administrators may do this.',

@@ -1,4 +1,4 @@
-/** Scopes that ask for a fresh one-time code. */
+/** Scopes that ask for a one-time code. */
 export const stepUpScopes = [
   'delete:datasetgroup',
   'delete:dataset',
@@ -25,5 +25,8 @@ export type StepUpScope = (typeof stepUpScopes)[number];
 
 /** Asked for together with the scope of the action. */
 export const mfaScope = 'mfa:required';
-/** A proof older than this many seconds is not fresh (decision 9). */
+/** A proof older than this many seconds is not fresh (decision 9); a confirmation lasts as long. */
 export const stepUpMaxAge = 300;
+/** Request header and parameter that name the confirmation of a call (decision 194). */
+export const confirmationHeader = 'Confirmation';
+export const confirmationParameter = 'confirmation';

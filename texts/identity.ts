@@ -1,9 +1,3 @@
-/** What an action is done to, where it is known: `the dataset "SSN"`, and `"SSN"` alone. */
-export interface Confirmed {
-  object?: string;
-  name?: string;
-}
-
 /** Texts of the pages on which people sign in, confirm, join and set passwords. */
 export const identityTexts = {
   backToConsole: 'Back to the console',
@@ -58,7 +52,6 @@ export const identityTexts = {
     outboxNote: ': every email that this demo sends',
   },
   code: {
-    title: 'Confirm that it is you',
     explanation: (email: string) =>
       `Enter the current one-time code of your authenticator app for ${email}.`,
     label: 'One-time code',
@@ -86,39 +79,6 @@ export const identityTexts = {
       again: 'Sign in again',
     },
     left: (tries: number) => (tries === 1 ? '1 try is left.' : `${tries} tries are left.`),
-  },
-  /** What a code confirms, by scope. */
-  actions: {
-    'delete:datasetgroup': ({ object = 'a dataset group' }: Confirmed) => `Delete ${object}`,
-    'delete:dataset': ({ object = 'a dataset' }: Confirmed) => `Delete ${object}`,
-    'delete:apikey': ({ object = 'an API key' }: Confirmed) => `Delete ${object}`,
-    'delete:primarykey': ({ object = 'a primary key' }: Confirmed) => `Delete ${object}`,
-    'rotate:primarykey': ({ object = 'a primary key' }: Confirmed) => `Rotate ${object}`,
-    'change:datakeyalgorithm': ({ object = 'a dataset' }: Confirmed) =>
-      `Change the data encryption algorithm of ${object}`,
-    'roll:apikey': ({ object = 'an API key' }: Confirmed) => `Roll or clone ${object}`,
-    'change:datakeyschedule': ({ name = 'a dataset' }: Confirmed) =>
-      `Change the data encryption key rotation schedule of ${name}`,
-    'rotate:datakey': ({ name = 'a dataset' }: Confirmed) =>
-      `Rotate the data encryption key of ${name}`,
-    'disable:apikey': ({ object = 'an API key' }: Confirmed) => `Disable or expire ${object}`,
-    'enable:apikey': ({ object = 'an API key' }: Confirmed) => `Enable ${object}`,
-    'change:primarykeyschedule': ({ object = 'a primary key' }: Confirmed) =>
-      `Change the rotation schedule of ${object}`,
-    'disable:primarykey': ({ object = 'a primary key' }: Confirmed) => `Disable ${object}`,
-    'enable:primarykey': ({ object = 'a primary key' }: Confirmed) => `Enable ${object}`,
-    'toggle:enforcemfa': () => 'Change MFA enforcement',
-    'disable:mfa': () => 'Disable or replace MFA',
-    'grant:decryption': ({ object = 'an API key' }: Confirmed) => `Let ${object} decrypt`,
-    'widen:addressranges': ({ name = 'an API key' }: Confirmed) =>
-      `Widen the address ranges of ${name}`,
-    'toggle:reservegrants': () => 'Change who may grant access',
-  },
-  objects: {
-    datasets: (name: string) => `the dataset "${name}"`,
-    'dataset-groups': (name: string) => `the dataset group "${name}"`,
-    'api-keys': (name: string) => `the API key "${name}"`,
-    'primary-keys': (name: string) => `the primary key "${name}"`,
   },
   enrolment: {
     enable: 'Enable MFA',

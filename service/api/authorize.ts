@@ -6,8 +6,12 @@ import {
   decide,
   ruleOf,
 } from '../../contract/access';
+import { actionOf, type ToConfirm } from '../../contract/confirmationTerms';
 import { mfaScope, stepUpMaxAge, type StepUpScope } from '../../contract/stepUp';
+import { confirmationTexts } from '../../texts/confirmations';
 import type { Database } from '../db/database';
+import { type NotConfirmed, takeConfirmation } from '../domain/account/confirmations';
+import type { Demanding } from '../domain/work';
 import { ApiError, forbidden } from '../domain/apiError';
 import { stepUpAcr } from '../identity/tokens';
 import { actorOf, type Caller } from './caller';
@@ -20,21 +24,64 @@ export class NotPermitted extends ApiError {
   constructor(
     readonly access: Access,
     { status, info, message: details, errors, headers }: ApiError,
+    /** What was sent to confirm it does not: that is refused, where a code was only asked for otherwise. */
+    readonly notConfirmed?: NotConfirmed,
   ) {
     super({ status, info, details, errors, headers });
   }
 }
 
-/**
- * Enforces the permission table. It writes nothing, so that it can be asked in the middle of a change too.
- * @throws NotPermitted 403 with the reason in words, or 401 asking for a fresh one-time code (RFC 9470)
- */
-export function demand(clock: () => Date, caller: Caller, access: Access): void {
-  const rule = ruleOf(access);
-  const decision = decide(rule, caller.subject);
+/** @throws NotPermitted 403 with the reason in words */
+export function requirePermission(caller: Caller, access: Access): void {
+  const decision = decide(ruleOf(access), caller.subject);
   if (!decision.allowed) throw new NotPermitted(access, forbidden(decision.reason));
-  if (rule.stepUp && !hasFreshProof(rule.stepUp, caller, clock()))
-    throw new NotPermitted(access, stepUpDemanded(rule.stepUp));
+}
+
+/**
+ * Enforces the permission table before anything is read of a call.
+ * @param confirmation what the call says confirms it; whether that is so shows once its body is read
+ * @throws NotPermitted 403, or 401 asking for a one-time code (RFC 9470)
+ */
+export function requireAccess(
+  clock: () => Date,
+  caller: Caller,
+  access: Access,
+  confirmation: string | undefined,
+): void {
+  requirePermission(caller, access);
+  const { stepUp } = ruleOf(access);
+  if (!stepUp || (confirmation !== undefined && hasFreshProof(stepUp, caller, clock()))) return;
+  if (caller.subject.mfaEnabled) throw new NotPermitted(access, stepUpDemanded(stepUp));
+}
+
+/** What a call would do, as far as it is confirmed. */
+interface Asked extends Pick<ToConfirm, 'object' | 'parameters'> {
+  confirmation: string | undefined;
+}
+
+/**
+ * Enforces the permission table in the transaction of a change, and uses up what confirms it, once for each rule.
+ * @returns what demands a rule. @throws NotPermitted 403, 401
+ */
+export function demanding(
+  { db, clock }: { db: Database; clock: () => Date },
+  caller: Caller,
+  { confirmation, ...asked }: Asked,
+): Demanding['demand'] {
+  const met = new Set<string>();
+  return async (access) => {
+    requireAccess(clock, caller, access, confirmation);
+    const { stepUp } = ruleOf(access);
+    const action = actionOf(access);
+    if (!stepUp || confirmation === undefined || !caller.subject.mfaEnabled || met.has(action))
+      return;
+    const { token, user, session } = caller;
+    const outsideProof = token.outside && token.authTime;
+    const confirming = { uuid: confirmation, user: user.uuid, session, outsideProof };
+    const refusal = await takeConfirmation(db, clock(), confirming, { action, ...asked });
+    if (refusal) throw new NotPermitted(access, stepUpDemanded(stepUp, refusal), refusal);
+    met.add(action);
+  };
 }
 
 /** A proof counts when the scope was granted with a one-time code at most five minutes ago (decision 9). */
@@ -55,11 +102,13 @@ export function hasFreshProof(
 
 const codeNeeded = 'Additional authentication required';
 
-const stepUpDemanded = (scope: StepUpScope): ApiError =>
+const stepUpDemanded = (scope: StepUpScope, notConfirmed?: NotConfirmed): ApiError =>
   new ApiError({
     status: 401,
     info: codeNeeded,
-    details: 'Confirm this with a one-time code.',
+    details: notConfirmed
+      ? confirmationTexts.notConfirmed[notConfirmed]
+      : 'Confirm this with a one-time code.',
     errors: [{ code: 'insufficient_user_authentication', detail: codeNeeded }],
     headers: {
       'WWW-Authenticate': `Bearer error="insufficient_user_authentication", error_description="A fresh one-time code is needed", acr_values="${stepUpAcr}", max_age="${stepUpMaxAge}", scope="${mfaScope} ${scope}"`,
@@ -69,7 +118,7 @@ const stepUpDemanded = (scope: StepUpScope): ApiError =>
 /**
  * Writes into the security history that somebody was refused: once a minute for the same person, action
  * and kind of refusal.
- * Asking for a one-time code is no refusal (decision 154).
+ * Asking for a one-time code is no refusal (decision 154); a confirmation of something else is one.
  */
 export async function recordRefusal(
   db: Database,
@@ -77,13 +126,16 @@ export async function recordRefusal(
   caller: Caller,
   access: Access,
   { status, message, info }: ApiError,
+  notConfirmed?: NotConfirmed,
 ): Promise<void> {
-  const subject = `refusal ${status} of ${caller.user.uuid} ${access.join(' ')}`;
+  const isAsked = status === 401 && notConfirmed === undefined;
+  const kind = notConfirmed ?? status;
+  const subject = `refusal ${kind} of ${caller.user.uuid} ${access.join(' ')}`;
   await recordOnce(db, clock, subject, {
     ...actorOf(caller),
     title: 'Access',
-    action: status === 401 ? 'Code asked for' : 'Refused',
-    details: `${accessLabel(access)}: ${status === 401 ? info : message}`,
+    action: isAsked ? 'Code asked for' : 'Refused',
+    details: `${accessLabel(access)}: ${isAsked ? info : message}`,
   });
 }
 
@@ -114,6 +166,7 @@ type Labels = {
 /** What each pair of the permission table is to a person, for the security history. */
 const accessLabels: Labels = {
   session: { read: 'Read the session' },
+  confirmations: { create: 'Confirm an action' },
   search: { read: 'Search records' },
   attention: { read: 'Read what needs attention' },
   'user-settings': { read: 'Read own settings', update: 'Change own settings' },

@@ -34,6 +34,7 @@ export const costs = {
   // A program signs in once an hour; an office may have one address.
   signIn: limits('sign-ins from programs', [60, 1200, 600]),
   nameCheck: limits('checks of names and definitions', [300, 1200, 1200]),
+  confirmation: limits('confirmations', [60, 600, 600]),
   sample: limits('samples', [120, 600, 600]),
 };
 

@@ -1,13 +1,16 @@
 import type { Access } from '../../contract/access';
+import { confirmedParameters } from '../../contract/confirmationTerms';
 import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
 import { tenantScope, type TenantScope } from '../db/scopes';
+import { transact } from '../db/transaction';
 import { withIdempotency } from '../domain/idempotency';
 import type { Demanding, PersonActor } from '../domain/work';
 import type { MailSettings } from '../mail/mails';
 import type { FetchDocument } from '../outbound/fetchDocument';
 import type { Vault } from '../vault/vault';
+import { demanding } from './authorize';
 import { actorOf, type Caller } from './caller';
 import type { Cost } from './costs';
 import { parseBody, parsePath, parseQuery, type Repeatable, withoutRepeats } from './parse';
@@ -52,13 +55,15 @@ export interface DataAnswer {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-export interface RawRequest extends Services, Demanding {
+export interface RawRequest extends Services {
   caller: Caller;
   params: Record<string, string>;
   query: Record<string, string>;
   readBody: () => Promise<unknown>;
   ifMatch: number | undefined;
   idempotencyKey: string | undefined;
+  /** uuid of what confirms the call, when it names one. */
+  confirmation: string | undefined;
 }
 
 /** A route as data: the application, the OpenAPI document and the matrix test all read this. */
@@ -96,7 +101,9 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   /** Prefix of field names in problems: `datasets.name`. */
   key?: string;
   /** The record as a read answers it, of which a change may repeat fields. @throws ApiError 404 */
-  before?: (call: Call<z.infer<P>, z.infer<Q>, undefined>) => Promise<object>;
+  before?: (
+    call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof Demanding>,
+  ) => Promise<object>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
 
@@ -147,11 +154,12 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
     path,
     ...rest,
     run: async (request) => {
-      const { readBody, params, query } = request;
+      const { readBody, params, query, db, clock, caller, confirmation } = request;
+      const { uuid: user, customer } = caller.user;
       const asking = {
         ...request,
-        actor: actorOf(request.caller),
-        tenantDb: tenantScope(request.db, request.caller.user.customer.uuid),
+        actor: actorOf(caller),
+        tenantDb: tenantScope(db, customer.uuid),
         params: parsePath(definition.params, params) as z.infer<P>,
         query: parseQuery(definition.query, query) as z.infer<Q>,
         body: undefined,
@@ -162,16 +170,39 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           ? withoutRepeats(definition.body, given, await before(asking), definition)
           : given;
       const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
-      for (const [field, access] of Object.entries(definition.fieldAccess ?? {}))
-        if (typeof body === 'object' && body !== null && field in body) request.demand(access);
-      const call = { ...asking, body } as Call<z.infer<P>, z.infer<Q>, z.infer<B>>;
-      if (!definition.idempotent || request.idempotencyKey === undefined) return handle(call);
-      const asked = { call: `${method} ${path}`, params, body: given ?? null };
-      const { db, clock, caller, idempotencyKey } = request;
-      const { uuid: user, customer } = caller.user;
-      return withIdempotency({ db, clock, user }, idempotencyKey, asked, (trx) =>
-        handle({ ...call, db: trx, tenantDb: tenantScope(trx, customer.uuid) }),
-      );
+      const asked = {
+        confirmation,
+        object: params['uuid'] ?? null,
+        parameters: confirmedParameters(given),
+      };
+      const work = async (trx: Database): Promise<Answer> => {
+        const demand = demanding({ db: trx, clock }, caller, asked);
+        for (const access of accessesOf(rest, body)) await demand(access);
+        const tenantDb = tenantScope(trx, customer.uuid);
+        return handle({ ...asking, body, db: trx, tenantDb, demand } as Call<
+          z.infer<P>,
+          z.infer<Q>,
+          z.infer<B>
+        >);
+      };
+      if (definition.idempotent && request.idempotencyKey !== undefined) {
+        const sent = { call: `${method} ${path}`, params, body: given ?? null };
+        return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
+      }
+      // What confirms a call is used up with what it does, or not at all.
+      const isConfirmed = confirmation !== undefined && method !== 'get' && rest.answer !== 'csv';
+      return isConfirmed ? transact(db, work) : work(db);
     },
   };
 }
+
+/** The rules that a call needs: the route's, and those of guarded fields that are in its body. */
+const accessesOf = (
+  { access, fieldAccess = {} }: Pick<Route, 'access' | 'fieldAccess'>,
+  body: unknown,
+): Access[] => [
+  access,
+  ...Object.entries(fieldAccess).flatMap(([field, rule]) =>
+    typeof body === 'object' && body !== null && field in body ? [rule] : [],
+  ),
+];

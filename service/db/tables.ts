@@ -203,6 +203,28 @@ export interface Tables {
     expires_at: Date;
   };
 
+  confirmations: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    /** Null at an outside provider, which names no session of ours. */
+    session_uuid: string | null;
+    made_at: Date;
+    confirmed_at: OptionalMoment;
+    /** When the proof was given at an outside provider. */
+    proof_at: OptionalMoment;
+  };
+
+  confirmed_actions: {
+    confirmation_uuid: string;
+    position: number;
+    /** `datasets.delete`. */
+    action: string;
+    object_uuid: string | null;
+    /** JSON, in the one way to write it. */
+    parameters: string;
+    used_at: OptionalMoment;
+  };
+
   customer_settings: {
     customer_uuid: string;
     key: string;

@@ -42,8 +42,8 @@ export interface Work<A extends Actor = Actor> {
 
 /** What can turn out to need more of the permission table than the call that makes it. */
 export interface Demanding {
-  /** Enforces one more rule of it. @throws ApiError 403, 401 */
-  demand: (access: Access) => void;
+  /** Enforces one more rule of it, within the change. @throws ApiError 403, 401 */
+  demand: (access: Access) => Promise<void>;
 }
 
 /** A change that may let a key do what it could not. */

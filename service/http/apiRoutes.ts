@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { confirmationHeader } from '../../contract/stepUp';
 import type { Context, Hono } from 'hono';
-import { demand, NotPermitted, recordRefusal } from '../api/authorize';
+import { NotPermitted, recordRefusal, requireAccess } from '../api/authorize';
 import type { Caller } from '../api/caller';
 import type { Answer, CsvFile, RawRequest, Route } from '../api/route';
 import { ApiError, badRequest } from '../domain/apiError';
@@ -36,12 +37,13 @@ async function run(route: Route, request: RawRequest, takeCost: TakeCost): Promi
     ...(route.cost ? [403, 429] : []),
   ];
   try {
-    request.demand(route.access);
+    requireAccess(request.clock, request.caller, route.access, request.confirmation);
     if (route.cost) takeCost(route.cost, request.caller);
     return await route.run(request);
   } catch (error) {
     const { db, clock, caller } = request;
-    if (error instanceof NotPermitted) await recordRefusal(db, clock, caller, error.access, error);
+    if (error instanceof NotPermitted)
+      await recordRefusal(db, clock, caller, error.access, error, error.notConfirmed);
     else if (error instanceof ApiError && recorded.includes(error.status))
       await recordRefusal(db, clock, caller, route.access, error);
     throw error;
@@ -64,7 +66,7 @@ const rawRequest = (
   readBody: () => readJsonBody(c),
   ifMatch: versionOf(c.req.header('if-match')),
   idempotencyKey: idempotencyKeyOf(c.req.header('idempotency-key')),
-  demand: (access) => demand(clock, caller, access),
+  confirmation: confirmationOf(c.req.header(confirmationHeader)),
 });
 
 /** @throws ApiError 400 for a parameter that is given twice: which of the two counts would be a guess */
@@ -89,6 +91,14 @@ function idempotencyKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!/^[\x21-\x7E]{1,255}$/.test(header))
     throw badRequest('The Idempotency-Key header must have 1 to 255 visible ASCII characters.');
+  return header;
+}
+
+/** @throws ApiError 400 for what is no uuid */
+function confirmationOf(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header))
+    throw badRequest('The Confirmation header must be the uuid of a confirmation.');
   return header;
 }
 

@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ruleOf } from '../../contract/access';
 import { failure } from '../../contract/envelope';
 import { streamQuery } from '../../contract/historyStream';
+import { confirmationHeader } from '../../contract/stepUp';
 import { z } from '../../contract/zod';
 import type { Route } from '../api/route';
 
@@ -55,6 +56,13 @@ const otherPaths: ZodOpenApiPathsObject = {
   },
 };
 
+const confirmation = z.object({
+  [confirmationHeader]: z.uuid().optional().meta({
+    description:
+      'What the person confirmed with a one-time code (POST /confirmations), where the call needs it.',
+  }),
+});
+
 const changing: ReadonlySet<string> = new Set(['put', 'patch', 'delete']);
 
 /** The API in OpenAPI 3.1, from the very schemas that check requests (decision 31). */
@@ -71,8 +79,7 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
         requestParams: {
           ...(route.params ? { path: route.params } : {}),
           ...(route.query ? { query: route.query } : {}),
-          ...(route.idempotent ? { header: idempotencyKey } : {}),
-          ...(changing.has(route.method) ? { header: expectedVersion } : {}),
+          ...(route.method === 'get' ? {} : { header: headersOf(route) }),
         },
         ...(route.body ? { requestBody: { required: true, ...json(route.body) } } : {}),
         responses: {
@@ -105,3 +112,9 @@ export function openApiDocument(routes: readonly Route[], productName: string, p
     paths,
   });
 }
+
+/** What a changing call may say besides its body. */
+const headersOf = ({ idempotent, method }: Route) => {
+  const named = idempotent ? confirmation.extend(idempotencyKey.shape) : confirmation;
+  return changing.has(method) ? named.extend(expectedVersion.shape) : named;
+};

@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import { ownSessionGrant } from '../../contract/ownSession';
 import { signedOutParameter } from '../../contract/signedOut';
+import { confirmationParameter } from '../../contract/stepUp';
 import { identityTexts } from '../../texts/identity';
 import { describeError } from '../log';
 import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from './environment';
@@ -69,8 +70,8 @@ const consoleClient = (origin: string): Configuration => ({
   ],
   scopes: ['openid', 'profile', 'email', 'offline_access'],
   acrValues: [stepUpAcr],
-  // The object of a confirmation is for the page that asks for the code, the reason for the sign-in page.
-  extraParams: ['audience', 'auth0Client', 'step_up_object', signedOutParameter],
+  // The confirmation is for the page that asks for the code, the reason for the sign-in page.
+  extraParams: ['audience', 'auth0Client', confirmationParameter, signedOutParameter],
   pkce: { required: () => true },
   // A POST carries an Origin even when it is our own.
   clientBasedCORS: (_ctx, from) => from === origin,

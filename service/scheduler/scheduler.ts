@@ -6,6 +6,7 @@ import { removeOldReports } from '../clients/knownReports';
 import { secondsUntilRetry } from '../db/databaseErrors';
 import { makeNextPartitions } from '../db/partitions';
 import { ApiError } from '../domain/apiError';
+import { removeOldConfirmations } from '../domain/account/confirmations';
 import { rotateDataKey } from '../domain/datasets/dataKeys';
 import { removeOldAnswers } from '../domain/idempotency';
 import { applyRetention, proveNextMonths, type RetainedMonths } from '../domain/retention';
@@ -38,6 +39,7 @@ export function startScheduler(
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => rotateWhatIsDue(services, log),
     () => removeOldAnswers(db, clock()),
+    () => removeOldConfirmations(db, clock()),
     () => removeOldReports(db, clock()),
     () => removeOldChanges(db, clock()),
     () => removeExpired(db, clock),

@@ -11,6 +11,7 @@ import {
 import { ruleOf } from '../../contract/access';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
+import type { Confirmed } from '../authProvider/stepUp';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type {
@@ -107,19 +108,19 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
   });
   const [isLeaving, setIsLeaving] = useState(false);
 
-  const run = async (chosen: ActionParams, isConfirmed?: true) => {
+  const run = async (chosen: ActionParams, withCode?: Confirmed) => {
     // The second click of a double click can come after all was done.
     if (isDone.current) return undefined;
     // The dialog stays open meanwhile, and what it is about is in the parameters it was opened with.
     const all = { ...opened.params, ...chosen };
     setParams(all);
-    const outcome = await submit(all, isConfirmed);
+    const outcome = await submit(all, withCode);
     isDone.current = outcome.status === 'done';
     if (isDone.current && !shown.current) onClose(leaveTo.current);
     return outcome.status === 'failed' ? outcome.failure.fields : undefined;
   };
   const resume = useEffectEvent(() => {
-    if (confirmed) void run(opened.params, true);
+    if (confirmed) void run(opened.params, confirmed);
   });
   const hasResumed = useRef(false);
   useEffect(() => {

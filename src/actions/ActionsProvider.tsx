@@ -131,16 +131,17 @@ function resumedIn(
   user: string,
 ): { failure?: ActionFailure; shown?: Resumed; form?: ConfirmedForm } | undefined {
   if (!returned) return undefined;
+  const { confirmed } = returned;
   const { resource, action, id, params, version, user: asker } = returned.pending;
   const isForm = action === saving;
   const found = isForm ? undefined : findAction(sources, returned.pending);
   if (!isForm && !found) return undefined;
   const request = { resource, action, id };
   const refused = asker === user ? returned.refused : actionTexts.otherPerson;
-  if (refused === undefined && isForm)
-    return returned.scope && { form: { resource, id, scope: returned.scope } };
   if (refused === undefined)
-    return { shown: { request, opened: { params, version, confirmed: true } } };
+    return isForm
+      ? { form: { resource, id, confirmed } }
+      : { shown: { request, opened: { params, version, confirmed } } };
   const title = actionTexts.nothingDone(found?.action.label ?? recordTexts.update);
   const failure = { title, details: refused, cancelled: true } as const;
   // What was chosen is still there; what a dialog only asked to confirm is asked anew.

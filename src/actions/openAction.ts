@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import type { Confirmed } from '../authProvider/stepUp';
 import type {
   ActionParams,
   ActionSource,
@@ -36,7 +37,7 @@ export interface OpenedAction {
   /** The record's version when it was confirmed with a one-time code. */
   version?: string | number;
   /** Confirmed with a one-time code: to be run at once. */
-  confirmed?: true;
+  confirmed?: Confirmed;
   failure?: ActionFailure;
 }
 

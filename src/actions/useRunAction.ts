@@ -28,7 +28,6 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
     texts: () => action,
     textArgs: () => ({ name }),
     access: (params) => action.accessOf?.(params) ?? action.access,
-    confirmFirst: action.confirmFirst,
     endsSession: action.endsSession,
     affects: () => [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),

@@ -1,4 +1,9 @@
-import { mfaScope, type StepUpScope, stepUpScopes } from '../../contract/stepUp';
+import {
+  confirmationParameter,
+  mfaScope,
+  type StepUpScope,
+  stepUpScopes,
+} from '../../contract/stepUp';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { sessionTexts } from '../../texts/session';
 import { isObject } from '../dataProvider/envelope';
@@ -19,11 +24,17 @@ export interface PendingAction {
   user: string;
 }
 
+/** What a one-time code is asked for, or was given for. */
+export interface Confirmed {
+  scope: StepUpScope;
+  /** uuid of what the service keeps of it (decision 194). */
+  confirmation: string;
+}
+
 /** What came back from the identity provider; `refused` says why nothing may be done. */
 export interface ResumedAction {
   pending: PendingAction;
-  /** What the code was given for; an action knows that of itself. */
-  scope?: StepUpScope;
+  confirmed: Confirmed;
   refused?: string;
 }
 
@@ -34,7 +45,7 @@ export interface AppState {
   person?: string;
   /** Why the person has to sign in again, where the sign-in page is somebody else's. */
   signedOut?: SignedOutReason;
-  pendingAction?: PendingAction & { scope: StepUpScope };
+  pendingAction?: PendingAction & Confirmed;
 }
 
 /** What waits for a code, and the page to come back to where that is not the one at hand. */
@@ -79,20 +90,20 @@ export function createStepUp(
     elevatedToken,
     /** Sends the browser to confirm with a one-time code. @throws Error without the identity provider */
     begin: async (
-      scope: StepUpScope,
+      { scope, confirmation }: Confirmed,
       { returnTo, ...pending }: LeftForCode & Pick<PendingAction, 'user'>,
     ): Promise<never> => {
       const here = `${location.pathname}${location.search}${location.hash}`;
       const appState: AppState = {
         returnTo: localPath(returnTo ?? here),
-        pendingAction: { ...pending, scope },
+        pendingAction: { ...pending, scope, confirmation },
       };
       const stop = suppressUnloadPrompt();
       try {
         await client.loginWithRedirect({
           authorizationParams: {
             scope: askedFor(scope),
-            step_up_object: `${pending.resource}/${pending.id}`,
+            [confirmationParameter]: confirmation,
           },
           appState,
         });
@@ -105,9 +116,9 @@ export function createStepUp(
     resume: async (appState: AppState | undefined, refused?: string): Promise<void> => {
       const saved: unknown = appState?.pendingAction;
       if (!isPending(saved)) return;
-      const { scope, ...pending } = saved;
+      const { scope, confirmation, ...pending } = saved;
       const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
-      const answer = { pending, scope };
+      const answer = { pending, confirmed: { scope, confirmation } };
       waiting = granted ? answer : { ...answer, refused: refused ?? sessionTexts.notConfirmed };
     },
     /** @returns what waited for the code, once */
@@ -130,9 +141,11 @@ export function createStepUp(
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-const isPending = (value: unknown): value is PendingAction & { scope: StepUpScope } =>
+const isPending = (value: unknown): value is PendingAction & Confirmed =>
   isObject(value) &&
-  ['resource', 'action', 'id', 'user', 'scope'].every((part) => typeof value[part] === 'string') &&
+  ['resource', 'action', 'id', 'user', 'scope', 'confirmation'].every(
+    (part) => typeof value[part] === 'string',
+  ) &&
   (value.version === undefined || isScalar(value.version)) &&
   isObject(value.params) &&
   Object.values(value.params).every(isScalar);

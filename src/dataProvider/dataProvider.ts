@@ -10,6 +10,7 @@ import {
   type UpdateParams,
 } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
+import { confirmationHeader } from '../../contract/stepUp';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
@@ -137,14 +138,18 @@ function required(id: string | number | undefined): string {
   return String(id);
 }
 
-type CallMeta = Pick<ActionCall, 'ifMatch' | 'idempotencyKey' | 'token'>;
+type CallMeta = Pick<ActionCall, 'ifMatch' | 'idempotencyKey' | 'token' | 'confirmation'>;
 
 /** @param meta of an action; for standard verbs it is react-admin's own `meta` */
-function headersOf({ ifMatch, idempotencyKey, token }: CallMeta = {}): Record<string, string> {
+function headersOf({ ifMatch, idempotencyKey, token, confirmation }: CallMeta = {}): Record<
+  string,
+  string
+> {
   return {
     ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(confirmation === undefined ? {} : { [confirmationHeader]: confirmation }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface ActionCall {
   unconfirmed?: string;
   /** Access token to use in place of the session's, after a step-up. */
   token?: string;
+  /** uuid of what the one-time code was given for. */
+  confirmation?: string;
   signal?: AbortSignal;
 }
 
@@ -216,8 +218,6 @@ export interface CallAction<R> extends ActionBase<R>, FailureTexts {
   run: (record: R, params: ActionParams, provider: ActionProvider) => Promise<unknown>;
   /** The rule for what was chosen, where that needs another one than the action itself. */
   accessOf?: (params: ActionParams) => Access;
-  /** Has the one-time code asked for first: credentials cannot be taken along (decision 9). */
-  confirmFirst?: true;
   /** Said once it was done (console.md section 8). */
   success: string;
   /** Other resources whose lists and records this changes. */

@@ -19,7 +19,8 @@ import { draftKey, forgetDrafts, useDraft } from '../submission/drafts';
 import type { LeaveTexts } from '../submission/LeaveDialog';
 import { schemaResolver } from '../submission/resolver';
 import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
-import { type SubmissionProvider, useSubmission } from '../submission/useSubmission';
+import { useSubmission } from '../submission/useSubmission';
+import type { SubmissionProvider } from '../submission/submissionProvider';
 
 /** @returns the dialog that makes a record from its declared fields, over the list at `/<resource>` */
 export function createDialogOf(declaration: AnyDeclaration): ComponentType {

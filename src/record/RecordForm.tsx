@@ -5,9 +5,9 @@ import { Form } from 'react-admin';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { type Access, decide, ruleOf } from '../../contract/access';
-import type { StepUpScope } from '../../contract/stepUp';
 import { recordTexts } from '../../texts/record';
 import { useSession } from '../authProvider/session';
+import type { Confirmed } from '../authProvider/stepUp';
 import { changedFields, ConflictError, type ConsoleRecord } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { editedFields, type Field, valuesFrom } from '../model/field';
@@ -88,7 +88,6 @@ export function RecordForm(props: RecordFormProps) {
     affects: () => [resource, ...affects],
     claims: (error) => error instanceof ConflictError,
     access: ({ sent, from }) => props.accessOf?.(sent, from),
-    confirmFirst: true,
     // The draft has what was typed.
     pending: ({ from: { id } }) => ({ resource, action: saving, id, params: {} }),
     onDone: ({ partialErrors, ...changed }, { sent, from }) => {
@@ -102,7 +101,7 @@ export function RecordForm(props: RecordFormProps) {
   });
 
   /** @returns what the service said of single fields */
-  const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: StepUpScope) => {
+  const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: Confirmed) => {
     setLastSave(undefined);
     warn(undefined);
     setSessionEnded(false);
@@ -134,7 +133,7 @@ export function RecordForm(props: RecordFormProps) {
           {...props}
           {...{ saved, values, failure, warnings, busy, reasonId, sessionEnded }}
           onDirty={setIsDirty}
-          onConfirmed={(typed, scope) => void save(pick(typed, values), saved, scope)}
+          onConfirmed={(typed, confirmed) => void save(pick(typed, values), saved, confirmed)}
         />
         {conflict && (
           <ConflictDialog
@@ -184,7 +183,7 @@ interface BodyProps extends RecordFormProps {
   sessionEnded: boolean;
   onDirty: (isDirty: boolean) => void;
   /** The code was given for which the form was left. */
-  onConfirmed: (typed: FieldValues, scope: StepUpScope) => void;
+  onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
 }
 
 /** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
@@ -206,7 +205,7 @@ function Body(props: BodyProps) {
   useConfirmedForm(
     { resource, id: saved.id },
     restored !== 'none' && isDirty,
-    (scope) => void form.handleSubmit((sent) => props.onConfirmed(sent, scope))(),
+    (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
   );
   // react-admin's form begins anew with other values only; what the service put back is the same.
   useEffect(() => reset(values), [reset, values]);

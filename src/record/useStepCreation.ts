@@ -12,11 +12,8 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
 import { type Refuse, useServerRefusals } from '../submission/resolver';
-import {
-  type SubmissionOptions,
-  type SubmissionProvider,
-  useSubmission,
-} from '../submission/useSubmission';
+import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
+import type { SubmissionProvider } from '../submission/submissionProvider';
 
 export interface CreationStep {
   id: string;

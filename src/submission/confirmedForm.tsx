@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { StepUpScope } from '../../contract/stepUp';
+import type { Confirmed } from '../authProvider/stepUp';
 
 /** Stands in place of an action's name when a form waits for a one-time code: its draft has what was typed. */
 export const saving = 'save';
@@ -8,7 +8,7 @@ export const saving = 'save';
 export interface ConfirmedForm {
   resource: string;
   id: string;
-  scope: StepUpScope;
+  confirmed: Confirmed;
 }
 
 interface Confirmation {
@@ -24,16 +24,16 @@ export const ConfirmedFormProvider = ConfirmedFormContext.Provider;
  * @param isRestored whether what was typed has been put back
  */
 export function useConfirmedForm(
-  { resource, id }: Omit<ConfirmedForm, 'scope'>,
+  { resource, id }: Omit<ConfirmedForm, 'confirmed'>,
   isRestored: boolean,
-  goOn: (scope: StepUpScope) => void,
+  goOn: (confirmed: Confirmed) => void,
 ): void {
   const { form, forget } = useContext(ConfirmedFormContext);
-  const scope = form?.resource === resource && form.id === id ? form.scope : undefined;
+  const confirmed = form?.resource === resource && form.id === id ? form.confirmed : undefined;
   const goOnNow = useEffectEvent(goOn);
   useEffect(() => {
-    if (scope === undefined || !isRestored) return;
+    if (confirmed === undefined || !isRestored) return;
     forget();
-    goOnNow(scope);
-  }, [scope, isRestored, forget]);
+    goOnNow(confirmed);
+  }, [confirmed, isRestored, forget]);
 }

@@ -9,10 +9,14 @@ import {
 } from 'ra-core';
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { ruleOf, type Access } from '../../contract/access';
-import type { StepUpScope } from '../../contract/stepUp';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
-import { isStepUpDemanded, type LeftForCode, scopeDemanded } from '../authProvider/stepUp';
+import {
+  type Confirmed,
+  isStepUpDemanded,
+  type LeftForCode,
+  scopeDemanded,
+} from '../authProvider/stepUp';
 import { useLeaveForEnrolment } from '../authProvider/enrolment';
 import { never } from '../authProvider/leaving';
 import type { ConsoleRecord } from '../dataProvider/envelope';
@@ -20,16 +24,10 @@ import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate } from '../dataProvider/queryKeys';
 import { generateCredentials } from '../keygen/generate';
-import type { ActionProvider, ActionResult, Credentials } from '../model/action';
+import type { ActionResult, Credentials } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
 import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
-
-/** What a submission calls the service with: an action's calls, and the standard verbs of records. */
-export interface SubmissionProvider extends ActionProvider {
-  create: (resource: string, data: object) => Promise<ConsoleRecord>;
-  /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
-  update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
-}
+import type { SubmissionProvider } from './submissionProvider';
 
 export interface SubmissionOptions<V, R> {
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */
@@ -39,12 +37,15 @@ export interface SubmissionOptions<V, R> {
   textArgs?: (values: V, result: R) => Record<string, unknown>;
   /** Resources, and pages' sources, that show what this changes. */
   affects?: (values: V) => readonly string[];
-  /** The permission table's rule: its step-up scope is asked for. Without one the service says which it is. */
+  /**
+   * The permission table's rule: the code that it asks for is given before anything is sent. Without one the
+   * service says which it is.
+   */
   access?: Access | ((values: V) => Access | undefined);
   /** What goes on after the one-time code was given; without it no code can be asked for. */
   pending?: (values: V) => LeftForCode;
-  /** The one-time code is asked for before anything is made that could not be taken along. */
-  confirmFirst?: boolean;
+  /** What goes on after the code, where that is another run. */
+  resumes?: (values: V, provider: SubmissionProvider) => Promise<unknown>;
   /** Shown after success, when the run asks for it. */
   onResult?: (result: ActionResult) => void;
   /** Told the result before anything is read again: the place to adopt it, or to leave. */
@@ -61,21 +62,35 @@ export type Outcome<R> =
   | { status: 'failed'; failure: ActionFailure; error: unknown }
   | { status: 'ended' };
 
-/** A one-time code was just given: for what the rule asks for, or for what the service did. */
-export type Confirmed = true | StepUpScope;
-
 export interface Submission<V, R> {
-  /** Does not resolve for the second click of a double click, nor when the browser leaves for a code. */
+  /**
+   * Does not resolve for the second click of a double click, nor when the browser leaves for a code.
+   * @param confirmed what a code was just given for
+   */
   submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
   busy: boolean;
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
 }
 
+/** What a code was given for, and the values that it was given for. */
+interface Proof {
+  fingerprint: string;
+  confirmation: string;
+  token: string | undefined;
+}
+
+/** @returns the rule that asks for the code: the declared one, or what the service found in the midst of it */
+async function ruleDemanded(error: unknown, rule: Access | undefined): Promise<Access | undefined> {
+  if (rule && ruleOf(rule).stepUp) return rule;
+  const scope = scopeDemanded(error);
+  return scope && (await import('./askForCode')).accessOfScope(scope);
+}
+
 /**
  * The one way to change anything: forms, creation dialogs, wizards and actions all submit by it. It
  * lets nothing be sent twice, gives each POST its idempotency key (the very same when it is tried again
- * after a lost answer, decision 29), asks for a one-time code when the service demands one (decision 9),
+ * after a lost answer, decision 29), asks for a one-time code for what it is about to send (decisions 9, 194),
  * notifies, has everything that shows the change read again, and knows a session that ended.
  */
 export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submission<V, R> {
@@ -92,6 +107,8 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   // As long as the form or dialog: what one try was sent with, the next may have to send again.
   const [keys] = useState(() => new IdempotencyKeys());
   const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+  // What was confirmed and not done, such as after a lost answer, may be tried again as it is.
+  const proof = useRef<Proof>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
   const [failure, setFailure] = useState<ActionFailure>();
@@ -99,27 +116,30 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
     keys.use(JSON.stringify(content), call);
 
-  const providerFor = (values: V, token: string | undefined): SubmissionProvider => ({
+  const providerFor = (
+    values: V,
+    { token, confirmation }: Partial<Proof> = {},
+  ): SubmissionProvider => ({
     action: async (call) =>
       call.method === 'POST'
         ? post([call.path, call.params, call.body], (idempotencyKey) =>
-            dataProvider.action({ ...call, idempotencyKey, token }),
+            dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
           )
-        : dataProvider.action({ ...call, token }),
+        : dataProvider.action({ ...call, token, confirmation }),
     create: async (resource, data) =>
       post([resource, data], async (idempotencyKey) => {
-        const params = { data, meta: { idempotencyKey, token } };
+        const params = { data, meta: { idempotencyKey, token, confirmation } };
         return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
       }),
     update: async (resource, data, previousData) => {
-      const params = { id: previousData.id, data, previousData, meta: { token } };
+      const params = { id: previousData.id, data, previousData, meta: { token, confirmation } };
       return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
     },
     delete: async (resource, record) =>
       dataProvider.delete(resource, {
         id: record.uuid,
         previousData: { id: record.uuid, ...record },
-        meta: { token },
+        meta: { token, confirmation },
       }),
     newCredentials: async () => {
       const fingerprint = JSON.stringify(values);
@@ -134,28 +154,43 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     leaveFor,
   });
 
+  /** Leaves for a code, where the rule wants one and there is something to go on with. */
+  async function leaveForCode(values: V, rule: Access | undefined): Promise<void> {
+    const scope = rule && ruleOf(rule).stepUp;
+    const pending = options.pending?.(values);
+    if (!scope || !stepUp || !pending) return;
+    const { askToConfirm } = await import('./askForCode');
+    const run = (provider: SubmissionProvider) =>
+      (options.resumes ?? options.run)(values, provider);
+    const confirmation = await askToConfirm(rule, run, providerFor(values), dataProvider.action);
+    if (confirmation !== undefined)
+      await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
+  }
+
   async function send(values: V, confirmed?: Confirmed): Promise<R> {
     const { access } = options;
     const rule = typeof access === 'function' ? access(values) : access;
-    const declared = rule && ruleOf(rule).stepUp;
-    const scope = typeof confirmed === 'string' ? confirmed : declared;
-    const token = scope && (await stepUp?.elevatedToken(scope));
-    const pending = options.pending?.(values);
-    const confirm = async (asked: StepUpScope | undefined): Promise<void> => {
-      // Asked once more right after a code was given, the console would send the person round and round.
-      if (asked && stepUp && pending && !confirmed)
-        await stepUp.begin(asked, { ...pending, user: user.uuid });
-    };
-    if (options.confirmFirst && subject.mfaEnabled && token === undefined) await confirm(scope);
+    const fingerprint = JSON.stringify(values);
+    if (confirmed) {
+      const { scope, confirmation } = confirmed;
+      proof.current = { fingerprint, confirmation, token: await stepUp?.elevatedToken(scope) };
+    }
+    const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
+    if (!proven && subject.mfaEnabled) await leaveForCode(values, rule);
     try {
-      const result = await options.run(values, providerFor(values, token));
+      const result = await options.run(values, providerFor(values, proven));
       keys.forget();
       made.current = undefined;
+      proof.current = undefined;
       return result;
     } catch (error) {
       // What was refused for certain is not sent again with the same credentials.
       if (!isUncertain(error)) made.current = undefined;
-      if (isStepUpDemanded(error)) await confirm(scope ?? scopeDemanded(error));
+      if (isStepUpDemanded(error)) {
+        proof.current = undefined;
+        // Asked once more right after a code was given, the console would send the person round and round.
+        if (!confirmed) await leaveForCode(values, await ruleDemanded(error, rule));
+      }
       throw error;
     } finally {
       if (confirmed) await stepUp?.end();

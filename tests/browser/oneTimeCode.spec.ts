@@ -10,14 +10,30 @@ const scope = 'openid mfa:required delete:dataset';
 
 const codeField = (page: Page) => page.getByLabel('One-time code');
 
-async function openRequest(page: Page, origin: string, scopes = scope) {
+/** Signs in, and says what the next code is to confirm, as the console does; then opens the page for the code. */
+async function openConfirmation(
+  page: Page,
+  origin: string,
+  email: string,
+  [scopes, action]: readonly [scopes: string, action: string],
+): Promise<AuthorizationRequest> {
+  await trustBrowser(page.context(), email);
+  const signIn = await authorizationRequest(origin, 'openid profile email');
+  await page.goto(signIn.url);
+  const code = await codeAfter(page, () => submitSignIn(page, email, password));
+  const { token } = await redeemed(page, signIn, code);
+  const made = await page.request.post('/api/confirmations', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { actions: [{ action, object: null, parameters: {} }] },
+  });
+  const { data } = (await made.json()) as { data: { confirmations: { uuid: string } } };
   const request = await authorizationRequest(origin, scopes);
-  await page.goto(request.url);
+  await page.goto(`${request.url}&confirmation=${data.confirmations.uuid}`);
   return request;
 }
 
-/** Redeems the code and reads what the access token says. */
-async function claimsOf(
+/** Redeems the code of a callback. */
+async function redeemed(
   page: Page,
   { verifier, redirectUri, clientId }: AuthorizationRequest,
   code: string,
@@ -33,7 +49,8 @@ async function claimsOf(
   });
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const [, payload = ''] = token.split('.');
-  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as unknown;
+  return { token, claims };
 }
 
 /** Does what leads back to the console, and reads the code it comes back with. */
@@ -54,9 +71,8 @@ test('a sensitive action asks for a one-time code and names the action', async (
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/status of 422/);
-  await trustBrowser(page.context(), admin);
-  const request = await openRequest(page, baseURL ?? '');
-  await submitSignIn(page, admin, password);
+  const deletion = [scope, 'datasets.delete'] as const;
+  const request = await openConfirmation(page, baseURL ?? '', admin, deletion);
   await expect(page.getByRole('heading', { name: 'Delete a dataset' })).toBeVisible();
   await expect(page.getByText(`authenticator app for ${admin}`)).toBeVisible();
 
@@ -70,7 +86,8 @@ test('a sensitive action asks for a one-time code and names the action', async (
   const right = (await page.locator('#demo-code').innerText()).trim();
   const code = await codeAfter(page, () => codeField(page).fill(right));
   expect(code).not.toBe('');
-  expect(await claimsOf(page, request, code)).toMatchObject({
+  const { claims } = await redeemed(page, request, code);
+  expect(claims).toMatchObject({
     scope: 'mfa:required delete:dataset',
     amr: expect.arrayContaining(['otp', 'mfa']),
   });
@@ -102,7 +119,8 @@ test('signing in with MFA takes a code, which the demo has filled in; a trusted 
 });
 
 test('who has no MFA is not asked for a code', async ({ page, baseURL }) => {
-  await openRequest(page, baseURL ?? '');
+  const request = await authorizationRequest(baseURL ?? '', scope);
+  await page.goto(request.url);
   const code = await codeAfter(page, () => submitSignIn(page, member, password));
   expect(code).not.toBe('');
 });
@@ -111,9 +129,8 @@ test('each action has its own words, and cancelling leads back with nothing', as
   page,
   baseURL,
 }) => {
-  await trustBrowser(page.context(), staff);
-  await openRequest(page, baseURL ?? '', 'openid mfa:required disable:primarykey');
-  await submitSignIn(page, staff, password);
+  const disabling = ['openid mfa:required disable:primarykey', 'primary-keys.disable'] as const;
+  await openConfirmation(page, baseURL ?? '', staff, disabling);
   await expect(page.getByRole('heading', { name: 'Disable a primary key' })).toBeVisible();
   const callback = page.waitForRequest(/\/auth-callback\?/);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -11,7 +11,7 @@ import { datasets } from '../../src/resources/datasets';
 import { primaryKeys } from '../../src/resources/primary-keys';
 import { useOpenAction } from '../../src/actions/openAction';
 import { grant } from './apiKeyRecords';
-import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { answered, confirmations, type ReceivedCall, refused, service } from '../setup/network';
 import { mount, resourcePages, user } from '../setup/withDataProvider';
 
 const resources = { datasets, 'primary-keys': primaryKeys, 'api-keys': apiKeys };
@@ -34,6 +34,7 @@ interface Options {
   pairs?: readonly DatasetPair[];
   stepUp?: Partial<StepUp>;
   authProvider?: Partial<ConsoleAuthProvider>;
+  /** The person is asked for codes; left out, not. */
   mfa?: boolean;
   verified?: boolean;
   /** A member, whose company reserves granting for its administrators. */
@@ -91,6 +92,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       changes.push({ ...call, method });
       return (await answer?.(call)) ?? one();
     });
+  const asked = confirmations();
   const names = service(`POST /${name}/validate-name`, options.checkName ?? {});
   service(`POST /${name}/validate-key-rotations`, { max_key_rotations: 62 });
   const stepUp = {
@@ -111,7 +113,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       path: options.path ?? `/${name}/${record.id}`,
       resources: Object.values(resources),
       person: {
-        mfa_enabled: options.mfa ?? true,
+        mfa_enabled: options.mfa ?? false,
         ...(options.verified === false ? { email_verified_dt_tm: null } : {}),
         ...(options.reserved && {
           customer: { ...user.customer, reserve_grants: true },
@@ -121,7 +123,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       authProvider: { ...options.authProvider, stepUp },
     },
   );
-  return { ...shown, changes, reads, names, stepUp };
+  return { ...shown, changes, asked, reads, names, stepUp };
 }
 
 /** Stands in for the list. */

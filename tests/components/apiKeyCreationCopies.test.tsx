@@ -6,7 +6,7 @@ import { apiKeyActions } from '../../src/resources/api-keys/actions';
 import type { ApiKeyRecord } from '../../src/resources/api-keys/record';
 import { payrollKey as apiKey } from './apiKeyRecords';
 import { keptBy } from '../setup/kept';
-import { answered, demandsStepUp, lost, refused } from '../setup/network';
+import { answered, confirmation, demandsStepUp, lost, refused } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { keptText, once, renderActions } from './actionsShell';
 import { stubClipboard } from './clipboard';
@@ -216,24 +216,39 @@ function rollWaits(outcome: { refused?: string } = {}) {
     params: { name: 'Night shift', expiry: '1-hour' },
     user: user.uuid,
   };
-  const waiting = [{ pending, ...outcome }];
+  const confirmed = { scope: 'roll:apikey', confirmation } as const;
+  const waiting = [{ pending, confirmed, ...outcome }];
   return () => waiting.shift();
 }
 
 describe('the one-time code', () => {
   it('is asked for before any key is made, and takes no secret along', async () => {
-    const { changes, stepUp } = await open('Roll', { mfa: true });
+    const { changes, stepUp, asked } = await open('Roll', { mfa: true });
     await choose('24 hours');
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin).toHaveBeenCalledWith('roll:apikey', {
-      resource: 'api-keys',
-      action: 'roll',
-      id: apiKey.id,
-      version: 3,
-      params: { name: 'Copy of Payroll program', expiry: '24-hours' },
-      user: user.uuid,
-    });
+    expect(stepUp.begin).toHaveBeenCalledWith(
+      { scope: 'roll:apikey', confirmation },
+      {
+        resource: 'api-keys',
+        action: 'roll',
+        id: apiKey.id,
+        version: 3,
+        params: { name: 'Copy of Payroll program', expiry: '24-hours' },
+        user: user.uuid,
+      },
+    );
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        actions: [
+          {
+            action: 'api-keys.roll',
+            object: apiKey.uuid,
+            parameters: { name: 'Copy of Payroll program', expires_in: 86_400 },
+          },
+        ],
+      },
+    ]);
     expect(keysMade).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
@@ -245,7 +260,7 @@ describe('the one-time code', () => {
     await userEvent.click(await inDialog('Roll'));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin).toHaveBeenCalledWith(
-      'roll:apikey',
+      { scope: 'roll:apikey', confirmation },
       expect.objectContaining({
         params: { name: 'Copy of Payroll program', expiry: '24-hours' },
       }),
@@ -263,7 +278,7 @@ describe('the one-time code', () => {
     expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
     expect(changes).toMatchObject([
       {
-        headers: { authorization: 'Bearer elevated' },
+        headers: { authorization: 'Bearer elevated', confirmation },
         body: { name: 'Night shift', expires_in: 3600 },
       },
     ]);

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StepUpScope } from '../../contract/stepUp';
 import type { ResumedAction } from '../../src/authProvider/stepUp';
-import { answered } from '../setup/network';
+import { answered, confirmation } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderActions } from './actionsShell';
 import { apiKey, association } from './apiKeyRecords';
@@ -28,7 +29,7 @@ const reason = 'Your company reserves this for its administrators.';
 
 type Options = Partial<Parameters<typeof renderActions>[0]>;
 const open = (options: Options = {}) =>
-  renderActions({ record, resource: 'api-keys', pairs: [notes], ...options });
+  renderActions({ record, resource: 'api-keys', pairs: [notes], mfa: true, ...options });
 const box = async (name: string) => {
   await openTab('Access');
   return screen.findByRole('checkbox', { name });
@@ -39,17 +40,22 @@ const ranges = async () => {
 };
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const update = () => screen.getByRole('button', { name: 'Update' });
-const resumed = (answer: Partial<ResumedAction> & Pick<ResumedAction, 'pending'>) => {
-  const waiting = [answer];
+const resumed = (
+  answer: Omit<ResumedAction, 'confirmed'>,
+  scope: StepUpScope = 'grant:decryption',
+) => {
+  const waiting = [{ ...answer, confirmed: { scope, confirmation } }];
   return { take: () => waiting.pop(), elevatedToken: () => Promise.resolve('elevated') };
 };
 
+const grant = { scope: 'grant:decryption', confirmation } as const;
+
 describe('granting decryption', () => {
   it('by the box of a row asks for a code before anything is sent', async () => {
-    const { stepUp, changes } = open();
+    const { stepUp, changes, asked } = open();
     await userEvent.click(await box('Decrypt Cards in HR'));
     await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('grant:decryption', {
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(grant, {
         resource: 'api-keys',
         action: 'grant-decryption',
         id: record.uuid,
@@ -57,6 +63,17 @@ describe('granting decryption', () => {
         user: user.uuid,
       }),
     );
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        actions: [
+          {
+            action: 'api-keys.grant-decryption',
+            object: encrypting.uuid,
+            parameters: { decrypt: true },
+          },
+        ],
+      },
+    ]);
     expect(changes).toEqual([]);
   });
 
@@ -78,7 +95,7 @@ describe('granting decryption', () => {
         method: 'PATCH',
         path: `/dataset-groups-datasets-api-keys/${encrypting.uuid}`,
         body: { decrypt: true },
-        headers: { authorization: 'Bearer elevated' },
+        headers: { authorization: 'Bearer elevated', confirmation },
       },
     ]);
   });
@@ -91,7 +108,9 @@ describe('granting decryption', () => {
   });
 
   it('of new associations takes along what was chosen, and shows it again', async () => {
-    const { stepUp, changes } = open({ path: `/api-keys/${record.id}?action=add-associations` });
+    const { stepUp, changes, asked } = open({
+      path: `/api-keys/${record.id}?action=add-associations`,
+    });
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(await dialog.findByText('Notes'));
     expect(dialog.getByText('Additional authentication required')).toBeVisible();
@@ -102,10 +121,25 @@ describe('granting decryption', () => {
     const params = { pairs: JSON.stringify([notes]), type: 'decrypt' };
     await waitFor(() =>
       expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
-        'grant:decryption',
+        grant,
         expect.objectContaining({ action: 'add-associations', id: record.uuid, params }),
       ),
     );
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        actions: [
+          {
+            action: 'api-keys.grant-decryption',
+            object: null,
+            parameters: {
+              apiKeyUuid: record.uuid,
+              datasetGroupDatasets: { 'uuid-HR': ['uuid-Notes'] },
+              type: 'decrypt',
+            },
+          },
+        ],
+      },
+    ]);
     expect(changes).toEqual([]);
   });
 
@@ -155,19 +189,35 @@ describe('granting decryption', () => {
 
 describe('widening address ranges', () => {
   it('asks for a code first, and keeps what was typed for the return', async () => {
-    const { stepUp, changes } = open();
+    const { stepUp, changes, asked } = open();
     type(await ranges(), '10.0.0.0/7');
     await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(update());
     await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('widen:addressranges', {
-        resource: 'api-keys',
-        action: 'save',
-        id: record.uuid,
-        params: {},
-        user: user.uuid,
-      }),
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'widen:addressranges', confirmation },
+        {
+          resource: 'api-keys',
+          action: 'save',
+          id: record.uuid,
+          params: {},
+          user: user.uuid,
+        },
+      ),
     );
+    expect(asked).toMatchObject([
+      {
+        body: {
+          actions: [
+            {
+              action: 'api-keys.widen-ranges',
+              object: record.uuid,
+              parameters: { ip_allowed: '10.0.0.0/7' },
+            },
+          ],
+        },
+      },
+    ]);
     expect(changes).toEqual([]);
     expect(Object.values(sessionStorage).join()).toContain('10.0.0.0/7');
   });
@@ -179,16 +229,18 @@ describe('widening address ranges', () => {
     );
     const { changes } = open({
       answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
-      stepUp: resumed({
-        pending: {
-          resource: 'api-keys',
-          action: 'save',
-          id: record.uuid,
-          params: {},
-          user: user.uuid,
+      stepUp: resumed(
+        {
+          pending: {
+            resource: 'api-keys',
+            action: 'save',
+            id: record.uuid,
+            params: {},
+            user: user.uuid,
+          },
         },
-        scope: 'widen:addressranges',
-      }),
+        'widen:addressranges',
+      ),
     });
     expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
     expect(changes).toMatchObject([
@@ -196,7 +248,7 @@ describe('widening address ranges', () => {
         method: 'PATCH',
         path: `/api-keys/${record.uuid}`,
         body: { ip_allowed: '10.0.0.0/7' },
-        headers: { 'if-match': '"7"', authorization: 'Bearer elevated' },
+        headers: { 'if-match': '"7"', authorization: 'Bearer elevated', confirmation },
       },
     ]);
     await waitFor(() => expect(Object.values(sessionStorage).join()).not.toContain('10.0.0.0/7'));
@@ -208,17 +260,19 @@ describe('widening address ranges', () => {
       JSON.stringify({ version: record.version, values: { ip_allowed: '10.0.0.0/7' } }),
     );
     const { changes } = open({
-      stepUp: resumed({
-        pending: {
-          resource: 'api-keys',
-          action: 'save',
-          id: record.uuid,
-          params: {},
-          user: user.uuid,
+      stepUp: resumed(
+        {
+          pending: {
+            resource: 'api-keys',
+            action: 'save',
+            id: record.uuid,
+            params: {},
+            user: user.uuid,
+          },
+          refused: 'The confirmation was cancelled.',
         },
-        scope: 'widen:addressranges',
-        refused: 'The confirmation was cancelled.',
-      }),
+        'widen:addressranges',
+      ),
     });
     expect(await screen.findByText('Update: nothing was done.')).toBeInTheDocument();
     expect(await ranges()).toHaveValue('10.0.0.0/7');

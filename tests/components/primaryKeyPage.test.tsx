@@ -74,7 +74,7 @@ function open({ record = primaryKey, impact = noImpact, datasets = primaryKey.da
       '/primary-keys': <p>The list</p>,
       '/primary-keys/:id': <RecordPage declaration={primaryKeys} />,
     },
-    { path, resources: [primaryKeys] },
+    { path, resources: [primaryKeys], person: { mfa_enabled: false } },
   );
   return calls;
 }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolment';
-import type { PendingAction } from '../../src/authProvider/stepUp';
-import { answered } from '../setup/network';
+import type { PendingAction, ResumedAction } from '../../src/authProvider/stepUp';
+import { answered, confirmation } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import {
   company,
@@ -30,17 +30,6 @@ const enforced = (person: CurrentUser): CurrentUser => ({
   customer: { ...person.customer, enforce_mfa: true },
 });
 const member: CurrentUser = { ...user, customer_users: [{ uuid: user.uuid, role: 'user' }] };
-/** The service's refusal for want of a fresh one-time code (decision 9). */
-const stepUpDemand = () =>
-  Response.json(
-    { error: { details: 'Confirm this with a one-time code.' } },
-    {
-      status: 401,
-      headers: {
-        'WWW-Authenticate': 'Bearer error="insufficient_user_authentication", max_age="300"',
-      },
-    },
-  );
 const page = `${window.location.origin}/mfa/enrol?token=t`;
 const redirect = () => answered({ 'redirect-url': page });
 
@@ -51,8 +40,9 @@ const press = async (button: string) =>
 
 /** What waits for a one-time code, as the console comes back with it. */
 const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) => {
-  let waiting: { pending: PendingAction } | undefined = {
+  let waiting: ResumedAction | undefined = {
     pending: { ...pending, params: {}, user: user.uuid },
+    confirmed: { scope: 'disable:mfa', confirmation },
   };
   return {
     elevatedToken: () => Promise.resolve('elevated'),
@@ -149,25 +139,29 @@ describe('enabling MFA', () => {
 
 describe('replacing MFA', () => {
   it('is confirmed with a one-time code, and goes on after it', async () => {
-    const { stepUp, calls } = openProfile({
-      answers: { 'POST /users/mfa-enable': stepUpDemand },
-    });
+    const { stepUp, calls, asked } = openProfile();
     await userEvent.click(await inSection('MFA', 'Replace'));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Additional authentication required',
     );
     await press('Replace');
     await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('disable:mfa', {
-        resource: 'account',
-        action: 'replace-mfa',
-        id: user.uuid,
-        params: {},
-        version: user.version,
-        user: user.uuid,
-      }),
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'disable:mfa', confirmation },
+        {
+          resource: 'account',
+          action: 'replace-mfa',
+          id: user.uuid,
+          params: {},
+          version: user.version,
+          user: user.uuid,
+        },
+      ),
     );
-    expect(calls).toHaveLength(1);
+    expect(asked).toMatchObject([
+      { body: { actions: [{ action: 'account.enable-mfa', object: null, parameters: {} }] } },
+    ]);
+    expect(calls).toEqual([]);
   });
 
   it('leads to the page after the return, with the token that has the proof', async () => {
@@ -179,25 +173,23 @@ describe('replacing MFA', () => {
     expect(calls).toMatchObject([
       {
         call: 'POST /users/mfa-enable',
-        request: { headers: { authorization: 'Bearer elevated' } },
+        request: { headers: { authorization: 'Bearer elevated', confirmation } },
       },
     ]);
   });
 });
 
 describe('disabling MFA', () => {
-  it('says what follows, and logs out when it is done', async () => {
-    const { calls, logout } = openProfile({
-      answers: { 'POST /users/mfa-disable': () => answered({ users: withoutMfa }) },
-    });
+  it('says what follows, and asks for a one-time code', async () => {
+    const { calls, stepUp } = openProfile();
     await userEvent.click(await inSection('MFA', 'Disable'));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'You will be logged out, here and in every other browser, and must log in again.',
     );
     expect(calls).toHaveLength(0);
     await press('Disable');
-    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
-    expect(calls.map(({ call }) => call)).toEqual(['POST /users/mfa-disable']);
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(calls).toEqual([]);
   });
 
   it('is done once after the return with a code', async () => {
@@ -209,7 +201,7 @@ describe('disabling MFA', () => {
     expect(calls).toMatchObject([
       {
         call: 'POST /users/mfa-disable',
-        request: { headers: { authorization: 'Bearer elevated' } },
+        request: { headers: { authorization: 'Bearer elevated', confirmation } },
       },
     ]);
   });
@@ -219,9 +211,8 @@ describe('disabling MFA', () => {
       answers: {
         'POST /users/mfa-disable': () => failure(409, { error: { details: 'Not now.' } }),
       },
+      stepUp: confirmed({ resource: 'account', action: 'disable-mfa', id: user.uuid }),
     });
-    await userEvent.click(await inSection('MFA', 'Disable'));
-    await press('Disable');
     const alert = await within(await screen.findByRole('dialog')).findByText('Not now.');
     expect(alert.closest('[role=alert]')).toHaveTextContent(
       'There was a problem disabling MFA for your account.',
@@ -265,9 +256,7 @@ describe('MFA enforcement', () => {
     within(await section('MFA Enforcement')).findByRole('switch', { name: label });
 
   it('says what becomes of members without MFA, and asks for a one-time code', async () => {
-    const { stepUp, calls } = openProfile({
-      answers: { 'PATCH /customers/{company}': stepUpDemand },
-    });
+    const { stepUp, calls, asked } = openProfile();
     expect(await enforcement()).not.toBeChecked();
     await userEvent.click(await enforcement());
     const dialog = await screen.findByRole('dialog');
@@ -277,15 +266,32 @@ describe('MFA enforcement', () => {
     expect(calls).toHaveLength(0);
     await press('Enforce MFA');
     await waitFor(() =>
-      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith('toggle:enforcemfa', {
-        resource: 'company',
-        action: 'enforce-mfa',
-        id: company.uuid,
-        version: 3,
-        params: {},
-        user: user.uuid,
-      }),
+      expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'toggle:enforcemfa', confirmation },
+        {
+          resource: 'company',
+          action: 'enforce-mfa',
+          id: company.uuid,
+          version: 3,
+          params: {},
+          user: user.uuid,
+        },
+      ),
     );
+    expect(asked).toMatchObject([
+      {
+        body: {
+          actions: [
+            {
+              action: 'company.enforce-mfa',
+              object: company.uuid,
+              parameters: { enforce_mfa: true },
+            },
+          ],
+        },
+      },
+    ]);
+    expect(calls).toEqual([]);
     expect(await screen.findByRole('switch', { name: label, hidden: true })).not.toBeChecked();
   });
 
@@ -310,7 +316,7 @@ describe('MFA enforcement', () => {
         call: 'PATCH /customers/{company}',
         request: {
           body: { enforce_mfa: !before },
-          headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
+          headers: { 'if-match': '"3"', authorization: 'Bearer elevated', confirmation },
         },
       },
     ]);

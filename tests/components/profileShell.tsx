@@ -14,7 +14,7 @@ import { ConfigProvider } from '../../src/config';
 import { pageSources } from '../../src/custom-pages';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/theme/theme';
-import { answered, type ReceivedCall, refused, service } from '../setup/network';
+import { answered, type ReceivedCall, refused, service, confirmations } from '../setup/network';
 import { config, realDataProvider, user } from '../setup/withDataProvider';
 
 export const company: Company = {
@@ -98,6 +98,7 @@ export function openProfile(options: Options = {}) {
       return answer(request.body);
     });
   }
+  const asked = confirmations();
   const stepUp = {
     elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
     begin: vi.fn<StepUp['begin']>(never),
@@ -137,7 +138,7 @@ export function openProfile(options: Options = {}) {
       </ConfigProvider>
     </ThemeProvider>,
   );
-  return { calls, getPermissions, goTo, logout, stepUp };
+  return { calls, asked, getPermissions, goTo, logout, stepUp };
 }
 
 /** @returns the service's refusal with a status and this in its body */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { createStepUp, isStepUpDemanded, type PendingAction } from '../../src/authProvider/stepUp';
-import { demandsStepUp } from '../setup/network';
+import { confirmation, demandsStepUp, lost, refused, service } from '../setup/network';
 import { renderActions } from './actionsShell';
 import { dataset } from './datasetShell';
 import { user } from '../setup/withDataProvider';
@@ -19,8 +19,9 @@ const pending: PendingAction = {
   params: { interval: 90 },
   user: user.uuid,
 };
-const scope = 'change:datakeyschedule';
-const appState = { returnTo: '/datasets?page=2', pendingAction: { ...pending, scope } };
+const scope = 'change:datakeyschedule' as const;
+const confirmed = { scope, confirmation } as const;
+const appState = { returnTo: '/datasets?page=2', pendingAction: { ...pending, ...confirmed } };
 
 const granted = (scopes: string) => ({
   access_token: 'elevated',
@@ -48,15 +49,15 @@ const place = (path: string) => {
 };
 
 describe('leaving to confirm', () => {
-  it('asks for the scope, names the object, and keeps what waits', async () => {
+  it('asks for the scope, names what is confirmed, and keeps what waits', async () => {
     const client = fakeClient();
     const { begin } = createStepUp(client.asClient, place('/datasets?page=2'));
-    void begin(scope, pending);
+    void begin(confirmed, pending);
     await waitFor(() => expect(client.loginWithRedirect).toHaveBeenCalledTimes(1));
     expect(client.loginWithRedirect).toHaveBeenCalledWith({
       authorizationParams: {
         scope: 'mfa:required change:datakeyschedule',
-        step_up_object: `datasets/${dataset.id}`,
+        confirmation,
       },
       appState,
     });
@@ -67,7 +68,7 @@ describe('leaving to confirm', () => {
     const asked = vi.fn<() => void>();
     window.addEventListener('beforeunload', asked);
     const { begin } = createStepUp(client.asClient, place('/'));
-    void begin(scope, pending);
+    void begin(confirmed, pending);
     window.dispatchEvent(new Event('beforeunload'));
     window.removeEventListener('beforeunload', asked);
     expect(asked).not.toHaveBeenCalled();
@@ -76,7 +77,7 @@ describe('leaving to confirm', () => {
   it('fails when the browser cannot leave', async () => {
     const client = fakeClient({ loginWithRedirect: () => Promise.reject(new Error('offline')) });
     const { begin } = createStepUp(client.asClient, place('/'));
-    await expect(begin(scope, pending)).rejects.toThrow('offline');
+    await expect(begin(confirmed, pending)).rejects.toThrow('offline');
   });
 });
 
@@ -136,7 +137,7 @@ describe('the return', () => {
     await expect(provider.handleCallback?.({})).resolves.toEqual({
       redirectTo: '/datasets?page=2',
     });
-    expect(provider.stepUp.take()).toEqual({ pending, scope: 'change:datakeyschedule' });
+    expect(provider.stepUp.take()).toEqual({ pending, confirmed });
     expect(provider.stepUp.take()).toBeUndefined();
   });
 
@@ -147,7 +148,7 @@ describe('the return', () => {
     await provider.handleCallback?.({});
     expect(provider.stepUp.take()).toEqual({
       pending,
-      scope: 'change:datakeyschedule',
+      confirmed,
       refused: 'The confirmation was not accepted.',
     });
   });
@@ -164,7 +165,7 @@ describe('the return', () => {
     expect(client.getTokenSilently).not.toHaveBeenCalled();
     expect(provider.stepUp.take()).toEqual({
       pending,
-      scope: 'change:datakeyschedule',
+      confirmed,
       refused: 'The confirmation was cancelled.',
     });
   });
@@ -191,6 +192,8 @@ describe('the return', () => {
   });
 });
 
+const renderWithMfa: typeof renderActions = (options) => renderActions({ mfa: true, ...options });
+
 describe('an action that needs a code', () => {
   beforeAll(async () => {
     await Promise.all([
@@ -201,19 +204,32 @@ describe('an action that needs a code', () => {
   }, 60_000);
   const dialog = () => screen.findByRole('dialog');
 
-  it('is tried with the token at hand; the demand of the service leads to the code', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const { changes, stepUp } = renderActions({
+  const schedule = 'Change Data Encryption Key Rotation Schedule';
+  const submitSchedule = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: schedule }));
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+  };
+
+  it('says what it is before it leaves for the code, and sends nothing else', async () => {
+    const { changes, asked, stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 90 },
-      answer: demandsStepUp,
     });
-    const name = 'Change Data Encryption Key Rotation Schedule';
-    await userEvent.click(await screen.findByRole('button', { name }));
-    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await submitSchedule();
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
-    expect(stepUp.begin).toHaveBeenCalledWith(scope, { ...pending, params: { interval: 365 } });
-    expect(changes).toHaveLength(1);
+    expect(stepUp.begin).toHaveBeenCalledWith(confirmed, { ...pending, params: { interval: 365 } });
+    expect(asked.map(({ body }) => body)).toEqual([
+      {
+        actions: [
+          {
+            action: 'datasets.schedule',
+            object: dataset.id,
+            parameters: { key_rotation_interval: 365 },
+          },
+        ],
+      },
+    ]);
+    expect(changes).toEqual([]);
     // Nothing is said while the browser leaves.
     expect(screen.queryByRole('alert', { name: /problem/ })).toBeNull();
     const cancel = within(await dialog()).getByRole('button', { name: 'Cancel' });
@@ -224,8 +240,20 @@ describe('an action that needs a code', () => {
     expect(await dialog()).toBeVisible();
   });
 
-  it('is not asked for again while the proof in memory is accepted', async () => {
-    const { changes, stepUp } = renderActions({
+  it('that cannot be confirmed says why, and does not leave', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+    });
+    service('POST /confirmations', refused(404, 'This record does not exist.'));
+    await submitSchedule();
+    expect(await within(await dialog()).findByText(/This record does not exist\.$/)).toBeVisible();
+    expect(stepUp.begin).not.toHaveBeenCalled();
+  });
+
+  it('asks for another code for the next time, although the proof is in memory', async () => {
+    const { changes, stepUp } = renderWithMfa({
       resource: 'datasets',
       record: dataset,
       stepUp: { elevatedToken: () => Promise.resolve('elevated') },
@@ -233,14 +261,30 @@ describe('an action that needs a code', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Rotate Data Encryption Key' }),
     );
-    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Rotate' }));
-    await screen.findByText('Dataset encryption key successfully rotated.');
-    expect(changes).toMatchObject([{ headers: { authorization: 'Bearer elevated' } }]);
-    expect(stepUp.begin).not.toHaveBeenCalled();
+    const text = await dialog();
+    expect(text).toHaveTextContent('Additional authentication required');
+    expect(text).toHaveTextContent('time-based one-time password');
+    await userEvent.dblClick(await within(text).findByRole('button', { name: 'Rotate' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(changes).toEqual([]);
+  });
+
+  it('leaves for the code of which only the service knew', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { changes, asked, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 90 },
+      mfa: false,
+      answer: demandsStepUp,
+    });
+    await submitSchedule();
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(changes).toHaveLength(1);
+    expect(asked).toHaveLength(1);
   });
 
   const resumed = (overrides: Parameters<typeof renderActions>[0]['stepUp'] = {}) => {
-    const waiting = [{ pending }];
+    const waiting = [{ pending, confirmed }];
     return {
       take: () => waiting.pop(),
       elevatedToken: () => Promise.resolve('elevated'),
@@ -249,7 +293,7 @@ describe('an action that needs a code', () => {
   };
 
   it('runs once after the return, with its parameters, the version seen and the proof', async () => {
-    const { changes, stepUp, router } = renderActions({
+    const { changes, stepUp, router } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, version: 9 },
       stepUp: resumed(),
@@ -259,7 +303,7 @@ describe('an action that needs a code', () => {
     expect(changes).toMatchObject([
       {
         body: { key_rotation_interval: 90 },
-        headers: { 'if-match': '"3"', authorization: 'Bearer elevated' },
+        headers: { 'if-match': '"3"', authorization: 'Bearer elevated', confirmation },
       },
     ]);
     expect(stepUp.end).toHaveBeenCalledTimes(1);
@@ -273,7 +317,7 @@ describe('an action that needs a code', () => {
 
   it('that fails after the return says so in its dialog, with what was chosen', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const { stepUp } = renderActions({
+    const { stepUp } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       stepUp: resumed(),
@@ -287,9 +331,36 @@ describe('an action that needs a code', () => {
     expect(stepUp.end).toHaveBeenCalledTimes(1);
   });
 
+  it('whose answer was lost is tried again as it was confirmed', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const answers = [lost(), refused(503, 'Later.')];
+    const { changes, asked, stepUp } = renderWithMfa({
+      resource: 'datasets',
+      record: { ...dataset, key_rotation_interval: 365 },
+      stepUp: resumed(),
+      answer: () => answers.shift(),
+    });
+    const submit = async () =>
+      userEvent.click(await within(await dialog()).findByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await within(await dialog()).findByText(/problem setting the rotation schedule/);
+    await submit();
+    await waitFor(() => expect(changes).toHaveLength(2));
+    await within(await dialog()).findByText(/Later\./);
+    await submit();
+    await screen.findByText('Dataset encryption key schedule successfully set.');
+    expect(changes.map(({ headers }) => headers['confirmation'])).toEqual([
+      confirmation,
+      confirmation,
+      confirmation,
+    ]);
+    expect(stepUp.begin).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
   it('that was cancelled is told, and its dialog still has what was chosen', async () => {
-    const waiting = [{ pending, refused: 'The confirmation was cancelled.' }];
-    const { changes } = renderActions({
+    const waiting = [{ pending, confirmed, refused: 'The confirmation was cancelled.' }];
+    const { changes } = renderWithMfa({
       resource: 'datasets',
       record: { ...dataset, key_rotation_interval: 365 },
       stepUp: { take: () => waiting.pop() },
@@ -304,8 +375,8 @@ describe('an action that needs a code', () => {
   });
 
   it('of somebody else is not run', async () => {
-    const waiting = [{ pending: { ...pending, user: 'somebody-else' } }];
-    const { changes } = renderActions({
+    const waiting = [{ pending: { ...pending, user: 'somebody-else' }, confirmed }];
+    const { changes } = renderWithMfa({
       resource: 'datasets',
       record: dataset,
       stepUp: { take: () => waiting.pop() },

@@ -43,7 +43,7 @@ function openPage(person = user.uuid) {
     {
       path: `/primary-keys/${primaryKey.uuid}`,
       resources: [primaryKeys],
-      person: { uuid: person },
+      person: { uuid: person, mfa_enabled: false },
       shell: true,
     },
   );

@@ -387,6 +387,12 @@ export const screens: readonly Screen[] = [
   asStaff('library-new', '/client-library-versions/new', 'Release Date'),
 
   // The code page, last: what it asks for has begun
+  asAdmin(
+    'code-parameters',
+    `${dataset('Card Number')}?action=schedule`,
+    'One-time code',
+    press('Submit'),
+  ),
   asAdmin('code', `${dataset('Card Number')}?action=rotate`, 'One-time code', press(/^Rotate/)),
 ];
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
 import { makeRecoveryCodes, recoveryKey } from '../../service/domain/account/recoveryCodes';
+import { openCodePage, toConfirm } from './identity/codePage';
 import { type Answer, ConsoleBrowser, parametersOf, tokensOf } from './identity/consoleBrowser';
 import { consoleApi } from './identity/consoleApi';
 import {
@@ -153,15 +154,19 @@ describe('the code at the door', () => {
     const [browser, page] = await atDoor();
     await browser.submit(page, { code: code() });
     const scope = 'openid mfa:required delete:dataset';
-    const asked = await browser.open(browser.authorizeAddress({ scope }));
+    const asked = await openCodePage(running, browser, { now });
     expect(asked.text).toContain('<h1>Delete a dataset</h1>');
-    // Nor in the very request that needed the sign-in.
+    // Nor in the very request that needed the sign-in, whose session has nothing to confirm yet.
+    const confirmation = await toConfirm(running, browser, { now });
     now = new Date(now.getTime() + 60_000);
     const other = stranger();
-    const door = await other.signIn(email, password, { scope });
+    const door = await other.signIn(email, password, { scope, confirmation });
     expect(door.text).toContain(heading);
-    const confirmation = await other.submit(door, { code: code() });
-    expect(confirmation.text).toContain('<h1>Delete a dataset</h1>');
+    expect(parametersOf(await other.submit(door, { code: code() }))).toMatchObject({
+      error: 'access_denied',
+      error_description:
+        'This confirmation was open for too long, or is over. Nothing was changed.',
+    });
   });
 
   describe('in a browser that is trusted', () => {

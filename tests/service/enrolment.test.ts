@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disableMfa, startEnrolment } from '../../service/domain/account/mfa';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { openCodePage } from './identity/codePage';
 import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, type RunningIdentity, startIdentity } from './identity/startIdentity';
 
@@ -90,9 +91,7 @@ async function enrol(): Promise<{ secret: string; codes: string[] }> {
 
 /** Answers the page that asks for a one-time code. */
 async function confirm(code: string): Promise<Answer> {
-  const page = await browser.open(
-    browser.authorizeAddress({ scope: 'openid mfa:required delete:dataset' }),
-  );
+  const page = await openCodePage(running, browser, { now });
   return browser.submit(page, { code });
 }
 
@@ -240,9 +239,7 @@ describe('recovery codes', () => {
   it("are nobody else's, and guesses count as wrong codes", async () => {
     const { codes } = await enrol();
     const theirs = await signIn('withMfa');
-    const page = await theirs.open(
-      theirs.authorizeAddress({ scope: 'openid mfa:required delete:dataset' }),
-    );
+    const page = await openCodePage(running, theirs, { now });
     for (const code of codes.slice(0, 4))
       expect((await theirs.submit(page, { code })).status).toBe(422);
     const fifth = await theirs.submit(page, { code: codes[4] ?? '' });

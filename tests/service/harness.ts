@@ -12,6 +12,8 @@ import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
 import { addPeople } from './people';
+import { confirmationHeader } from '../../contract/stepUp';
+import { confirmed } from './confirmations';
 import { testVault } from './testVault';
 import type { Person, Persona } from './people';
 
@@ -29,6 +31,7 @@ export interface RequestOptions {
   method?: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Of the token. With scopes that ask for a code, the person has confirmed this very call. */
   claims?: Record<string, unknown>;
 }
 
@@ -99,12 +102,16 @@ export async function startService(
   const raw = async (path: string, init?: RequestInit) => app.request(path, init);
 
   const request: Service['request'] = async (as, path, options = {}) => {
-    const token = as && (await tokenFor(people[as], options.claims));
+    const { claims, body } = options;
+    const token = as && (await tokenFor(people[as], claims));
+    const confirmation =
+      as && claims && (await confirmed(db, now, people[as].uuid, { path, body, claims }));
     const response = await raw(`/api${path}`, {
       method: options.method ?? 'GET',
       headers: {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(confirmation !== undefined && { [confirmationHeader]: confirmation }),
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
@@ -262,8 +263,8 @@ describe('the demo', () => {
       .execute();
     const browser = new ConsoleBrowser(running.origin);
     await browser.signIn('admin@acme.example', password);
-    const page = await browser.open(browser.authorizeAddress({ scope: 'openid mfa:required' }));
-    expect(page.text).toContain('<h1>Confirm that it is you</h1>');
+    const page = await openCodePage(running, browser);
+    expect(page.text).toContain('<h1>Delete a dataset</h1>');
     const near = [-30, 0, 30].map((away) => codeAt(totpSecret, new Date(Date.now() + away * 1000)));
     expect(near).toContain(/id="demo-code">\s*(\d{6})\s*</.exec(page.text)?.[1]);
     expect(page.text.replaceAll(/\s+/g, ' ')).toContain('It changes every 30 seconds.');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import type { Answer } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
@@ -88,7 +89,7 @@ describe('the session', () => {
     const { refresh_token: token } = tokensOf(await browser.redeem(callback));
     vi.setSystemTime(start + 11 * hour);
     await stayActive();
-    const page = await browser.open(browser.authorizeAddress({ scope: 'openid mfa:required' }));
+    const page = await openCodePage(running, browser);
     await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
     const { refresh_token: next } = tokensOf(await browser.refresh(token));
     expect(next).toBeDefined();

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeJwt } from 'jose';
 import { codeAt } from '../../service/domain/account/oneTimeCode';
+import { openCodePage, toConfirm } from './identity/codePage';
+import type { ToConfirm } from '../../contract/confirmationTerms';
 import { ConsoleBrowser, messageOf, parametersOf, tokensOf } from './identity/consoleBrowser';
 import type { Answer } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
@@ -42,7 +44,7 @@ const activities = async () =>
 describe('the one-time-code page', () => {
   it('comes with mfa:required, names the action, and gives a token with the proof', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     expect(page.status).toBe(200);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
     expect(page.text).toContain('<label for="code">One-time code</label>');
@@ -74,12 +76,51 @@ describe('the one-time-code page', () => {
     ]);
   });
 
-  it('follows the sign-in when both are needed', async () => {
-    const browser = new ConsoleBrowser(running.origin);
-    const page = await browser.signIn(people.withMfa.email, password, { scope });
+  it('confirms what waited, in the session that it was asked in', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const page = await openCodePage(running, browser);
+    const confirmedAt = async () =>
+      (await running.db.selectFrom('confirmations').select('confirmed_at').execute()).map(
+        ({ confirmed_at: at }) => at?.toISOString(),
+      );
+    await browser.submit(page, { code: wrongCode() });
+    expect(await confirmedAt()).toEqual([undefined]);
+    await browser.submit(page, { code: code() });
+    expect(await confirmedAt()).toEqual(['2026-11-20T10:00:15.000Z']);
+  });
+
+  const over = {
+    error: 'access_denied',
+    error_description: 'This confirmation was open for too long, or is over. Nothing was changed.',
+  };
+
+  it('asks for nothing that waits in another session, nor for more than five minutes', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const confirmation = await toConfirm(running, browser);
+    const open = (by: ConsoleBrowser) => by.open(by.authorizeAddress({ scope, confirmation }));
+    expect(parametersOf(await open(await signedIn(people.withMfa.email)))).toMatchObject(over);
+    vi.setSystemTime(Date.now() + 300_000);
+    const page = await open(browser);
     expect(page.text).toContain('<h1>Delete a dataset</h1>');
-    const callback = await browser.submit(page, { code: code() });
-    expect(parametersOf(callback)).toHaveProperty('code');
+    vi.setSystemTime(Date.now() + 1);
+    expect(parametersOf(await browser.submit(page, { code: code() }))).toMatchObject(over);
+  });
+
+  it.each([undefined, '', 'x', '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11'])(
+    'asks for no code for nothing: %j',
+    async (confirmation) => {
+      const browser = await signedIn(people.withMfa.email);
+      const address = browser.authorizeAddress({ scope, confirmation });
+      expect(parametersOf(await browser.open(address))).toMatchObject(over);
+    },
+  );
+
+  it('asks for no second code for what was confirmed', async () => {
+    const browser = await signedIn(people.withMfa.email);
+    const confirmation = await toConfirm(running, browser);
+    const address = () => browser.authorizeAddress({ scope, confirmation });
+    await browser.submit(await browser.open(address()), { code: code() });
+    expect(parametersOf(await browser.open(address()))).toMatchObject(over);
   });
 
   it('does not come at sign-in without the scope, nor silently with it', async () => {
@@ -94,9 +135,9 @@ describe('the one-time-code page', () => {
 
   it('comes again for the next confirmation, and the auth_time of the first is not renewed by refreshing', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     const first = tokensOf(await browser.redeem(await browser.submit(page, { code: code() })));
-    const again = await browser.open(browser.authorizeAddress({ scope }));
+    const again = await openCodePage(running, browser);
     expect(again.text).toContain('One-time code');
     vi.setSystemTime(Date.now() + 4 * 60_000);
     const refreshed = tokensOf(await browser.refresh(first.refresh_token));
@@ -108,23 +149,23 @@ describe('the one-time-code page', () => {
 
   it('is not shown to a person without MFA, who gets the scopes without the proof', async () => {
     const browser = await signedIn(people.withoutMfa.email);
-    const callback = await browser.open(browser.authorizeAddress({ scope }));
+    const callback = await openCodePage(running, browser);
     const claims = decodeJwt(tokensOf(await browser.redeem(callback)).access_token);
     expect(claims).toMatchObject({ scope: 'mfa:required delete:dataset', amr: ['pwd'] });
   });
 
   it.each([-30, 0, 30])('accepts the code of %d seconds away', async (away) => {
     const browser = await signedIn(people.withMfa.email);
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     expect(parametersOf(await browser.submit(page, { code: code(away) }))).toHaveProperty('code');
   });
 
   it('accepts no code twice', async () => {
     const browser = await signedIn(people.withMfa.email);
     const used = code();
-    const first = await browser.open(browser.authorizeAddress({ scope }));
+    const first = await openCodePage(running, browser);
     await browser.submit(first, { code: used });
-    const second = await browser.open(browser.authorizeAddress({ scope }));
+    const second = await openCodePage(running, browser);
     const answer = await browser.submit(second, { code: used });
     expect(answer.status).toBe(422);
     expect(alert(answer)).toBe(
@@ -143,9 +184,7 @@ describe('the one-time-code page', () => {
 
   it('lets one of several requests with the same code win', async () => {
     const browsers = await Promise.all([1, 2, 3].map(() => signedIn(people.withMfa.email)));
-    const pages = await Promise.all(
-      browsers.map((browser) => browser.open(browser.authorizeAddress({ scope }))),
-    );
+    const pages = await Promise.all(browsers.map((browser) => openCodePage(running, browser)));
     const used = code();
     const answers = await Promise.all(
       pages.map((page, at) => (browsers[at] as ConsoleBrowser).submit(page, { code: used })),
@@ -156,7 +195,7 @@ describe('the one-time-code page', () => {
 
   it('ends after five wrong codes', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is']) {
       const answer = await browser.submit(page, { code: wrongCode() });
       expect(alert(answer)).toBe(`The code is wrong. ${left} left.`);
@@ -176,10 +215,10 @@ describe('the one-time-code page', () => {
   it('is shut for a while after twenty wrong codes', async () => {
     const browser = await signedIn(people.withMfa.email);
     for (let round = 0; round < 4; round += 1) {
-      const page = await browser.open(browser.authorizeAddress({ scope }));
+      const page = await openCodePage(running, browser);
       for (let tries = 0; tries < 5; tries += 1) await browser.submit(page, { code: wrongCode() });
     }
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     const answer = await browser.submit(page, { code: code() });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -187,7 +226,7 @@ describe('the one-time-code page', () => {
 
   it('goes back to the console by Cancel', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser);
     expect(parametersOf(await browser.submit(page, { code: '', cancel: 'yes' }))).toMatchObject({
       error: 'access_denied',
       error_description: 'The confirmation was cancelled.',
@@ -195,55 +234,62 @@ describe('the one-time-code page', () => {
     });
   });
 
-  it('names every action that is asked for', async () => {
+  it('lists every action that is asked for', async () => {
     const browser = await signedIn(people.withMfa.email);
-    const both = 'openid mfa:required rotate:primarykey disable:mfa';
-    const page = await browser.open(browser.authorizeAddress({ scope: both }));
-    expect(page.text).toContain('<h1>Rotate a primary key, Disable or replace MFA</h1>');
+    const scopes = 'openid mfa:required rotate:primarykey disable:mfa';
+    const page = await openCodePage(running, browser, {
+      scope: scopes,
+      actions: [
+        { action: 'primary-keys.rotate', object: null, parameters: {} },
+        { action: 'account.disable-mfa', object: null, parameters: {} },
+      ],
+    });
+    expect(page.text).toContain('<h1>Confirm 2 actions</h1>');
+    expect(page.text).toMatch(/<li>Rotate a primary key.*<li>Disable MFA/s);
+    await browser.submit(page, { code: code() });
+    expect((await activities()).at(-1)?.details).toBe(
+      'Mina Facton confirmed with a one-time code: Rotate a primary key, Disable MFA.',
+    );
   });
 
   it('cannot be passed by a person without an authenticator app', async () => {
     await running.db.updateTable('users').set({ totp_secret: null }).execute();
     const browser = await signedIn(people.withMfa.email);
-    const answer = await browser.open(browser.authorizeAddress({ scope }));
+    const answer = await openCodePage(running, browser);
     expect(parametersOf(answer)).toMatchObject({ error: 'access_denied' });
   });
 });
 
-describe('the object of a confirmation', () => {
-  const keyOf = async (company: string, name: string): Promise<string> => {
-    const { uuid: customer } = await running.db
-      .insertInto('customers')
-      .values({ name: company })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    return insertKey(customer, name);
-  };
-  const insertKey = async (customer: string, name: string): Promise<string> => {
-    const { uuid } = await running.db
-      .insertInto('primary_keys')
-      .values({ customer_uuid: customer, name, description: 'd', search_text: name })
-      .returning('uuid')
-      .executeTakeFirstOrThrow();
-    return uuid;
-  };
-  const own = async (name: string): Promise<string> => {
-    const { customer_uuid: customer } = await running.db
-      .selectFrom('customer_users')
-      .select('customer_uuid')
-      .where('user_uuid', '=', running.uuids.withMfa)
-      .executeTakeFirstOrThrow();
-    return insertKey(customer, name);
-  };
-  const rotation = 'openid mfa:required rotate:primarykey';
-  const pageOf = async (object: string, scopes = rotation) => {
+describe('what is confirmed', () => {
+  const ownCompany = async (): Promise<string> =>
+    (
+      await running.db
+        .selectFrom('customer_users')
+        .select('customer_uuid')
+        .where('user_uuid', '=', running.uuids.withMfa)
+        .executeTakeFirstOrThrow()
+    ).customer_uuid;
+  const insertKey = async (customer: string, name: string): Promise<string> =>
+    (
+      await running.db
+        .insertInto('primary_keys')
+        .values({ customer_uuid: customer, name, description: 'd', search_text: name })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+    ).uuid;
+  const pageOf = async (asked: ToConfirm) => {
     const browser = await signedIn(people.withMfa.email);
-    const parameters = { scope: scopes, step_up_object: object };
-    return { browser, page: await browser.open(browser.authorizeAddress(parameters)) };
+    return { browser, page: await openCodePage(running, browser, { actions: [asked] }) };
   };
+  const rotationOf = (object: string): ToConfirm => ({
+    action: 'primary-keys.rotate',
+    object,
+    parameters: {},
+  });
 
   it('is named on the page and in the history, as text', async () => {
-    const { browser, page } = await pageOf(`primary-keys/${await own('<b>pay & roll</b>')}`);
+    const key = await insertKey(await ownCompany(), '<b>pay & roll</b>');
+    const { browser, page } = await pageOf(rotationOf(key));
     expect(page.text).toContain(
       '<h1>Rotate the primary key &quot;&lt;b&gt;pay &amp; roll&lt;/b&gt;&quot;</h1>',
     );
@@ -258,26 +304,78 @@ describe('the object of a confirmation', () => {
   });
 
   it('of another company has no name', async () => {
-    const { page } = await pageOf(`primary-keys/${await keyOf('Globex', 'Their key')}`);
+    const { uuid: globex } = await running.db
+      .insertInto('customers')
+      .values({ name: 'Globex' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const { page } = await pageOf(rotationOf(await insertKey(globex, 'Their key')));
     expect(page.text).toContain('<h1>Rotate a primary key</h1>');
     expect(page.text).not.toContain('Their key');
   });
 
-  it('of another kind than the action has no name', async () => {
-    const { page } = await pageOf(`primary-keys/${await own('Main')}`, scope);
-    expect(page.text).toContain('<h1>Delete a dataset</h1>');
+  it.each<[ToConfirm['action'], object, Record<string, string>]>([
+    ['primary-keys.schedule', { key_rotation_interval: 90 }, { 'Rotation Schedule': '90 days' }],
+    ['primary-keys.schedule', { key_rotation_interval: 1 }, { 'Rotation Schedule': '1 day' }],
+    [
+      'datasets.algorithm',
+      { encryption_algorithm: 'AES128GCM' },
+      { 'Encryption Algorithm': 'AES-128-GCM' },
+    ],
+    ['company.enforce-mfa', { enforce_mfa: true }, { 'Everyone needs MFA': 'Yes' }],
+    ['company.reserve-grants', { reserve_grants: false }, { 'Only administrators grant': 'No' }],
+    ['api-keys.expire', { expires_in: 86_400 }, { Expiration: '24 hours' }],
+    ['api-keys.expire', { end_date_tm: null }, { 'Expires On': 'None' }],
+    [
+      'api-keys.widen-ranges',
+      { ip_allowed: '10.0.0.0/8' },
+      { 'IP Range(s) Allowed': '10.0.0.0/8' },
+    ],
+    [
+      'api-keys.roll',
+      { name: '<i>Next</i>', expires_in: 0 },
+      { Name: '&lt;i&gt;Next&lt;/i&gt;', Expiration: 'Immediately' },
+    ],
+    ['datasets.schedule', { odd: { of: ['a', true, 3] } }, { Odd: 'of: a, Yes, 3' }],
+  ])('%s shows %j', async (action, parameters, shown) => {
+    const { page } = await pageOf({ action, object: null, parameters: { ...parameters } });
+    const found = [...page.text.matchAll(/<dt>([^<]*)<\/dt>\s*<dd>([^<]*)<\/dd>/g)];
+    expect(Object.fromEntries(found.map(([, label, value]) => [label, value]))).toEqual(shown);
   });
 
-  it.each([
-    'primary-keys/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-    'primary-keys/',
-    'users/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-    '__proto__/6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
-    "primary-keys/' or 1=1",
-    '<script>',
-  ])('that is none has no name: %s', async (object) => {
-    const { page } = await pageOf(object);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('<h1>Rotate a primary key</h1>');
+  it('shows the records that it is about by their names', async () => {
+    const customer = await ownCompany();
+    const owned = { customer_uuid: customer, search_text: '', created_at: new Date() };
+    const { db } = running;
+    const key = await insertKey(customer, 'Main');
+    const dataset = await db
+      .insertInto('datasets')
+      .values({
+        ...owned,
+        name: 'SSN',
+        description: 'd',
+        primary_key_uuid: key,
+        dataset_type: 'unstructured',
+        encryption_algorithm: 'AES256GCM',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const group = await db
+      .insertInto('dataset_groups')
+      .values({ ...owned, name: 'Payments', description: 'd' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow();
+    const { page } = await pageOf({
+      action: 'api-keys.grant-decryption',
+      object: null,
+      parameters: {
+        apiKeyUuid: null,
+        datasetGroupDatasets: { [group.uuid]: [dataset.uuid] },
+        type: 'encrypt,decrypt',
+      },
+    });
+    expect(page.text).toContain('<h1>Let people of the identity provider decrypt</h1>');
+    expect(page.text).toMatch(/<dt>Datasets<\/dt>\s*<dd>Payments: SSN<\/dd>/);
+    expect(page.text).toMatch(/<dt>Type<\/dt>\s*<dd>Encrypt, Decrypt<\/dd>/);
   });
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeConfirmation } from '../../service/domain/account/confirmations';
 import { remoteVerifier } from '../../service/identity/tokens';
 import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
@@ -54,10 +55,15 @@ describe('with an identity provider that is not ours', () => {
     await service.db.updateTable('customers').set({ enforce_mfa: false }).execute();
   });
 
-  const call = async (claims: Record<string, unknown>, path: string, method = 'GET') => {
+  const call = async (
+    claims: Record<string, unknown>,
+    path: string,
+    method = 'GET',
+    headers: Record<string, string> = {},
+  ) => {
     const response = await service.raw(`/api${path}`, {
       method,
-      headers: { Authorization: `Bearer ${await sign(claims)}` },
+      headers: { Authorization: `Bearer ${await sign(claims)}`, ...headers },
     });
     const body = (await response.json()) as {
       error?: { details: string };
@@ -116,20 +122,74 @@ describe('with an identity provider that is not ours', () => {
 
   const scope = 'openid mfa:required delete:primarykey';
   const enrolled = { ...ada, 'urn:console:mfa_enabled': true };
+  const newKey = (name: string) =>
+    addPrimaryKey(service.db, service.people.admin, name, {}, service.vault);
+  /** What waits for the second factor: the deletion of a key, asked for ten seconds ago. */
+  const toDelete = (object: string, made = now - 10) =>
+    makeConfirmation(
+      service.db,
+      new Date(made * 1000),
+      { user: service.people.admin.uuid, session: undefined },
+      [{ action: 'primary-keys.delete', object, parameters: {} }],
+    );
+  const remove = async (key: string, confirmation: string, claims: object) => {
+    const path = `/primary-keys/${key}`;
+    const { status, headers, body } = await call(
+      { ...enrolled, scope, ...claims },
+      path,
+      'DELETE',
+      { Confirmation: confirmation },
+    );
+    const challenge = headers.get('www-authenticate') ?? '';
+    expect(challenge.includes('insufficient_user_authentication')).toBe(status === 401);
+    return [status, body.error?.details];
+  };
+  const asked = 'Confirm this with a one-time code.';
+  const late = 'This was not confirmed in time. Confirm it again.';
+
   it.each([
-    ['a plain token', {}, 401],
-    ['the time and means of the sign-in', { scope, auth_time: now, amr: ['mfa', 'otp'] }, 401],
-    ['a second factor of six minutes ago', { scope, 'urn:console:mfa_time': now - 360 }, 401],
-    ['a second factor for something else', { 'urn:console:mfa_time': now - 5 }, 401],
-    ['a fresh second factor', { scope, 'urn:console:mfa_time': now - 5 }, 200],
-  ])('deleting a primary key with %s', async (_what, claims, status) => {
-    const { db, people, vault } = service;
-    const key = await addPrimaryKey(db, people.admin, `Key ${_what}`, {}, vault);
-    const answer = await call({ ...enrolled, ...claims }, `/primary-keys/${key}`, 'DELETE');
-    const challenge = answer.headers.get('www-authenticate') ?? '';
-    expect([answer.status, challenge.includes('insufficient_user_authentication')]).toEqual([
-      status,
-      status === 401,
+    ['a plain token', { scope: 'openid' }, 401, asked],
+    ['the time and means of the sign-in', { auth_time: now, amr: ['mfa', 'otp'] }, 401, asked],
+    ['a second factor of six minutes ago', { 'urn:console:mfa_time': now - 360 }, 401, asked],
+    [
+      'a second factor for something else',
+      { scope: 'openid', 'urn:console:mfa_time': now - 5 },
+      401,
+      asked,
+    ],
+    ['a second factor given before it was asked', { 'urn:console:mfa_time': now - 11 }, 401, late],
+    ['a fresh second factor', { 'urn:console:mfa_time': now - 5 }, 200, undefined],
+  ])('deleting a primary key with %s', async (what, claims, status, reason) => {
+    const key = await newKey(`Key ${what}`);
+    expect(await remove(key, await toDelete(key), claims)).toEqual([status, reason]);
+  });
+
+  it('one second factor confirms one thing, whatever else waited for it', async () => {
+    const [one, two] = [await newKey('One'), await newKey('Two')];
+    const [first, second] = [await toDelete(one), await toDelete(two)];
+    const proof = { 'urn:console:mfa_time': now - 4 };
+    expect(await remove(one, second, proof)).toEqual([
+      401,
+      'Something else was confirmed. Confirm this.',
+    ]);
+    expect(await remove(one, first, proof)).toEqual([200, undefined]);
+    expect(await remove(two, second, proof)).toEqual([401, late]);
+    expect(await remove(two, second, { 'urn:console:mfa_time': now - 3 })).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  it('an earlier second factor confirms nothing that waited for longer than five minutes', async () => {
+    const key = await newKey('Waited');
+    const confirmation = await toDelete(key, now - 302);
+    expect(await remove(key, confirmation, { 'urn:console:mfa_time': now - 1 })).toEqual([
+      401,
+      late,
+    ]);
+    expect(await remove(key, confirmation, { 'urn:console:mfa_time': now - 2 })).toEqual([
+      200,
+      undefined,
     ]);
   });
 

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../service/domain/account/endSessions';
 import { consoleApi } from './identity/consoleApi';
+import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
@@ -103,7 +104,7 @@ describe('the session that the cookie names', () => {
   it('opens nothing that a one-time code opens, although one was just given', async () => {
     await signIn('withMfa');
     const scope = 'openid mfa:required change:datakeyschedule';
-    const page = await browser.open(browser.authorizeAddress({ scope }));
+    const page = await openCodePage(running, browser, { scope });
     const callback = await browser.submit(page, { code: codeAt(totpSecret, new Date()) });
     expect(tokensOf(await browser.redeem(callback)).scope).toContain('mfa:required');
     const { access_token: token } = tokensOf(await takeUp());

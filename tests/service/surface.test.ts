@@ -91,8 +91,14 @@ describe('the HTTP surface', () => {
     expect(document.paths).toHaveProperty(['/health/check', 'get']);
     const headersOf = (path: string, method: string) =>
       document.paths[path]?.[method]?.parameters?.filter((each) => each.in === 'header');
-    expect(headersOf('/dataset-groups', 'post')).toMatchObject([{ name: 'Idempotency-Key' }]);
-    expect(headersOf('/dataset-groups/{uuid}', 'patch')).toMatchObject([{ name: 'If-Match' }]);
+    expect(headersOf('/dataset-groups', 'post')).toMatchObject([
+      { name: 'Confirmation' },
+      { name: 'Idempotency-Key' },
+    ]);
+    expect(headersOf('/dataset-groups/{uuid}', 'patch')).toMatchObject([
+      { name: 'Confirmation' },
+      { name: 'If-Match' },
+    ]);
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining(['Dataset', 'DatasetUpdate', 'PrimaryKey', 'CurrentUser', 'Failure']),
     );

@@ -108,6 +108,13 @@ export const demandsStepUp = (): Response =>
     },
   );
 
+/** What the service keeps of what a code is asked for. */
+export const confirmation = '5f0c7a52-0d7e-4a83-8d51-9a8f5d7a1c11';
+
+/** @returns what the console says that the next one-time code is to confirm */
+export const confirmations = (): ReceivedCall[] =>
+  service('POST /confirmations', { confirmations: { uuid: confirmation } });
+
 /** @returns no answer: the connection ended before there was one */
 export const lost = (): Response => Response.error();
 

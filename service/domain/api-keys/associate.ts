@@ -29,7 +29,7 @@ export const associate = (
     const single = 'api_key_uuid' in wanted;
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
-    if (decrypt) work.demand(['api-keys', 'grant-decryption']);
+    if (decrypt) await work.demand(['api-keys', 'grant-decryption']);
     const key = await lockRecord(tenantDb, 'api_keys', apiKey);
     refuseUnless('associate', key, work.clock());
     const pairs = single

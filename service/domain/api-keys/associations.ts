@@ -114,7 +114,7 @@ export const updateAssociation = (
       );
     const after = recordOf({ ...before, ...flags });
     if (flags.encrypt === before.encrypt && flags.decrypt === before.decrypt) return after;
-    if (flags.decrypt && !before.decrypt) work.demand(['api-keys', 'grant-decryption']);
+    if (flags.decrypt && !before.decrypt) await work.demand(['api-keys', 'grant-decryption']);
     await tenantDb.changeAssociations().set(flags).where('uuid', '=', uuid).execute();
     const change = { from: before, to: flags };
     await recordAssociation(tenantDb, work, before, 'Association changed', change);

@@ -69,11 +69,11 @@ export const updateApiKey: Update<ApiKeyUpdate, GrantingWork> = async (
   const { end_date_tm, expires_in, ...texts } = update;
   const now = work.clock();
   const end = endOf({ end_date_tm, expires_in }, now);
-  await changeRecord(work, 'api_keys', uuid, expected, (before) => {
+  await changeRecord(work, 'api_keys', uuid, expected, async (before) => {
     if (Object.keys(texts).length > 0) refuseUnless('edit', before, now);
     if (end !== undefined) refuseUnless('expire', before, now);
     if (texts.ip_allowed !== undefined && widensRanges(before.ip_allowed, texts.ip_allowed))
-      work.demand(['api-keys', 'widen-ranges']);
+      await work.demand(['api-keys', 'widen-ranges']);
     const changes = changesBetween<object>(
       { ...before, end_date_tm: iso(before.end_date_tm) },
       { ...texts, ...(end === undefined ? {} : { end_date_tm: iso(end) }) },

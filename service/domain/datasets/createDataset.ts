@@ -40,7 +40,7 @@ export async function createFromWizard(
   work: VaultWork & Demanding,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
-  if (wizard.api_keys) work.demand(['api-keys', 'create']);
+  if (wizard.api_keys) await work.demand(['api-keys', 'create']);
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(work, async (tenantDb) => {
     const { db, customer } = tenantDb;

@@ -34,7 +34,7 @@ export async function withProvisionedAccess<T extends { name: string }>(
   const isProvisioned = await lockProvisioning(tenantDb);
   const changed = await change();
   if (isProvisioned && (await provisionAccess(tenantDb, work, [changed.name])))
-    work.demand(['api-keys', 'grant-decryption']);
+    await work.demand(['api-keys', 'grant-decryption']);
   return changed;
 }
 

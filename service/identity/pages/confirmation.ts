@@ -1,6 +1,14 @@
 import { html } from 'hono/html';
+import type { Kysely } from 'kysely';
+import { z } from '../../../contract/zod';
+import type { Tables } from '../../db/tables';
+import type { Html } from './page';
 import { transact } from '../../db/transaction';
+import { confirmationParameter } from '../../../contract/stepUp';
+import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
+import { confirm, readWaiting, type Waiting } from '../../domain/account/confirmations';
+import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
 import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
 import {
@@ -11,7 +19,6 @@ import {
   returnAttempt,
   takeAttempt,
 } from '../../domain/attempts';
-import { confirmedAction } from '../confirmedAction';
 import { type AtDoor, atDoor } from '../door';
 import { enterByCode, leaveDoor } from './doorAnswers';
 import {
@@ -34,7 +41,7 @@ import {
   timeLeft,
   timeLeftStyles,
 } from './parts';
-import { codeStyles } from './styles';
+import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
 
@@ -43,8 +50,10 @@ interface Confirmation {
   account: Account;
   /** Base32. */
   secret: string;
-  /** What is confirmed, in words; empty when it is nothing in particular. */
-  action: string;
+  /** What waits for the code; at the door nothing does. */
+  waiting: Waiting | undefined;
+  /** What it is, in words. */
+  words: readonly ConfirmedWords[];
   /** The code belongs to signing in, and confirms nothing else. */
   door: AtDoor | undefined;
 }
@@ -52,8 +61,9 @@ interface Confirmation {
 /** Shows the page that asks for a one-time code. */
 export async function askForCode(request: InteractionRequest): Promise<void> {
   const confirmation = await readConfirmation(request);
-  if (!confirmation) return end(request, texts.noApp);
-  return show(request, confirmation, 200);
+  return typeof confirmation === 'string'
+    ? end(request, confirmation)
+    : show(request, confirmation, 200);
 }
 
 /**
@@ -67,7 +77,7 @@ export async function answerCode(
   const { db, clock } = request.environment;
   if (form.has('cancel')) return end(request, texts.cancelled);
   const confirmation = await readConfirmation(request);
-  if (!confirmation) return end(request, texts.noApp);
+  if (typeof confirmation === 'string') return end(request, confirmation);
   const { account, door } = confirmation;
 
   const { uid, iat } = request.interaction;
@@ -99,46 +109,47 @@ export async function answerCode(
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
 }
 
-async function readConfirmation(request: InteractionRequest): Promise<Confirmation | undefined> {
-  const { db, vault } = request.environment;
-  const { interaction } = request;
+/** @returns who is asked for a code and what for, or in words why nobody is */
+async function readConfirmation(request: InteractionRequest): Promise<Confirmation | string> {
+  const { db, vault, clock } = request.environment;
+  const { session, params } = request.interaction;
   const door = atDoor(request);
-  const id = door?.account ?? interaction.session?.accountId;
+  const id = door?.account ?? session?.accountId;
   const account = id === undefined ? undefined : await findAccountById(db, id);
-  if (!account?.totpSecret) return undefined;
-  const { scope, step_up_object: object } = interaction.params;
-  const scopes = typeof scope === 'string' ? scope.split(' ') : [];
-  const action = door ? '' : await confirmedAction(db, scopes, object, account.customer);
+  if (!account?.totpSecret) return texts.noApp;
   const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
-  return { account, secret, action, door };
+  if (door) return { account, secret, waiting: undefined, words: [], door };
+  const { [confirmationParameter]: named } = params;
+  if (typeof named !== 'string' || !z.uuid().safeParse(named).success || !session)
+    return confirmationTexts.expired;
+  const waiting = { uuid: named, user: account.uuid, sessionUid: session.uid };
+  const actions = await readWaiting(db, clock(), waiting);
+  if (actions.length === 0) return confirmationTexts.expired;
+  return { account, secret, waiting, words: await wordsOf(db, account.customer, actions), door };
 }
 
 /** What has become of a typed code: only an accepted one confirms anything. */
 type Verdict = 'accepted' | 'wrong' | 'used';
 
 /**
- * Checks a one-time code, or a recovery code in its place; uses it up and writes the history in one
- * transaction.
+ * Checks a one-time code, or a recovery code in its place; uses it up, confirms what waits for it and writes
+ * the history in one transaction.
  */
 async function acceptCode(
   request: InteractionRequest,
-  { account, secret, action, door }: Confirmation,
+  confirmation: Confirmation,
   typed: string,
 ): Promise<Verdict> {
   const { db, vault, clock } = request.environment;
-  const did = `${account.name} ${door ? 'signed in' : 'confirmed'}`;
-  const confirmed = action && `: ${action}`;
+  const { account, secret } = confirmation;
   if (isRecoveryCode(typed)) {
     const key = await recoveryKey(db, vault, clock);
     return transact(db, async (trx) => {
       const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
-      await recordSignInEvent(clock, trx, sourceOf(request), {
-        account,
-        event: 'Recovery code accepted',
-        details: `${did} with a recovery code${confirmed}; ${left === 1 ? '1 is left' : `${left} are left`}.`,
-      });
+      const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
+      await proven(trx, request, confirmation, 'Recovery code', more);
       return 'accepted';
     });
   }
@@ -146,12 +157,27 @@ async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordSignInEvent(clock, trx, sourceOf(request), {
-      account,
-      event: 'One-time code accepted',
-      details: `${did} with a one-time code${confirmed}.`,
-    });
+    await proven(trx, request, confirmation, 'One-time code');
     return 'accepted';
+  });
+}
+
+/** The person has proven who they are: what waited for it is confirmed, and the history tells of it. */
+async function proven(
+  trx: Kysely<Tables>,
+  request: InteractionRequest,
+  { account, waiting, words }: Confirmation,
+  by: 'One-time code' | 'Recovery code',
+  more = '',
+): Promise<void> {
+  const { clock } = request.environment;
+  if (waiting) await confirm(trx, clock(), waiting);
+  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with a ${by.toLowerCase()}`;
+  const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
+  await recordSignInEvent(clock, trx, sourceOf(request), {
+    account,
+    event: `${by} accepted`,
+    details: `${did}${what}${more}.`,
   });
 }
 
@@ -198,7 +224,7 @@ async function end(request: InteractionRequest, description: string): Promise<vo
 /** Asks for the code, and names what it confirms. */
 async function show(
   request: InteractionRequest,
-  { account: { uuid, email }, secret, action, door }: Confirmation,
+  { account: { uuid, email }, secret, words, door }: Confirmation,
   status: number,
   problem?: string,
   retryAfter?: number,
@@ -207,7 +233,9 @@ async function show(
   const now = clock();
   const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
   const address = `/interaction/${request.interaction.uid}`;
-  const body = html`<p id="explanation">${texts.explanation(email)}</p>
+  const [only, ...others] = words;
+  const body = html`${others.length > 0 ? actionList(words) : only && parameterList(only, true)}
+    <p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}
     <form method="post" action="${address}">
       ${codeField(
@@ -232,11 +260,38 @@ async function show(
     ${recoveryCodePart(address)}`;
   const seconds = secondsLeft(now);
   const page = {
-    title: door ? texts.door.title : action || texts.title,
+    title:
+      door || !only
+        ? texts.door.title
+        : others.length > 0
+          ? confirmationTexts.several(words.length)
+          : only.title,
     body,
-    styles: codeStyles + timeLeftStyles(seconds),
+    styles: codeStyles + confirmationStyles + timeLeftStyles(seconds),
     // At the door the box for trusting the browser is ticked after the code.
     script: codeScript(seconds, door === undefined),
   };
   return sendPage(request, status, page, retryAfter);
 }
+
+/** What is confirmed besides the action itself. */
+const parameterList = ({ parameters }: ConfirmedWords, isAlone = false): Html | false =>
+  parameters.length > 0 &&
+  html`<dl
+    class="confirmed"
+    ${isAlone && html` tabindex="0" aria-label="${confirmationTexts.list}"`}
+  >
+    ${parameters.map(
+      ({ label, lines }) =>
+        html`<div>
+          <dt>${label}</dt>
+          ${lines.map((line) => html`<dd>${line}</dd>`)}
+        </div>`,
+    )}
+  </dl>`;
+
+/** Several actions, each with what belongs to it. */
+const actionList = (words: readonly ConfirmedWords[]): Html =>
+  html`<ul class="confirmed" tabindex="0" aria-label="${confirmationTexts.list}">
+    ${words.map((one) => html`<li>${one.title}${parameterList(one)}</li>`)}
+  </ul>`;

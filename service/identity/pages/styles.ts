@@ -128,6 +128,19 @@ details { margin-top: 16px }
 details form { margin-top: 8px }
 `;
 
+/** Of the page that asks for a code to confirm something: what that is, which can be very much. */
+export const confirmationStyles = `
+.confirmed { max-height: 40vh; margin: 0 0 16px; padding: 0; overflow-y: auto; list-style: none }
+.confirmed .confirmed { max-height: none; margin: 4px 0 0; color: var(--quiet) }
+.confirmed li, dl.confirmed { padding: 8px 12px; background: var(--neutral-tint);
+  border-radius: ${radius.control}px }
+li .confirmed { padding: 0 }
+.confirmed li + li { margin-top: 8px }
+.confirmed dt { color: var(--quiet); font: 600 ${font('caption')} ${fontFamily} }
+.confirmed dd { margin: 0 }
+.confirmed div + div { margin-top: 8px }
+`;
+
 /** Of the outbox: a list, in which the opened mail stands beside its line. */
 export const mailStyles = `
 main { max-width: 940px }

@@ -91,7 +91,6 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
 function useFlagChange(apiKey: string) {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
     access: ({ decrypt }) => accessOfType(decrypt === true ? 'decrypt' : 'encrypt'),
-    confirmFirst: true,
     pending: ({ uuid: association, pair }) => ({
       resource: 'api-keys',
       action: 'grant-decryption',

@@ -16,7 +16,8 @@ import { editedFields, emptyValues } from '../../model/field';
 import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
 import type { LeaveTexts } from '../../submission/LeaveDialog';
-import { type SubmissionProvider, useSubmission } from '../../submission/useSubmission';
+import { useSubmission } from '../../submission/useSubmission';
+import type { SubmissionProvider } from '../../submission/submissionProvider';
 import {
   AssociationChoice,
   type ChosenAssociations,
@@ -82,7 +83,6 @@ export default function NewApiKey() {
     run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
     // With a code asked for, the key's own page goes on.
     access: ({ type }) => accessOfType(type),
-    confirmFirst: true,
     pending: (pairs) => ({
       resource: 'api-keys',
       action: 'add-associations',
@@ -90,6 +90,10 @@ export default function NewApiKey() {
       params: paramsOf(pairs),
       returnTo: `/api-keys/${created?.uuid}`,
     }),
+    resumes: async ({ pairs, type }, provider) => {
+      const { callFor } = await import('./NewAssociationDialog');
+      return provider.action(callFor(created?.uuid ?? '', pairs, type));
+    },
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
     onDone: (failed) => {

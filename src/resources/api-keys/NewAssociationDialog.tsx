@@ -5,7 +5,7 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { ActionDialogFrame, CloseDialog } from '../../actions/DialogFrame';
 import { useMay, useSession } from '../../authProvider/session';
 import type { DatasetPair } from '../../dataProvider/readings';
-import type { ActionDialogProps, ActionParams, ActionResult } from '../../model/action';
+import type { ActionCall, ActionDialogProps, ActionParams, ActionResult } from '../../model/action';
 import { PartialWarnings } from '../../submission/PartialWarnings';
 import {
   AssociationChoice,
@@ -13,7 +13,7 @@ import {
   nothingChosen,
   paramsOf,
 } from './AssociationChoice';
-import { accessOfType, type ApiKeyRecord } from './record';
+import { accessOfType, type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
@@ -55,12 +55,22 @@ function chosenBefore(params: ActionParams | undefined, mayGrant: boolean): Chos
 export const pairsIn = (params: ActionParams | undefined): readonly DatasetPair[] =>
   params?.['pairs'] === undefined ? [] : (JSON.parse(String(params['pairs'])) as DatasetPair[]);
 
-/** The datasets of each group, as the request wants them. */
-export function datasetsByGroup(pairs: readonly DatasetPair[]): Record<string, string[]> {
+/** The call that lets a key use datasets of groups. @param type what it may do with them */
+export function callFor(
+  apiKey: string,
+  pairs: readonly DatasetPair[],
+  type: unknown,
+): Pick<ActionCall, 'method' | 'path' | 'params' | 'body'> {
   const groups = new Map<string, string[]>();
   for (const { group, dataset } of pairs)
     groups.set(group.uuid, [...(groups.get(group.uuid) ?? []), dataset.uuid]);
-  return Object.fromEntries(groups);
+  const datasetGroupDatasets = Object.fromEntries(groups);
+  return {
+    method: 'POST',
+    path: associationPath,
+    params: {},
+    body: { apiKeyUuid: apiKey, datasetGroupDatasets, type },
+  };
 }
 
 /** @returns what shows which associations were not added while the rest was (companion.md section 8) */

@@ -36,7 +36,6 @@ const copyAction = (
   access: ['api-keys', id],
   visible: when(id),
   dialog: later(id),
-  confirmFirst: true,
   run: async (record, params, provider) =>
     (await import('./copyKey')).copyKey(id, record, params, provider),
   affects,
@@ -117,18 +116,10 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     label: texts.associations.add,
     dialog: { kind: 'custom', load: () => import('./NewAssociationDialog') },
     accessOf: ({ type }) => accessOfType(type),
-    confirmFirst: true,
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {
-      const { datasetsByGroup, notAdded, pairsIn } = await import('./NewAssociationDialog');
-      const { type } = params;
-      const datasetGroupDatasets = datasetsByGroup(pairsIn(params));
-      const { data } = await provider.action({
-        method: 'POST',
-        path: associationPath,
-        params: {},
-        body: { apiKeyUuid: uuid, datasetGroupDatasets, type },
-      });
+      const { callFor, notAdded, pairsIn } = await import('./NewAssociationDialog');
+      const { data } = await provider.action(callFor(uuid, pairsIn(params), params['type']));
       const failed = listIn(data['partialErrors']);
       if (failed.length === 0) return;
       // When none at all was added it is a failure, and the selection stays for the next try.

@@ -16,7 +16,7 @@ import { StepCreation } from '../../record/StepCreation';
 import { type CreationStep, useStepCreation } from '../../record/useStepCreation';
 import { leaveWarnings, notifyWarnings } from '../../submission/PartialWarnings';
 import { schemaResolver } from '../../submission/resolver';
-import type { SubmissionProvider } from '../../submission/useSubmission';
+import type { SubmissionProvider } from '../../submission/submissionProvider';
 import { rememberedDataset } from './datasetChoices';
 import { DatasetsInput, datasetsField } from './DatasetsInput';
 import { detailFields } from './record';

@@ -16,7 +16,7 @@ import { type ShownCredentials, shownPart } from '../../../keygen/credentials';
 import { StepCreation } from '../../../record/StepCreation';
 import { useStepCreation } from '../../../record/useStepCreation';
 import { type Draft, draftKey, readDraft, restorable } from '../../../submission/drafts';
-import type { SubmissionProvider } from '../../../submission/useSubmission';
+import type { SubmissionProvider } from '../../../submission/submissionProvider';
 import { MessageDialog } from '../../../ui/DialogShell';
 import { usePageTitle } from '../../../ui/PageHeader';
 import { DataTypeStep } from './DataTypeStep';

@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely';
+import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
+import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
+import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
+import type { Tables } from '../../db/tables';
+import { notFound } from '../apiError';
+import { fieldLabel } from '../fieldLabels';
+
+/** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
+export interface ConfirmedWords {
+  title: string;
+  /** Each with its value, of which a list or an object has a line for each part. */
+  parameters: { label: string; lines: string[] }[];
+}
+
+interface Named {
+  kind: keyof typeof texts.objects;
+  name: string;
+  /** A pair of dataset and group, of which the name is one side. */
+  pair: string | null;
+}
+
+const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = texts.actions;
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(texts.parameters));
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * @param customer the company of the person who is asked: nobody else's records have a name here
+ * @param isNew whether what an action is done to has to be there
+ * @throws ApiError 404 when it is not
+ */
+export async function wordsOf(
+  db: Kysely<Tables>,
+  customer: string,
+  actions: readonly ToConfirm[],
+  isNew = false,
+): Promise<ConfirmedWords[]> {
+  const names = await namesOf(
+    db,
+    customer,
+    actions.flatMap(({ object, parameters }) => uuidsIn([object, parameters])),
+  );
+  return actions.map(({ action, object, parameters }) => {
+    if (isNew && object !== null && object !== customer && !names.has(object))
+      throw notFound('record');
+    return {
+      title: titles[action](subjectOf(names, object, parameters)),
+      parameters: [
+        ...pairOf(names, object),
+        ...Object.entries(parameters).map(([name, value]) => ({
+          label: labels.get(name) ?? fieldLabel([name]),
+          lines: linesOf(names, name, value),
+        })),
+      ],
+    };
+  });
+}
+
+/** Every text that can name a record, wherever it stands. */
+function uuidsIn(value: unknown): string[] {
+  if (typeof value === 'string') return uuidPattern.test(value) ? [value.toLowerCase()] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
+}
+
+interface FoundRow extends Omit<Named, 'pair'> {
+  uuid: string;
+  dataset: string | null;
+  dataset_group: string | null;
+}
+
+type Names = ReadonlyMap<string, Named>;
+
+async function namesOf(
+  db: Kysely<Tables>,
+  customer: string,
+  uuids: readonly string[],
+): Promise<Names> {
+  if (uuids.length === 0) return new Map();
+  const { rows } = await sql<FoundRow>`
+    with found as (
+      select uuid, 'datasets' as kind, name, null as dataset, null as dataset_group
+        from datasets where customer_uuid = ${customer}
+      union all select uuid, 'dataset_groups', name, null, null
+        from dataset_groups where customer_uuid = ${customer}
+      union all select uuid, 'api_keys', name, null, null
+        from api_keys where customer_uuid = ${customer}
+      union all select uuid, 'primary_keys', name, null, null
+        from primary_keys where customer_uuid = ${customer}
+      union all select l.uuid, 'datasets', d.name, d.name, g.name
+        from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
+        join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}
+      union all select a.uuid, 'api_keys', k.name, d.name, g.name
+        from dataset_groups_datasets_api_keys a join api_keys k on k.uuid = a.api_key_uuid
+        join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
+        join datasets d on d.uuid = l.dataset_uuid
+        join dataset_groups g on g.uuid = l.dataset_group_uuid where a.customer_uuid = ${customer})
+    select * from found where uuid = any(${[...new Set(uuids)]}::uuid[])`.execute(db);
+  return new Map(
+    rows.map(({ uuid, kind, name, dataset, dataset_group: group }) => {
+      const pair =
+        dataset === null || group === null ? null : apiKeyTexts.associations.pair(dataset, group);
+      const named: Named = { kind, name, pair };
+      return [uuid, named] as const;
+    }),
+  );
+}
+
+const found = (names: Names, uuid: unknown): Named | undefined =>
+  typeof uuid === 'string' ? names.get(uuid.toLowerCase()) : undefined;
+
+/** The record of the path, or the one that a body is about. */
+function subjectOf(
+  names: Names,
+  object: string | null,
+  { api_key_uuid: key, apiKeyUuid, dataset_group_uuid: group }: ToConfirm['parameters'],
+): Confirmed {
+  const named = [object, key, apiKeyUuid, group]
+    .map((uuid) => found(names, uuid))
+    .find((one) => one !== undefined);
+  return named ? { object: texts.objects[named.kind](named.name), name: `"${named.name}"` } : {};
+}
+
+const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters'] => {
+  const pair = found(names, object)?.pair;
+  return pair ? [{ label: texts.parameters.dataset_uuid, lines: [pair] }] : [];
+};
+
+const presets = Object.entries(expiryPresets);
+
+/** Values that have words of their own, by parameter. */
+const special: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
+  encryption_algorithm: (value) =>
+    Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
+  type: (value) => associationTypes.find((type) => type.value === value)?.label,
+  expires_in: (value) => {
+    const preset = presets.find(([, seconds]) => seconds === value)?.[0];
+    const options: Readonly<Record<string, string>> = apiKeyTexts.expiry.options;
+    return preset === undefined ? undefined : options[preset];
+  },
+};
+
+function linesOf(names: Names, name: string, value: unknown): string[] {
+  const own = Object.hasOwn(special, name) ? special[name]?.(value) : undefined;
+  if (own !== undefined) return [own];
+  const lines = Array.isArray(value)
+    ? value.map((one) => inWords(names, one))
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).map(
+          ([key, inner]) => `${inWords(names, key)}: ${inWords(names, inner)}`,
+        )
+      : [inWords(names, value)];
+  return lines.length > 0 ? lines : [texts.none];
+}
+
+function inWords(names: Names, value: unknown): string {
+  if (value === null || value === '') return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (Array.isArray(value)) return value.map((one) => inWords(names, one)).join(', ') || texts.none;
+  const named = found(names, value);
+  if (named) return named.pair ?? named.name;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,70 @@
+/** What an action is done to, where it is known: `the dataset "SSN"`, and `"SSN"` alone. */
+export interface Confirmed {
+  object?: string;
+  name?: string;
+}
+
+/** What a one-time code confirms, in words: on the page that asks for it, and in the security history. */
+export const confirmationTexts = {
+  list: 'What is confirmed',
+  several: (count: number) => `Confirm ${count} actions`,
+  expired: 'This confirmation was open for too long, or is over. Nothing was changed.',
+  notConfirmed: {
+    unknown: 'This confirmation is not known here, or is over. Confirm it again.',
+    unconfirmed: 'This was not confirmed in time. Confirm it again.',
+    other: 'Something else was confirmed. Confirm this.',
+    used: 'This confirmation was used before. Confirm it again.',
+  },
+  actions: {
+    'account.enable-mfa': () => 'Replace the authenticator app',
+    'account.disable-mfa': () => 'Disable MFA',
+    'company.enforce-mfa': () => 'Change MFA enforcement',
+    'company.reserve-grants': () => 'Change who may grant access',
+    'datasets.rotate': ({ name = 'a dataset' }: Confirmed) =>
+      `Rotate the data encryption key of ${name}`,
+    'datasets.schedule': ({ name = 'a dataset' }: Confirmed) =>
+      `Change the data encryption key rotation schedule of ${name}`,
+    'datasets.algorithm': ({ object = 'a dataset' }: Confirmed) =>
+      `Change the data encryption algorithm of ${object}`,
+    'datasets.delete': ({ object = 'a dataset' }: Confirmed) => `Delete ${object}`,
+    'primary-keys.rotate': ({ object = 'a primary key' }: Confirmed) => `Rotate ${object}`,
+    'primary-keys.schedule': ({ object = 'a primary key' }: Confirmed) =>
+      `Change the rotation schedule of ${object}`,
+    'primary-keys.enable': ({ object = 'a primary key' }: Confirmed) => `Enable ${object}`,
+    'primary-keys.disable': ({ object = 'a primary key' }: Confirmed) => `Disable ${object}`,
+    'primary-keys.delete': ({ object = 'a primary key' }: Confirmed) => `Delete ${object}`,
+    'api-keys.grant-decryption': ({ object = 'people of the identity provider' }: Confirmed) =>
+      `Let ${object} decrypt`,
+    'api-keys.widen-ranges': ({ name = 'an API key' }: Confirmed) =>
+      `Widen the address ranges of ${name}`,
+    'api-keys.clone': ({ object = 'an API key' }: Confirmed) => `Clone ${object}`,
+    'api-keys.expire': ({ object = 'an API key' }: Confirmed) => `Change the end of ${object}`,
+    'api-keys.roll': ({ object = 'an API key' }: Confirmed) => `Roll ${object}`,
+    'api-keys.enable': ({ object = 'an API key' }: Confirmed) => `Enable ${object}`,
+    'api-keys.disable': ({ object = 'an API key' }: Confirmed) => `Disable ${object}`,
+    'api-keys.delete': ({ object = 'an API key' }: Confirmed) => `Delete ${object}`,
+    'dataset-groups.delete': ({ object = 'a dataset group' }: Confirmed) => `Delete ${object}`,
+  },
+  objects: {
+    datasets: (name: string) => `the dataset "${name}"`,
+    dataset_groups: (name: string) => `the dataset group "${name}"`,
+    api_keys: (name: string) => `the API key "${name}"`,
+    primary_keys: (name: string) => `the primary key "${name}"`,
+  },
+  /** What parameters are called, where that is not what the forms call them. */
+  parameters: {
+    enforce_mfa: 'Everyone needs MFA',
+    reserve_grants: 'Only administrators grant',
+    api_key_uuid: 'API Key',
+    apiKeyUuid: 'API Key',
+    dataset_groups_dataset_uuid: 'Dataset',
+    dataset_group_uuid: 'Dataset Group',
+    dataset_uuid: 'Dataset',
+    datasetGroupDatasets: 'Datasets',
+    datasetUuids: 'Datasets',
+  },
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+};
