@@ -7,6 +7,7 @@ import { billingRoutes } from './billing';
 import { companyRoutes } from './company';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
+import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
@@ -17,6 +18,7 @@ import { wizardRoutes } from './wizard';
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...companyRoutes,
   ...wizardRoutes,
   ...datasetGroupRoutes,

@@ -34,12 +34,13 @@ import {
   timeLeft,
   timeLeftStyles,
 } from './parts';
+import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
 import { codeStyles } from './styles';
 
 const texts = identityTexts.code;
 
 /** Who is asked for a code, and what for. */
-interface Confirmation {
+export interface Confirmation {
   account: Account;
   /** Base32. */
   secret: string;
@@ -81,21 +82,22 @@ export async function answerCode(
     return show(request, confirmation, 429, problem, all.retryAfter);
   }
 
-  const verdict = await acceptCode(request, confirmation, form.get('code') ?? '');
+  const assertion = form.get('passkey');
+  const verdict = await (assertion === null
+    ? acceptCode(request, confirmation, form.get('code') ?? '')
+    : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
     await returnAttempt(db, all);
-    return door ? enterByCode(request, account, form.has('trust')) : finish(request, account);
+    const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
+    return door
+      ? enterByCode(request, account, amr, form.has('trust'))
+      : finish(request, account, amr);
   }
-  const details =
-    verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
-  await recordSignInEvent(clock, db, sourceOf(request), {
-    account,
-    event: 'One-time code refused',
-    details,
-  });
+  const { event, details, problem: refusal } = refusals[verdict];
+  await recordSignInEvent(clock, db, sourceOf(request), { account, event, details });
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, texts.tooMany);
-  const problem = verdict === 'wrong' ? texts.wrong : await usedText(request, account);
+  const problem = verdict === 'used' ? await usedText(request, account) : refusal;
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
 }
 
@@ -112,6 +114,21 @@ async function readConfirmation(request: InteractionRequest): Promise<Confirmati
   const secret = openTotpSecret(vault, account.uuid, account.totpSecret);
   return { account, secret, action, door };
 }
+
+/** Why a code or a passkey confirms nothing: the row of the history, and what is said. */
+const refusals = {
+  wrong: {
+    event: 'One-time code refused',
+    details: 'A wrong one-time code was typed.',
+    problem: texts.wrong,
+  },
+  used: {
+    event: 'One-time code refused',
+    details: 'A one-time code was used twice.',
+    problem: undefined,
+  },
+  ...passkeyRefusals,
+} as const;
 
 /** What has become of a typed code: only an accepted one confirms anything. */
 type Verdict = 'accepted' | 'wrong' | 'used';
@@ -167,6 +184,7 @@ async function usedText(
 const finish = (
   { environment: { clock }, req, res, provider }: InteractionRequest,
   account: Account,
+  amr: string[],
 ): Promise<void> =>
   provider.interactionFinished(
     req,
@@ -175,7 +193,7 @@ const finish = (
       mfa: { ts: Math.floor(clock().getTime() / 1000) },
       login: {
         accountId: account.uuid,
-        amr: ['pwd', 'otp', 'mfa'],
+        amr,
         acr: stepUpAcr,
         remember: false,
       },
@@ -195,7 +213,7 @@ async function end(request: InteractionRequest, description: string): Promise<vo
   );
 }
 
-/** Asks for the code, and names what it confirms. */
+/** Asks for the code or a passkey, and names what it confirms. */
 async function show(
   request: InteractionRequest,
   { account: { uuid, email }, secret, action, door }: Confirmation,
@@ -207,6 +225,7 @@ async function show(
   const now = clock();
   const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
   const address = `/interaction/${request.interaction.uid}`;
+  const passkeys = await passkeyOffer(request, uuid);
   const body = html`<p id="explanation">${texts.explanation(email)}</p>
     ${demoCodeNote(demoCode)} ${problemNote(problem)}
     <form method="post" action="${address}">
@@ -225,6 +244,7 @@ async function show(
         </label>`
       }
       <button type="submit">${texts.submit}</button>
+      ${passkeys?.button}
       <button class="quiet" type="submit" name="cancel" value="yes" formnovalidate>
         ${texts.cancel}
       </button>
@@ -236,7 +256,7 @@ async function show(
     body,
     styles: codeStyles + timeLeftStyles(seconds),
     // At the door the box for trusting the browser is ticked after the code.
-    script: codeScript(seconds, door === undefined),
+    script: codeScript(seconds, door === undefined) + (passkeys?.script ?? ''),
   };
   return sendPage(request, status, page, retryAfter);
 }
