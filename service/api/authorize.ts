@@ -48,13 +48,13 @@ export function hasFreshProof(
   return (
     token.scopes.includes(mfaScope) &&
     token.scopes.includes(scope) &&
-    token.amr.some((method) => secondFactors.includes(method)) &&
+    token.amr.some((method) => secondFactors.has(method)) &&
     age <= stepUpMaxAge
   );
 }
 
 /** A one-time code (RFC 8176), or a passkey in its place (`pop`, decision 193). */
-const secondFactors: readonly string[] = ['otp', 'pop'];
+const secondFactors: ReadonlySet<string> = new Set(['otp', 'pop']);
 
 const codeNeeded = 'Additional authentication required';
 

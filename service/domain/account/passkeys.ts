@@ -14,10 +14,11 @@ export async function listPasskeys(db: Kysely<Tables>, user: string): Promise<Pa
     .select(['uuid', 'name', 'created_at', 'last_used_at'])
     .orderBy('name')
     .execute();
-  return rows.map(({ created_at: created, last_used_at: used, ...row }) => ({
-    ...row,
-    created_at: created.toISOString(),
-    last_used_at: used?.toISOString() ?? null,
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
   }));
 }
 
