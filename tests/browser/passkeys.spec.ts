@@ -7,7 +7,7 @@ import {
   openFromPage,
   pressInDialog,
 } from './actionDialogs';
-import { goToDataset } from './datasetPage';
+import { datasetLink, listPath } from './datasetsList';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, password } from './people';
@@ -77,13 +77,14 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
   await expect(list(page)).toContainText('Laptop');
   await expect(list(page)).not.toContainText('Never');
 
-  await goToDataset(page, admin, 'Bank Account');
+  await page.goto(listPath('SSN'));
+  await datasetLink(page, 'SSN').click();
   await openFromPage(page, 'Delete');
-  await dialogOf(page).getByRole('textbox').fill('Bank Account');
+  await dialogOf(page).getByLabel('Type “SSN” to confirm').fill('SSN');
   await pressInDialog(page, 'Delete');
-  await expectCodePage(page, 'Delete the dataset "Bank Account"');
+  await expectCodePage(page, 'Delete the dataset "SSN"');
   await usePasskey(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+  await expect(notificationsOf(page).getByText('Dataset successfully deleted')).toBeVisible();
 
   await page.goto('/profile');
   await list(page)
