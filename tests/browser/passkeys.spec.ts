@@ -16,8 +16,8 @@ import { submitSignIn } from './signInPages';
 test.describe.configure({ timeout: 90_000 });
 
 test.beforeEach(async ({ service, allowConsoleErrors }) => {
-  // The browser's own lines about a call that asks for a code, and an interaction that is over.
-  allowConsoleErrors(/status of (400|401)/);
+  // The browser's own lines about a call that asks for a code, a past interaction, and the parts of what is deleted.
+  allowConsoleErrors(/status of (400|401|404)/);
   await service.start().ready;
 });
 
