@@ -92,6 +92,13 @@ export const accessTable = {
     'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
     'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
   },
+  passkeys: {
+    list: { beforeMfa: true },
+    begin: { signsInHere: true, verified: true, stepUp: 'add:passkey' },
+    // What it takes besides is a challenge, which only `begin` gives out.
+    add: { signsInHere: true, verified: true },
+    remove: { signsInHere: true, verified: true, stepUp: 'remove:passkey' },
+  },
   sessions: {
     list: { beforeMfa: true },
     end: { beforeMfa: true },

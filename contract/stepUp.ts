@@ -20,6 +20,9 @@ export const stepUpScopes = [
   'grant:decryption',
   'widen:addressranges',
   'toggle:reservegrants',
+  // What stands in the code's place (decision 193).
+  'add:passkey',
+  'remove:passkey',
 ] as const;
 export type StepUpScope = (typeof stepUpScopes)[number];
 

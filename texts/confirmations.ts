@@ -18,6 +18,8 @@ export const confirmationTexts = {
   actions: {
     'account.enable-mfa': () => 'Replace the authenticator app',
     'account.disable-mfa': () => 'Disable MFA',
+    'passkeys.begin': () => 'Add a passkey',
+    'passkeys.remove': ({ object = 'a passkey' }: Confirmed) => `Remove ${object}`,
     'company.enforce-mfa': () => 'Change MFA enforcement',
     'company.reserve-grants': () => 'Change who may grant access',
     'datasets.rotate': ({ name = 'a dataset' }: Confirmed) =>
@@ -50,6 +52,7 @@ export const confirmationTexts = {
     dataset_groups: (name: string) => `the dataset group "${name}"`,
     api_keys: (name: string) => `the API key "${name}"`,
     primary_keys: (name: string) => `the primary key "${name}"`,
+    passkeys: (name: string) => `the passkey "${name}"`,
   },
   /** What parameters are called, where that is not what the forms call them. */
   parameters: {

@@ -71,6 +71,13 @@ export const identityTexts = {
     useRecoveryCode: 'Use a recovery code instead',
     recoveryCode: 'Recovery code',
     submitRecoveryCode: 'Continue with this recovery code',
+    passkey: {
+      use: 'Use a passkey',
+      /** The browser says no more than that nothing came of it. */
+      unused: 'No passkey was used. Try again, or enter a code.',
+      expired: 'The passkey came too late. Try again, or enter a code.',
+      refused: 'The passkey was not accepted. Try another one, or enter a code.',
+    },
     /** The code that belongs to signing in. */
     door: {
       title: 'Enter your one-time code',

@@ -61,7 +61,7 @@ export const mfaTexts = {
     failure: 'There was a problem disabling MFA for your account.',
   },
   disableText: [
-    'Signing in to your account will take the password alone. Your authenticator app and your recovery codes stop working.',
+    'Signing in to your account will take the password alone. Your authenticator app, your passkeys and your recovery codes stop working.',
     'You will be logged out, here and in every other browser, and must log in again.',
   ],
   required: 'Your company requires MFA, so it cannot be disabled for your account.',

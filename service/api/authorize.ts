@@ -84,7 +84,7 @@ export function demanding(
   };
 }
 
-/** A proof counts when the scope was granted with a one-time code at most five minutes ago (decision 9). */
+/** A proof counts when the scope was granted with a one-time code or a passkey at most five minutes ago (decision 9). */
 export function hasFreshProof(
   scope: StepUpScope,
   { subject, token }: Pick<Caller, 'subject' | 'token'>,
@@ -95,10 +95,13 @@ export function hasFreshProof(
   return (
     token.scopes.includes(mfaScope) &&
     token.scopes.includes(scope) &&
-    token.amr.includes('otp') &&
+    token.amr.some((method) => secondFactors.has(method)) &&
     age <= stepUpMaxAge
   );
 }
+
+/** A one-time code (RFC 8176), or a passkey in its place (`pop`, decision 193). */
+const secondFactors: ReadonlySet<string> = new Set(['otp', 'pop']);
 
 const codeNeeded = 'Additional authentication required';
 
@@ -183,6 +186,12 @@ const accessLabels: Labels = {
     'enable-mfa': 'Enable MFA',
     'disable-mfa': 'Disable MFA',
     'reset-password': 'Reset the password',
+  },
+  passkeys: {
+    list: 'List own passkeys',
+    begin: 'Begin to add a passkey',
+    add: 'Add a passkey',
+    remove: 'Remove a passkey',
   },
   sessions: {
     list: 'List own sessions',

@@ -8,6 +8,7 @@ import { companyRoutes } from './company';
 import { confirmationRoutes } from './confirmations';
 import { datasetGroupRoutes } from './datasetGroups';
 import { datasetRoutes } from './datasets';
+import { passkeyRoutes } from './passkeys';
 import { primaryKeyRoutes } from './primaryKeys';
 import type { Route } from './route';
 import { sessionRoutes } from './session';
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...confirmationRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...companyRoutes,
   ...wizardRoutes,
   ...datasetGroupRoutes,

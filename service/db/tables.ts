@@ -225,6 +225,32 @@ export interface Tables {
     used_at: OptionalMoment;
   };
 
+  /** What stands in the place of a person's one-time codes. */
+  passkeys: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    name: string;
+    /** In base64url, as browsers name it. */
+    credential_id: string;
+    /** In COSE. */
+    public_key: Bytes;
+    /** Of the authenticator's uses, as it says; 0 where it does not count. */
+    counter: number;
+    /** How browsers reach it. */
+    transports: ColumnType<string[], string, string>;
+    created_at: Date;
+    last_used_at: OptionalMoment;
+  };
+
+  /** What a passkey has to sign next, one for each session and interaction. */
+  passkey_challenges: {
+    bound_to: string;
+    user_uuid: string;
+    /** In base64url. */
+    challenge: string;
+    expires_at: Date;
+  };
+
   customer_settings: {
     customer_uuid: string;
     key: string;

@@ -65,6 +65,8 @@ export interface SignInEvent {
     | 'One-time code accepted'
     | 'One-time code refused'
     | 'Recovery code accepted'
+    | 'Passkey accepted'
+    | 'Passkey refused'
     | 'Logged out';
   /** One sentence. */
   details: string;

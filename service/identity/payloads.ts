@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
 import { idleSince, removeOldSessions } from '../domain/account/sessions';
+import { removeOldChallenges } from '../domain/account/passkeyChallenges';
 import { removeOldTrust } from '../domain/account/trustedBrowsers';
 import { removeOldAttempts } from '../domain/attempts';
 
@@ -108,5 +109,6 @@ export async function removeExpired(db: Database, clock: () => Date): Promise<nu
   }
   removed += await removeOldSessions(db, clock());
   removed += await removeOldTrust(db, clock());
+  removed += await removeOldChallenges(db, clock());
   return removed + (await removeOldAttempts(db, clock()));
 }

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { memoryStore } from 'ra-core';
 import { vi } from 'vitest';
 import type { SessionRecord, TrustedBrowserRecord } from '../../contract/account';
+import type { PasskeyRecord } from '../../contract/passkeys';
 import type { Company, EntitlementUse } from '../../contract/company';
 import type { CurrentUser } from '../../contract/session';
 import { App } from '../../src/App';
@@ -57,6 +58,7 @@ interface Options {
   company?: () => Company;
   sessions?: () => SessionRecord[];
   trusted?: () => TrustedBrowserRecord[];
+  passkeys?: () => PasskeyRecord[];
   entitlements?: EntitlementUse[];
   /** Answers by method and path; `{own}` is the person's uuid, `{company}` the company's. */
   answers?: Readonly<Record<Parameters<typeof service>[0], Answer>>;
@@ -68,6 +70,9 @@ export const loadProfile = () =>
   Promise.all([
     import('../../src/custom-pages/profile/AccountPage'),
     import('../../src/actions/ActionDialogHost'),
+    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/custom-pages/profile/addPasskey'),
+    import('../../contract/passkeys'),
     import('@hookform/resolvers/zod'),
     import('../../contract/company'),
     import('../../contract/account'),
@@ -88,6 +93,7 @@ export function openProfile(options: Options = {}) {
   service('GET /customers/:uuid', () => answered({ customers: own() }, own().version));
   service('GET /customers/:uuid/entitlements', { entitlements: options.entitlements ?? [] });
   service('GET /trusted-browsers', () => answered({ trusted_browsers: options.trusted?.() ?? [] }));
+  service('GET /passkeys', () => answered({ passkeys: options.passkeys?.() ?? [] }));
   service('GET /sessions', () => answered({ sessions: options.sessions?.() ?? [thisSession] }));
   service('GET /stream-token', { stream_tokens: { created_at: null } });
   for (const [call, answer] of Object.entries<Answer>(options.answers ?? {})) {

@@ -324,6 +324,7 @@ export const screens: readonly Screen[] = [
   asAdmin('account', '/profile', 'My Sessions'),
   asMember('account-member', '/profile', 'MFA'),
   asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),
+  asAdmin('account-add-passkey', '/profile', 'Your browser asks', press('Add a Passkey')),
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
   asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),

@@ -63,7 +63,7 @@ export async function addPeople(db: Database): Promise<Record<Persona, Person>> 
 }
 
 /** Uuids of what everyone has of their own, by the name in their routes. */
-type Personal = Record<'users' | 'sessions' | 'trusted-browsers', string>;
+type Personal = Record<'users' | 'sessions' | 'trusted-browsers' | 'passkeys', string>;
 
 /** Gives everyone a new session. @returns the uuids of account and session, as routes name them */
 export async function addSessions({
@@ -81,7 +81,11 @@ export async function addSessions({
     await db.updateTable('users').set({ mfa_enabled: mfa }).where('uuid', '=', user).execute();
     const session = await addSession(db, user);
     const trusted = await addTrustedBrowser(db, user);
-    entries.push([persona, { users: user, sessions: session, 'trusted-browsers': trusted }]);
+    const passkey = await addPasskey(db, user);
+    entries.push([
+      persona,
+      { users: user, sessions: session, 'trusted-browsers': trusted, passkeys: passkey },
+    ]);
   }
   return Object.fromEntries(entries) as Record<Persona, Personal>;
 }
@@ -99,6 +103,25 @@ async function addTrustedBrowser(db: Database, user: string): Promise<string> {
       created_at: now,
       last_used_at: now,
       expires_at: new Date('2026-07-15T10:00:00Z'),
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** A passkey that nothing has the key of. */
+async function addPasskey(db: Database, user: string): Promise<string> {
+  await db.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
+  const { uuid } = await db
+    .insertInto('passkeys')
+    .values({
+      user_uuid: user,
+      name: 'Laptop',
+      credential_id: randomBytes(16).toString('base64url'),
+      public_key: randomBytes(77),
+      counter: 0,
+      transports: '[]',
+      created_at: new Date('2026-06-15T10:00:00Z'),
     })
     .returning('uuid')
     .executeTakeFirstOrThrow();
@@ -143,7 +166,8 @@ export async function fingerprint(db: Database): Promise<string> {
       union all select v::text from client_library_versions v
       union all select m::text from customer_users m union all select i::text from invitations i
       union all select l::text from dataset_groups_datasets l
-      union all select e::text from sessions e
+      union all select e::text from sessions e union all select k::text from passkeys k
+      union all select c::text from passkey_challenges c
       union all select a::text from dataset_groups_datasets_api_keys a) as everything`.execute(db);
   return rows[0]?.digest ?? '';
 }

@@ -18,7 +18,7 @@ const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => 
 });
 
 describe('a fresh one-time code (decision 9, RFC 9470)', () => {
-  it('knows the sixteen scopes of the specification, and those of granting (decision 195)', () => {
+  it('knows the sixteen scopes of the specification, of granting (decision 195), and of passkeys (193)', () => {
     expect(scopes.toSorted()).toEqual(
       [
         'delete:datasetgroup',
@@ -40,6 +40,8 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
         'grant:decryption',
         'widen:addressranges',
         'toggle:reservegrants',
+        'add:passkey',
+        'remove:passkey',
       ].toSorted(),
     );
   });
@@ -47,6 +49,7 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
   it.each(scopes)('%s: right, missing, stale and wrong proofs', (scope) => {
     const other = scopes.find((candidate) => candidate !== scope) ?? scope;
     expect(hasFreshProof(scope, caller(scope), now)).toBe(true);
+    expect(hasFreshProof(scope, caller(scope, { amr: ['pwd', 'pop', 'mfa'] }), now)).toBe(true);
     expect(hasFreshProof(scope, caller(scope, { scopes: ['openid'] }), now)).toBe(false);
     expect(hasFreshProof(scope, caller(scope, { scopes: [scope] }), now)).toBe(false);
     expect(hasFreshProof(scope, caller(other), now)).toBe(false);

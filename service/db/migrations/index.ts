@@ -23,6 +23,7 @@ import { up as retentionProofs } from './023_retention_proofs';
 import { up as signInByProvider } from './024_sign_in_by_provider';
 import { up as reservedGrants } from './025_reserved_grants';
 import { up as trustedBrowsers } from './026_trusted_browsers';
+import { up as passkeys } from './027_passkeys';
 import { up as confirmations } from './028_confirmations';
 
 /** In the order they are run; a released one is never changed. */
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '024_sign_in_by_provider': { up: signInByProvider },
   '025_reserved_grants': { up: reservedGrants },
   '026_trusted_browsers': { up: trustedBrowsers },
+  '027_passkeys': { up: passkeys },
   '028_confirmations': { up: confirmations },
 };

@@ -89,6 +89,8 @@ async function namesOf(
         from api_keys where customer_uuid = ${customer}
       union all select uuid, 'primary_keys', name, null, null
         from primary_keys where customer_uuid = ${customer}
+      union all select p.uuid, 'passkeys', p.name, null, null
+        from passkeys p join customer_users u using (user_uuid) where u.customer_uuid = ${customer}
       union all select l.uuid, 'datasets', d.name, d.name, g.name
         from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
         join dataset_groups g on g.uuid = l.dataset_group_uuid where l.customer_uuid = ${customer}

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
 import { inTransaction, type PersonActor, type Work } from '../work';
-import { browserInWords, liveSessions } from './sessions';
+import { liveSessions } from './sessions';
 import { endAllTrust } from './trustedBrowsers';
 
 type EndReason = NonNullable<Tables['sessions']['end_reason']>;

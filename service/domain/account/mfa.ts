@@ -14,6 +14,7 @@ import { accountLimit, requireAttempt } from '../attempts';
 import type { PersonActor } from '../work';
 import { endSessions } from './endSessions';
 import { sealTotpSecret } from './oneTimeCode';
+import { removePasskeys } from './passkeys';
 import { makeRecoveryCodes, type RecoveryKey, removeRecoveryCodes } from './recoveryCodes';
 import { digestOf, newToken } from './secretLink';
 import { endAllTrust } from './trustedBrowsers';
@@ -170,7 +171,7 @@ export async function finishEnrolment(
 }
 
 /**
- * Disables MFA: the authenticator app and the recovery codes end, and so do all other sessions.
+ * Disables MFA: the authenticator app, the passkeys and the recovery codes end, and so do all other sessions.
  * @param session the session that asks
  * @throws ApiError 409 while the company enforces MFA, and when it is not enabled
  */
@@ -200,6 +201,7 @@ export async function disableMfa(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw refused('MFA is not enabled for your account.');
     await removeRecoveryCodes(trx, user);
+    await removePasskeys(trx, user);
     await trx.deleteFrom('mfa_enrolments').where('user_uuid', '=', user).execute();
     await endSessions(trx, now, user, 'mfa', { except: session });
     await endAllTrust(trx, user);

@@ -1,38 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { SessionRecord } from '../../../contract/account';
+import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
-
-/** In this order: most browsers name others' names as well as their own. */
-const browsers: readonly [pattern: RegExp, name: string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const systems: readonly [pattern: RegExp, name: string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (text: string, known: typeof browsers): string | undefined =>
-  known.find(([pattern]) => pattern.test(text))?.[1];
-
-/**
- * @param userAgent the header as it came; whoever sent it may write what they like, so only known names
- *   are repeated
- * @returns such as "Firefox on Linux"
- */
-export function browserInWords(userAgent: string | null): string {
-  const browser = nameIn(userAgent ?? '', browsers) ?? 'an unknown browser';
-  const system = nameIn(userAgent ?? '', systems);
-  return system === undefined ? browser : `${browser} on ${system}`;
-}
 
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = 15 * 60_000;

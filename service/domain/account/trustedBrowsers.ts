@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { TrustedBrowserRecord } from '../../../contract/account';
+import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
 import { recordAccountChange } from '../activities/recordActivity';
 import { notFound } from '../apiError';
 import { inTransaction, type PersonActor, type Work } from '../work';
 import { digestOf, newToken } from './secretLink';
-import { browserInWords } from './sessions';
 
 /** How long a browser is trusted: so long signing in there takes no one-time code. */
 export const trustedSeconds = 30 * 24 * 60 * 60;

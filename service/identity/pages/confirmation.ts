@@ -1,13 +1,11 @@
 import { html } from 'hono/html';
-import type { Kysely } from 'kysely';
 import { z } from '../../../contract/zod';
-import type { Tables } from '../../db/tables';
 import type { Html } from './page';
 import { transact } from '../../db/transaction';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
-import { confirm, readWaiting, type Waiting } from '../../domain/account/confirmations';
+import { readWaiting } from '../../domain/account/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
 import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
@@ -19,7 +17,7 @@ import {
   returnAttempt,
   takeAttempt,
 } from '../../domain/attempts';
-import { type AtDoor, atDoor } from '../door';
+import { atDoor } from '../door';
 import { enterByCode, leaveDoor } from './doorAnswers';
 import {
   matchingStep,
@@ -41,22 +39,11 @@ import {
   timeLeft,
   timeLeftStyles,
 } from './parts';
+import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
+import { type Confirmation, recordProof } from './proof';
 import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
-
-/** Who is asked for a code, and what for. */
-interface Confirmation {
-  account: Account;
-  /** Base32. */
-  secret: string;
-  /** What waits for the code; at the door nothing does. */
-  waiting: Waiting | undefined;
-  /** What it is, in words. */
-  words: readonly ConfirmedWords[];
-  /** The code belongs to signing in, and confirms nothing else. */
-  door: AtDoor | undefined;
-}
 
 /** Shows the page that asks for a one-time code. */
 export async function askForCode(request: InteractionRequest): Promise<void> {
@@ -91,21 +78,22 @@ export async function answerCode(
     return show(request, confirmation, 429, problem, all.retryAfter);
   }
 
-  const verdict = await acceptCode(request, confirmation, form.get('code') ?? '');
+  const assertion = form.get('passkey');
+  const verdict = await (assertion === null
+    ? acceptCode(request, confirmation, form.get('code') ?? '')
+    : acceptPasskey(request, confirmation, assertion));
   if (verdict === 'accepted') {
     await returnAttempt(db, all);
-    return door ? enterByCode(request, account, form.has('trust')) : finish(request, account);
+    const amr = ['pwd', assertion === null ? 'otp' : 'pop', 'mfa'];
+    return door
+      ? enterByCode(request, account, amr, form.has('trust'))
+      : finish(request, account, amr);
   }
-  const details =
-    verdict === 'wrong' ? 'A wrong one-time code was typed.' : 'A one-time code was used twice.';
-  await recordSignInEvent(clock, db, sourceOf(request), {
-    account,
-    event: 'One-time code refused',
-    details,
-  });
+  const { event, details, problem: refusal } = refusals[verdict];
+  await recordSignInEvent(clock, db, sourceOf(request), { account, event, details });
   const left = confirmationLimit.tries - here.count;
   if (left === 0) return end(request, texts.tooMany);
-  const problem = verdict === 'wrong' ? texts.wrong : await usedText(request, account);
+  const problem = verdict === 'used' ? await usedText(request, account) : refusal;
   return show(request, confirmation, 422, `${problem} ${texts.left(left)}`);
 }
 
@@ -128,6 +116,21 @@ async function readConfirmation(request: InteractionRequest): Promise<Confirmati
   return { account, secret, waiting, words: await wordsOf(db, account.customer, actions), door };
 }
 
+/** Why a code or a passkey confirms nothing: the row of the history, and what is said. */
+const refusals = {
+  wrong: {
+    event: 'One-time code refused',
+    details: 'A wrong one-time code was typed.',
+    problem: texts.wrong,
+  },
+  used: {
+    event: 'One-time code refused',
+    details: 'A one-time code was used twice.',
+    problem: undefined,
+  },
+  ...passkeyRefusals,
+} as const;
+
 /** What has become of a typed code: only an accepted one confirms anything. */
 type Verdict = 'accepted' | 'wrong' | 'used';
 
@@ -149,7 +152,7 @@ async function acceptCode(
       // One that was used before is wrong like any other: only its owner could know the difference.
       if (left === undefined) return 'wrong';
       const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
-      await proven(trx, request, confirmation, 'Recovery code', more);
+      await recordProof(trx, request, confirmation, 'Recovery code', { more });
       return 'accepted';
     });
   }
@@ -157,27 +160,8 @@ async function acceptCode(
   if (step === undefined) return 'wrong';
   return transact(db, async (trx) => {
     if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await proven(trx, request, confirmation, 'One-time code');
+    await recordProof(trx, request, confirmation, 'One-time code');
     return 'accepted';
-  });
-}
-
-/** The person has proven who they are: what waited for it is confirmed, and the history tells of it. */
-async function proven(
-  trx: Kysely<Tables>,
-  request: InteractionRequest,
-  { account, waiting, words }: Confirmation,
-  by: 'One-time code' | 'Recovery code',
-  more = '',
-): Promise<void> {
-  const { clock } = request.environment;
-  if (waiting) await confirm(trx, clock(), waiting);
-  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with a ${by.toLowerCase()}`;
-  const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
-  await recordSignInEvent(clock, trx, sourceOf(request), {
-    account,
-    event: `${by} accepted`,
-    details: `${did}${what}${more}.`,
   });
 }
 
@@ -193,6 +177,7 @@ async function usedText(
 const finish = (
   { environment: { clock }, req, res, provider }: InteractionRequest,
   account: Account,
+  amr: string[],
 ): Promise<void> =>
   provider.interactionFinished(
     req,
@@ -201,7 +186,7 @@ const finish = (
       mfa: { ts: Math.floor(clock().getTime() / 1000) },
       login: {
         accountId: account.uuid,
-        amr: ['pwd', 'otp', 'mfa'],
+        amr,
         acr: stepUpAcr,
         remember: false,
       },
@@ -221,7 +206,7 @@ async function end(request: InteractionRequest, description: string): Promise<vo
   );
 }
 
-/** Asks for the code, and names what it confirms. */
+/** Asks for the code or a passkey, and names what it confirms. */
 async function show(
   request: InteractionRequest,
   { account: { uuid, email }, secret, words, door }: Confirmation,
@@ -233,6 +218,7 @@ async function show(
   const now = clock();
   const demoCode = demo?.isAccount(email) ? await unusedCode(db, uuid, secret, now) : undefined;
   const address = `/interaction/${request.interaction.uid}`;
+  const passkeys = await passkeyOffer(request, uuid);
   const [only, ...others] = words;
   const body = html`${others.length > 0 ? actionList(words) : only && parameterList(only, true)}
     <p id="explanation">${texts.explanation(email)}</p>
@@ -253,6 +239,7 @@ async function show(
         </label>`
       }
       <button type="submit">${texts.submit}</button>
+      ${passkeys?.button}
       <button class="quiet" type="submit" name="cancel" value="yes" formnovalidate>
         ${texts.cancel}
       </button>
@@ -269,7 +256,7 @@ async function show(
     body,
     styles: codeStyles + confirmationStyles + timeLeftStyles(seconds),
     // At the door the box for trusting the browser is ticked after the code.
-    script: codeScript(seconds, door === undefined),
+    script: codeScript(seconds, door === undefined) + (passkeys?.script ?? ''),
   };
   return sendPage(request, status, page, retryAfter);
 }

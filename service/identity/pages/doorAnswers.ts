@@ -9,10 +9,15 @@ import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { readTrustCookie, setTrustCookie } from '../trustCookie';
 import { finishSignIn } from './signIn';
 
-/** Signs in who gave the code at the door, with the cookie of a browser that is trusted from now on if they wish. */
+/**
+ * Signs in who gave the code or a passkey at the door, with the cookie of a browser that is trusted from now on if
+ * they wish.
+ * @param amr how they have proved who they are (RFC 8176)
+ */
 export async function enterByCode(
   request: InteractionRequest,
   account: Account,
+  amr: string[],
   isTrusting: boolean,
 ): Promise<void> {
   const { db, clock } = request.environment;
@@ -26,7 +31,7 @@ export async function enterByCode(
     );
     setTrustCookie(request, value);
   }
-  return finishSignIn(request, account, ['pwd', 'otp', 'mfa']);
+  return finishSignIn(request, account, amr);
 }
 
 /** Leads back to where the password is asked for; after too many wrong codes, by a page that says so. */

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   ownSessionsTexts as texts,
   trustedBrowserTexts as trustTexts,
@@ -13,6 +12,7 @@ import { Loaded } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
+import { Row, RowList } from './rows';
 import {
   type OwnSession,
   sessionActions,
@@ -22,38 +22,9 @@ import {
   type TrustedBrowser,
   trustedBrowsersSource,
 } from './sources';
-import { small } from '../../ui/styles';
 
 /** More sessions than these are folded away at first. */
 const shownAtFirst = 5;
-
-/** No table: on a small screen what can be done would be out of sight. */
-const List = styled('ul')(({ theme }) => ({
-  margin: theme.spacing(0, 0, 2),
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: theme.shape.borderRadius,
-  fontSize: '0.875rem',
-  '& li': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: theme.spacing(1),
-    padding: theme.spacing(1, 1.5),
-  },
-  '& li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
-  '& .details': { flexGrow: 1, minWidth: 0 },
-  '& .browser': { marginInlineEnd: theme.spacing(1), fontWeight: 600 },
-  '& dl': {
-    ...small,
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: theme.spacing(0, 2),
-    margin: 0,
-  },
-  '& dl div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(0.5) },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-}));
 
 export function SessionsSection() {
   const sessions = useRows<OwnSession>(
@@ -77,11 +48,11 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   if (sessions.length === 0) return <p>{texts.none}</p>;
   return (
     <>
-      <List aria-label={texts.section}>
+      <RowList aria-label={texts.section}>
         {(all ? ordered : ordered.slice(0, shownAtFirst)).map((session) => (
           <Session key={session.uuid} session={session} />
         ))}
-      </List>
+      </RowList>
       {ordered.length > shownAtFirst && (
         <Box sx={{ mb: 2 }}>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
@@ -113,7 +84,7 @@ function TrustedBrowsers() {
         {trustTexts.section}
       </Box>
       <Muted sx={{ mb: 1 }}>{trustTexts.hint}</Muted>
-      <List aria-label={trustTexts.section}>
+      <RowList aria-label={trustTexts.section}>
         {trusted.map((browser) => (
           <Row
             key={browser.uuid}
@@ -131,7 +102,7 @@ function TrustedBrowsers() {
             }}
           />
         ))}
-      </List>
+      </RowList>
     </>
   );
 }
@@ -152,44 +123,5 @@ function Session({ session }: { session: OwnSession }) {
         },
       })}
     />
-  );
-}
-
-interface RowProps {
-  /** The browser. */
-  name: string;
-  state?: ReactNode;
-  details: readonly { label: string; value: string }[];
-  /** What ends it; its name for screen readers tells one row from another. */
-  end?: { label: string; name: (row: string) => string; onPress: () => void };
-}
-
-function Row({ name, state, details, end }: RowProps) {
-  return (
-    <li>
-      <div className="details">
-        <span className="browser">{name}</span>
-        {state}
-        <dl>
-          {details.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      {end && (
-        <Button
-          color="error"
-          aria-label={end.name(
-            [name, ...details.map(({ label, value }) => `${label} ${value}`)].join(', '),
-          )}
-          onClick={end.onPress}
-        >
-          {end.label}
-        </Button>
-      )}
-    </li>
   );
 }

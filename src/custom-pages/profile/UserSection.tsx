@@ -16,6 +16,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
+import { PasskeysPart } from './PasskeysPart';
 import { ProfileForm, SubmissionButton } from './parts';
 import { accountSource, mfaActions, readAccount } from './sources';
 
@@ -99,7 +100,7 @@ function PasswordReset() {
 }
 
 export function MfaSection() {
-  const { user } = useSession();
+  const { user, subject } = useSession();
   const notify = useNotify();
   useEffect(() => {
     // Said once, to who has come back from setting up an authenticator app.
@@ -124,6 +125,7 @@ export function MfaSection() {
           <EnableMfa />
         )}
       </Box>
+      {user.mfa_enabled && !subject.signsInElsewhere && <PasskeysPart />}
     </PageSection>
   );
 }

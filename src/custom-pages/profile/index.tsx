@@ -4,6 +4,7 @@ import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 import { idpSource } from './idpSource';
+import { passkeysSource } from './passkeySource';
 import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
 import { streamSource } from './streamSource';
 
@@ -28,6 +29,7 @@ export const profile: CustomPage = {
     companySource,
     sessionsSource,
     trustedBrowsersSource,
+    passkeysSource,
     idpSource,
     streamSource,
   ],

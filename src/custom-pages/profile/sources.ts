@@ -14,6 +14,7 @@ import type { Action, ActionProvider, ActionSource } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
+import { passkeyActions } from './passkeySource';
 
 /** The person signed in, as `GET /me` has them. */
 export type AccountRecord = CurrentUser & { id: string };
@@ -57,7 +58,7 @@ export const mfaActions: readonly Action<AccountRecord>[] = [
 /** One's own account: the service reads it at `/me`, and changes it at `/users`. */
 export const accountSource: ActionSource<AccountRecord> & PageSource = {
   name: 'account',
-  actions: mfaActions,
+  actions: [...mfaActions, ...passkeyActions],
   readOne: readAccount,
   endpoint: { path: '/users', key: 'users', list: { kind: 'collection', path: '/users' } },
 };

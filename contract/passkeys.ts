@@ -1,0 +1,57 @@
+import { requiredText } from './text';
+import { z } from './zod';
+
+/** So many a person may have. */
+export const maxPasskeys = 10;
+
+/** Body of `POST /passkeys/options`: what the new passkey is to be called. */
+export const passkeyName = z
+  .strictObject({ name: requiredText(60, 'Name should be no longer than 60 characters.') })
+  .meta({ id: 'PasskeyName' });
+
+const base64url = z.string().regex(/^[\w-]{1,8192}$/);
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') };
+
+/** What a browser's new passkey says (WebAuthn, `RegistrationResponseJSON`); what else it says is left out. */
+export const newPasskey = passkeyName
+  .extend({
+    response: z.object({
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: z
+          .array(z.string().regex(/^[a-z-]{1,20}$/))
+          .max(10)
+          .optional(),
+      }),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** What a passkey says of a challenge (WebAuthn, `AuthenticationResponseJSON`). */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+  }),
+});
+
+/** One row of `GET /passkeys`. */
+export const passkeyRecord = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    created_at: z.string(),
+    last_used_at: z.string().nullable(),
+  })
+  .meta({ id: 'Passkey' });
+export type PasskeyRecord = z.infer<typeof passkeyRecord>;
+
+/** `data.passkeys` of `POST /passkeys/options`: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export const passkeyOptions = z
+  .looseObject({ challenge: z.string() })
+  .meta({ id: 'PasskeyOptions' });

@@ -1,0 +1,53 @@
+import { newPasskey, passkeyName, passkeyOptions, passkeyRecord } from '../../contract/passkeys';
+import { z } from '../../contract/zod';
+import { addPasskey, beginPasskey } from '../domain/account/passkeyRegistration';
+import { listPasskeys, removePasskey } from '../domain/account/passkeys';
+import { uuidParams } from './recordRoutes';
+import { payloadRoute, type Route } from './route';
+
+const key = 'passkeys';
+
+/** What stands in the place of people's one-time codes. */
+export const passkeyRoutes: Route[] = [
+  payloadRoute('get', '/passkeys', key, {
+    summary: "The signed-in person's passkeys",
+    access: ['passkeys', 'list'],
+    answer: z.array(passkeyRecord),
+    handle: ({ db, caller }) => listPasskeys(db, caller.user.uuid),
+  }),
+  payloadRoute('post', '/passkeys/options', key, {
+    summary: 'Begin to add a passkey: what the browser makes it from, for five minutes',
+    access: ['passkeys', 'begin'],
+    recordsRefusals: true,
+    key,
+    body: passkeyName,
+    answer: passkeyOptions,
+    handle: (call) => {
+      const { mail, caller, body } = call;
+      const { email } = caller.user;
+      return beginPasskey(call, mail, caller.session, { ...body, email });
+    },
+  }),
+  payloadRoute('post', '/passkeys', key, {
+    summary: 'Add the passkey that the browser made',
+    access: ['passkeys', 'add'],
+    recordsRefusals: true,
+    key,
+    body: newPasskey,
+    answer: uuidParams,
+    handle: async (call) => ({
+      uuid: await addPasskey(call, call.mail, call.caller.session, call.body),
+    }),
+  }),
+  payloadRoute('delete', '/passkeys/{uuid}', key, {
+    summary: 'Remove a passkey',
+    access: ['passkeys', 'remove'],
+    params: uuidParams,
+    answer: uuidParams,
+    handle: async (call) => {
+      const { uuid } = call.params;
+      await removePasskey(call, uuid);
+      return { uuid };
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+
+/** So long a passkey may take to answer, in milliseconds; browsers give up then as well. */
+export const challengeLifetimeMs = 5 * 60_000;
+
+/**
+ * Keeps what a passkey is asked to sign; what the same place asked before counts no longer.
+ * @param boundTo the session or interaction in which alone the answer counts
+ */
+export async function keepChallenge(
+  db: Kysely<Tables>,
+  now: Date,
+  boundTo: string,
+  user: string,
+  challenge: string,
+): Promise<void> {
+  const row = {
+    user_uuid: user,
+    challenge,
+    expires_at: new Date(now.getTime() + challengeLifetimeMs),
+  };
+  await db
+    .insertInto('passkey_challenges')
+    .values({ bound_to: boundTo, ...row })
+    .onConflict((conflict) => conflict.column('bound_to').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Takes the challenge away, in one statement: of several answers to it only one is looked at.
+ * @returns undefined when there is none for this person, or none any longer
+ */
+export async function takeChallenge(
+  db: Kysely<Tables>,
+  now: Date,
+  boundTo: string,
+  user: string,
+): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('bound_to', '=', boundTo)
+    .where('user_uuid', '=', user)
+    .where('expires_at', '>', now)
+    .returning('challenge')
+    .executeTakeFirst();
+  return taken?.challenge;
+}
+
+/** Deletes what nobody answered. @returns how many rows went */
+export async function removeOldChallenges(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey_challenges')
+    .where('expires_at', '<', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

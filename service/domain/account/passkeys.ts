@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { PasskeyRecord } from '../../../contract/passkeys';
+import type { Tables } from '../../db/tables';
+import { recordAccountChange } from '../activities/recordActivity';
+import { notFound } from '../apiError';
+import { inTransaction, type PersonActor, type Work } from '../work';
+
+export const passkeysOf = (db: Kysely<Tables>, user: string) =>
+  db.selectFrom('passkeys').where('user_uuid', '=', user);
+
+/** The person's passkeys, by name. */
+export async function listPasskeys(db: Kysely<Tables>, user: string): Promise<PasskeyRecord[]> {
+  const rows = await passkeysOf(db, user)
+    .select(['uuid', 'name', 'created_at', 'last_used_at'])
+    .orderBy('name')
+    .execute();
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** How browsers find the person's passkeys. */
+export async function credentialsOf(db: Kysely<Tables>, user: string) {
+  return passkeysOf(db, user).select(['credential_id as id', 'transports']).execute();
+}
+
+/** @throws ApiError 404 when it is not the person's */
+export const removePasskey = (work: Work<PersonActor>, uuid: string): Promise<void> =>
+  inTransaction(work, async ({ db }) => {
+    const { userUuid, userName } = work.actor;
+    const removed = await db
+      .deleteFrom('passkeys')
+      .where('uuid', '=', uuid)
+      .where('user_uuid', '=', userUuid)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) throw notFound('passkey');
+    await recordAccountChange(db, work.clock, work.actor, {
+      action: 'Passkey removed',
+      details: `${userName} removed the passkey "${removed.name}".`,
+    });
+  });
+
+/** The person has no passkeys any longer: these stand in the place of MFA's codes. */
+export async function removePasskeys(trx: Kysely<Tables>, user: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_uuid', '=', user).execute();
+}
+
+/**
+ * Counts a use, in one statement: of several with the same counter only one wins.
+ * @param counter as the authenticator says; always 0 where it does not count
+ * @returns false when it went back or stood still, as that of a copy does (WebAuthn section 6.1.1)
+ */
+export async function countUse(
+  trx: Kysely<Tables>,
+  uuid: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('uuid', '=', uuid)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,14 @@
+import { isIP } from 'node:net';
+
+/** Whom passkeys are made for (WebAuthn): they work at this origin alone. */
+export interface RelyingParty {
+  /** A host name. */
+  id: string;
+  origin: string;
+}
+
+/** @returns undefined where there can be no passkeys: an address of numbers is no relying party */
+export function relyingPartyOf(origin: string): RelyingParty | undefined {
+  const { hostname: id } = new URL(origin);
+  return isIP(id.replaceAll(/[[\]]/g, '')) === 0 ? { id, origin } : undefined;
+}

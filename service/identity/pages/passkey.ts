@@ -1,0 +1,103 @@
+import { html } from 'hono/html';
+import { identityTexts } from '../../../texts/identity';
+import { transact } from '../../db/transaction';
+import { countUse } from '../../domain/account/passkeys';
+import { askForPasskey, type PasskeyPlace, provePasskey } from '../../domain/account/passkeyUse';
+import { relyingPartyOf } from '../../domain/account/relyingParty';
+import type { InteractionRequest } from '../requests';
+import type { Html } from './page';
+import { type Confirmation, recordProof } from './proof';
+
+const texts = identityTexts.code.passkey;
+
+const refusalOf = (why: string, problem: string = texts.refused) =>
+  ({ event: 'Passkey refused', details: `A passkey was refused: ${why}.`, problem }) as const;
+
+/** Why a passkey confirms nothing. */
+export const passkeyRefusals = {
+  expired: refusalOf('it answered too late, or twice', texts.expired),
+  unknown: refusalOf('it is not one of this account'),
+  unverified: refusalOf('its answer does not hold'),
+  copied: refusalOf('its counter went back, as that of a copy does'),
+} as const;
+
+function placeOf(
+  { environment: { origin }, interaction: { uid } }: InteractionRequest,
+  user: string,
+): PasskeyPlace | undefined {
+  const party = relyingPartyOf(origin);
+  return party && { party, boundTo: `interaction ${uid}`, user };
+}
+
+/**
+ * Checks a passkey in place of a one-time code; counts the use, confirms what waits for it and writes the history in one transaction.
+ * @param assertion what the page's script sent
+ */
+export async function acceptPasskey(
+  request: InteractionRequest,
+  confirmation: Confirmation,
+  assertion: string,
+): Promise<'accepted' | keyof typeof passkeyRefusals> {
+  const { db, clock } = request.environment;
+  const place = placeOf(request, confirmation.account.uuid);
+  if (!place) return 'unverified';
+  const proven = await provePasskey(db, clock(), place, assertion);
+  if (typeof proven === 'string') return proven;
+  const { uuid, name, counter } = proven;
+  return transact(db, async (trx) => {
+    if (!(await countUse(trx, uuid, counter, clock()))) return 'copied';
+    await recordProof(trx, request, confirmation, 'Passkey', { name });
+    return 'accepted';
+  });
+}
+
+/**
+ * The button beside the field for the code, and the script without which it stays away.
+ * @returns undefined for who has no passkey
+ */
+export async function passkeyOffer(
+  request: InteractionRequest,
+  user: string,
+): Promise<{ button: Html; script: string } | undefined> {
+  const { db, clock } = request.environment;
+  const place = placeOf(request, user);
+  const options = place && (await askForPasskey(db, clock(), place));
+  if (!options) return undefined;
+  const button = html`<input type="hidden" id="passkey" name="passkey" disabled />
+    <p class="bad stay" id="passkey-problem" role="alert" hidden></p>
+    <button
+      class="quiet"
+      type="button"
+      id="use-passkey"
+      hidden
+      data-options="${JSON.stringify(options)}"
+    >
+      ${texts.use}
+    </button>`;
+  return { button, script };
+}
+
+/** What the browser says of a failure tells nothing (it hides which passkeys there are), so one sentence stands for all. */
+const script = `
+{
+  const [button, answer, problem] = ['use-passkey', 'passkey', 'passkey-problem'].map((id) =>
+    document.getElementById(id));
+  let isAsking = false;
+  button.hidden = window.PublicKeyCredential?.parseRequestOptionsFromJSON === undefined;
+  button.addEventListener('click', async () => {
+    if (isAsking) return;
+    isAsking = true;
+    problem.hidden = true;
+    try {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(button.dataset.options));
+      answer.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
+      answer.disabled = false;
+      answer.form.submit();
+    } catch {
+      problem.textContent = ${JSON.stringify(texts.unused)};
+      problem.hidden = false;
+    } finally {
+      isAsking = false;
+    }
+  });
+}`;

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/tables';
+import { confirm, type Waiting } from '../../domain/account/confirmations';
+import type { ConfirmedWords } from '../../domain/account/confirmedWords';
+import { type Account, recordSignInEvent } from '../accounts';
+import type { AtDoor } from '../door';
+import { type InteractionRequest, sourceOf } from '../requests';
+
+/** Who is asked for a code, and what for. */
+export interface Confirmation {
+  account: Account;
+  /** Base32. */
+  secret: string;
+  /** What waits for the code; at the door nothing does. */
+  waiting: Waiting | undefined;
+  /** What it is, in words. */
+  words: readonly ConfirmedWords[];
+  /** The code belongs to signing in, and confirms nothing else. */
+  door: AtDoor | undefined;
+}
+
+/**
+ * The person has proven who they are: what waited for it is confirmed, and the history tells of it.
+ * @param name of the proof, where there are several of its kind
+ * @param more what else the history says
+ */
+export async function recordProof(
+  trx: Kysely<Tables>,
+  request: InteractionRequest,
+  { account, waiting, words }: Confirmation,
+  by: 'One-time code' | 'Recovery code' | 'Passkey',
+  { name, more = '' }: { name?: string; more?: string } = {},
+): Promise<void> {
+  const { clock } = request.environment;
+  if (waiting) await confirm(trx, clock(), waiting);
+  const proof = name === undefined ? `a ${by.toLowerCase()}` : `the ${by.toLowerCase()} "${name}"`;
+  const did = `${account.name} ${waiting ? 'confirmed' : 'signed in'} with ${proof}`;
+  const what = waiting ? `: ${words.map(({ title }) => title).join(', ')}` : '';
+  await recordSignInEvent(clock, trx, sourceOf(request), {
+    account,
+    event: `${by} accepted`,
+    details: `${did}${what}${more}.`,
+  });
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { passkeyTexts as texts } from '../../../texts/passkeys';
+import { ActionButtons } from '../../actions/ActionButtons';
+import { useOpenAction } from '../../actions/openAction';
+import { useSession } from '../../authProvider/session';
+import { useRows } from '../../dataProvider/useReading';
+import { Loaded } from '../../ui/LoadStates';
+import { Muted } from '../../ui/Muted';
+import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
+import { Row, RowList } from './rows';
+import { accountSource } from './sources';
+
+/** What stands in the place of the person's one-time codes. */
+export function PasskeysPart() {
+  const { user } = useSession();
+  const open = useOpenAction();
+  const passkeys = useRows<Passkey>(
+    passkeysSource.name,
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
+    { retry: false },
+  );
+  return (
+    <>
+      <Box component="h3" sx={{ mt: 3, mb: 1, fontSize: '1rem' }}>
+        {texts.section}
+      </Box>
+      <Muted sx={{ mb: 1 }}>{texts.hint}</Muted>
+      <Loaded reading={passkeys}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Muted sx={{ mb: 2 }}>{texts.none}</Muted>
+          ) : (
+            <RowList aria-label={texts.section}>
+              {rows.map((passkey) => (
+                <Row
+                  key={passkey.uuid}
+                  name={passkey.name}
+                  details={passkeyDetails(passkey)}
+                  end={{
+                    label: texts.remove.label,
+                    name: texts.removeOne,
+                    onPress: () =>
+                      open({
+                        resource: passkeysSource.name,
+                        action: 'remove-passkey',
+                        id: passkey.uuid,
+                      }),
+                  }}
+                />
+              ))}
+            </RowList>
+          )
+        }
+      </Loaded>
+      <ActionButtons
+        resource={accountSource.name}
+        actions={passkeyActions}
+        record={{ ...user, id: user.uuid }}
+      />
+    </>
+  );
+}

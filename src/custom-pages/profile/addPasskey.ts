@@ -1,0 +1,48 @@
+import { HttpError } from 'ra-core';
+import { browserInWords } from '../../../contract/browserInWords';
+import { passkeyTexts as texts } from '../../../texts/passkeys';
+import { serviceTexts } from '../../../texts/serviceErrors';
+import { isObject } from '../../dataProvider/envelope';
+import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
+import type { AccountRecord } from './sources';
+
+/** Asks for the new passkey's name; at first that of the browser. */
+export const passkeyDialog: ActionDialog<AccountRecord> = {
+  kind: 'fields',
+  text: () => [texts.addText],
+  fields: () => [{ kind: 'text', name: 'name', label: texts.name, max: 60 }],
+  schema: () => async () => (await import('../../../contract/passkeys')).passkeyName,
+  initial: () => ({ name: browserInWords(navigator.userAgent) }),
+};
+
+/**
+ * Has the browser make a passkey, and the service keep it.
+ * @throws Error when the browser makes none; HttpError when the service refuses
+ */
+export async function addPasskey(
+  { name }: ActionParams,
+  { action }: Pick<ActionProvider, 'action'>,
+): Promise<void> {
+  const post = { method: 'POST', params: {} } as const;
+  const { data } = await action({ ...post, path: '/passkeys/options', body: { name } });
+  const { passkeys: options } = data;
+  if (!isObject(options)) throw new HttpError(serviceTexts.unknown, 200);
+  // `toJSON` of what was made is what the service takes.
+  const response = await made(options);
+  await action({ ...post, path: '/passkeys', body: { name, response } });
+}
+
+async function made(options: object): Promise<object> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    // The service's library makes them as the standard has them.
+    options as PublicKeyCredentialCreationOptionsJSON,
+  );
+  try {
+    const credential = await navigator.credentials.create({ publicKey });
+    if (credential) return credential;
+  } catch (error) {
+    const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw new Error(isKnown ? texts.madeBefore : texts.notMade, { cause: error });
+  }
+  throw new Error(texts.notMade);
+}

@@ -1,0 +1,63 @@
+import type { PasskeyRecord } from '../../../contract/passkeys';
+import { passkeyTexts as texts } from '../../../texts/passkeys';
+import type { Action, ActionSource } from '../../model/action';
+import { callOn } from '../../model/recordCall';
+import { displayTime } from '../../ui/formats';
+import type { PageSource } from '../declare';
+import type { AccountRecord } from './sources';
+
+export type Passkey = PasskeyRecord & { id: string };
+
+const name = 'passkeys';
+
+export const passkeyDetails = (passkey: Passkey): { label: string; value: string }[] => [
+  { label: texts.added, value: displayTime(passkey.created_at) },
+  {
+    label: texts.lastUsed,
+    value: passkey.last_used_at === null ? texts.never : displayTime(passkey.last_used_at),
+  },
+];
+
+/** Why no passkey can be made in this browser, at this address. */
+function refusalHere(): string | undefined {
+  if (/^[\d.]+$|:/.test(window.location.hostname)) return texts.needsHostName;
+  const made: object = 'PublicKeyCredential' in window ? PublicKeyCredential : {};
+  return 'parseCreationOptionsFromJSON' in made ? undefined : texts.unsupported;
+}
+
+/** What people do to get one; its code comes when it is wanted. */
+export const passkeyActions: readonly Action<AccountRecord>[] = [
+  {
+    id: 'add-passkey',
+    ...texts.add,
+    access: ['passkeys', 'begin'],
+    visible: ({ mfa_enabled: enabled }) => enabled,
+    disabledReason: refusalHere,
+    dialog: {
+      kind: 'loaded',
+      load: async () => ({ default: (await import('./addPasskey')).passkeyDialog }),
+    },
+    run: async (_, params, provider) => (await import('./addPasskey')).addPasskey(params, provider),
+    affects: [name],
+  },
+];
+
+export const passkeysSource: ActionSource<Passkey> & PageSource = {
+  name,
+  actions: [
+    {
+      id: 'remove-passkey',
+      ...texts.remove,
+      danger: true,
+      access: ['passkeys', 'remove'],
+      dialog: { kind: 'confirm', details: passkeyDetails, text: () => [texts.removeText] },
+      run: callOn('DELETE', '/passkeys/{uuid}'),
+      deletes: true,
+    },
+  ],
+  endpoint: {
+    path: '/passkeys',
+    key: 'passkeys',
+    list: { kind: 'collection', path: '/passkeys', wholeRecords: true },
+  },
+};

@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from '@playwright/test';
+import {
+  confirmWithCode,
+  dialogOf,
+  expectCodePage,
+  notificationsOf,
+  openFromPage,
+  pressInDialog,
+} from './actionDialogs';
+import { datasetLink, listPath } from './datasetsList';
+import { expect, expectAccessible, signIn } from './fixtures';
+import { test } from './ownServiceTest';
+import { admin, password } from './people';
+import { submitSignIn } from './signInPages';
+
+test.describe.configure({ timeout: 90_000 });
+
+test.beforeEach(async ({ service, allowConsoleErrors }) => {
+  // The browser's own lines about a call that asks for a code, a past interaction, and the parts of what is deleted.
+  allowConsoleErrors(/status of (400|401|404)/);
+  await service.start().ready;
+});
+
+/** An authenticator in the device, whose person it has made sure of. */
+async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' });
+const list = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
+
+test('a passkey is added, signs in, confirms a deletion and is removed', async ({ page }) => {
+  const { cdp, authenticatorId } = await addAuthenticator(page);
+  await signIn(page, admin, '/profile');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(dialogOf(page).getByLabel('Name')).toHaveValue(/^Chrome on /);
+  await dialogOf(page).getByLabel('Name').fill('Laptop');
+  await expectAccessible(page);
+  await pressInDialog(page, 'Add');
+  await expectCodePage(page, 'Add a passkey');
+  await expect(usePasskey(page)).toHaveCount(0);
+  await confirmWithCode(page);
+  await expect(notificationsOf(page).getByText('Passkey successfully added.')).toBeVisible();
+  await expect(list(page)).toContainText('Laptop');
+  await expect(list(page)).toContainText('Never');
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  await page.goto('/profile');
+  await submitSignIn(page, admin, password);
+  await expect(page.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  // Nothing comes of it: the page says so, and stays as it was.
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await usePasskey(page).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'No passkey was used. Try again, or enter a code.',
+  );
+  await expect(usePasskey(page)).toBeFocused();
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await usePasskey(page).press('Enter');
+  await expect(list(page)).toContainText('Laptop');
+  await expect(list(page)).not.toContainText('Never');
+
+  await page.goto(listPath('SSN'));
+  await datasetLink(page, 'SSN').click();
+  await openFromPage(page, 'Delete');
+  await dialogOf(page).getByLabel('Type “SSN” to confirm').fill('SSN');
+  await pressInDialog(page, 'Delete');
+  await expectCodePage(page, 'Delete the dataset "SSN"');
+  await usePasskey(page).click();
+  await expect(notificationsOf(page).getByText('Dataset successfully deleted')).toBeVisible();
+
+  await page.goto('/profile');
+  await list(page)
+    .getByRole('button', { name: /^Remove the passkey Laptop/ })
+    .click();
+  await pressInDialog(page, 'Remove');
+  await expectCodePage(page, 'Remove a passkey');
+  await usePasskey(page).click();
+  await expect(notificationsOf(page).getByText('Passkey successfully removed.')).toBeVisible();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../contract/session';
+import { answered } from '../setup/network';
+import { user } from '../setup/withDataProvider';
+import { failure, loadProfile, openProfile, section } from './profileShell';
+
+const laptop = {
+  uuid: 'd1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
+  name: 'Laptop',
+  created_at: '2026-05-01T03:04:05Z',
+  last_used_at: '2026-05-06T07:08:09Z',
+};
+const phone = {
+  ...laptop,
+  uuid: laptop.uuid.replace(/1$/, '2'),
+  name: 'Phone',
+  last_used_at: null,
+};
+const options = { challenge: 'AAAA', rp: { id: 'localhost', name: 'Console' } };
+const made = { id: 'made' };
+
+const create = vi.fn<CredentialsContainer['create']>();
+const part = async () => within(await section('MFA'));
+const addButton = async () => (await part()).findByRole('button', { name: 'Add a Passkey' });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+beforeAll(loadProfile);
+beforeEach(() => {
+  // ra-core logs what a call throws, except in production.
+  vi.spyOn(console, 'error').mockReturnValue();
+  create.mockReset().mockResolvedValue(made as unknown as Credential);
+  vi.stubGlobal('PublicKeyCredential', {
+    parseCreationOptionsFromJSON: (given: object) => ({ parsed: given }),
+  });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create } });
+  return () => vi.unstubAllGlobals();
+});
+
+describe('passkeys in the account', () => {
+  it('are listed by name with their last use, and removed one by one', async () => {
+    let rows = [laptop, phone];
+    const { calls } = openProfile({
+      passkeys: () => rows,
+      answers: {
+        [`DELETE /passkeys/${laptop.uuid}`]: () => {
+          rows = [phone];
+          return answered({ passkeys: { uuid: laptop.uuid } });
+        },
+      },
+    });
+    const list = await (await part()).findByRole('list', { name: 'Passkeys' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      'LaptopAdded2026-05-01 03:04 AM UTCLast used2026-05-06 07:08 AM UTC',
+    );
+    expect(second).toHaveTextContent('Last usedNever');
+    await userEvent.click(
+      within(list).getByRole('button', { name: /^Remove the passkey Laptop, Added 2026/ }),
+    );
+    expect((await dialog()).getByText(/^It confirms nothing any longer/)).toBeVisible();
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Passkey successfully removed.')).toBeInTheDocument();
+    expect(calls.map(({ call }) => call)).toEqual([`DELETE /passkeys/${laptop.uuid}`]);
+    await waitFor(() => expect(list).not.toHaveTextContent('Laptop'));
+  });
+
+  it('are added under a name, by what the service asks the browser for', async () => {
+    const rows: (typeof phone)[] = [];
+    const { calls } = openProfile({
+      passkeys: () => rows,
+      answers: {
+        'POST /passkeys/options': () => answered({ passkeys: options }),
+        'POST /passkeys': () => {
+          rows.push(phone);
+          return answered({ passkeys: { uuid: phone.uuid } });
+        },
+      },
+    });
+    expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
+    await userEvent.click(await addButton());
+    const name = await (await dialog()).findByLabelText(/^Name/);
+    expect(name).toHaveValue('an unknown browser');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Phone');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Passkey successfully added.')).toBeInTheDocument();
+    expect(create).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: options } });
+    expect(calls.map(({ call, request }) => [call, request.body])).toEqual([
+      ['POST /passkeys/options', { name: 'Phone' }],
+      ['POST /passkeys', { name: 'Phone', response: made }],
+    ]);
+    expect(await (await part()).findByRole('list', { name: 'Passkeys' })).toHaveTextContent(
+      'Phone',
+    );
+  });
+
+  it.each([
+    ['NotAllowedError', 'No passkey was made: it was cancelled, or took too long.'],
+    ['InvalidStateError', 'You have a passkey on this device already.'],
+  ])('are not added after %s, which the dialog says', async (name, said) => {
+    create.mockRejectedValue(new DOMException('no', name));
+    const { calls } = openProfile({
+      answers: { 'POST /passkeys/options': () => answered({ passkeys: options }) },
+    });
+    await userEvent.click(await addButton());
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Add' }));
+    expect(await (await dialog()).findByText(said)).toBeVisible();
+    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('an unknown browser');
+    expect(calls.map(({ call }) => call)).toEqual(['POST /passkeys/options']);
+  });
+
+  it('with a name that is taken are refused at the name', async () => {
+    const detail = 'You have a passkey with this name already.';
+    openProfile({
+      answers: {
+        'POST /passkeys/options': () =>
+          failure(422, {
+            message: detail,
+            errors: [{ field: 'passkeys.name', code: 'taken', detail }],
+          }),
+      },
+    });
+    await userEvent.click(await addButton());
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Add' }));
+    expect(await (await dialog()).findByText(detail)).toBeVisible();
+    expect((await dialog()).getByLabelText(/^Name/)).toBeInvalid();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('cannot be added where the browser or the address has none, and it is said why', async () => {
+    vi.stubGlobal('PublicKeyCredential', {});
+    openProfile();
+    expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(
+      (await part()).getByText(
+        'This browser cannot make passkeys here. Use a newer one, and an https address.',
+      ),
+    ).toBeVisible();
+  });
+
+  it.each<[string, Partial<CurrentUser>]>([
+    ['without MFA', { mfa_enabled: false }],
+    ['where an outside provider signs people in', { signs_in_elsewhere: true }],
+  ])('are not spoken of %s', async (_, changes) => {
+    openProfile({ person: () => ({ ...user, ...changes }) });
+    await section('My Sessions');
+    expect((await part()).queryByText('Passkeys')).toBeNull();
+  });
+});

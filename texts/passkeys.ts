@@ -1,0 +1,31 @@
+/** What stands in the place of one-time codes. */
+export const passkeyTexts = {
+  section: 'Passkeys',
+  hint: 'In place of a one-time code, a passkey confirms that it is you: by your fingerprint, face or PIN on this device, a phone or a security key.',
+  none: 'You have no passkeys yet.',
+  added: 'Added',
+  lastUsed: 'Last used',
+  never: 'Never',
+  name: 'Name',
+  add: {
+    label: 'Add a Passkey',
+    submit: 'Add',
+    success: 'Passkey successfully added.',
+    failure: 'There was a problem adding the passkey.',
+  },
+  addText: 'Give it a name by which you will know it again. Your browser asks for the rest.',
+  remove: {
+    label: 'Remove',
+    title: 'Remove Passkey',
+    success: 'Passkey successfully removed.',
+    failure: 'There was a problem removing the passkey.',
+  },
+  removeOne: (passkey: string) => `Remove the passkey ${passkey}`,
+  removeText:
+    'It confirms nothing any longer. Your device or password manager may still show it: remove it there too.',
+  needsHostName:
+    'Passkeys need an address with a host name: open the console by it, such as localhost.',
+  unsupported: 'This browser cannot make passkeys here. Use a newer one, and an https address.',
+  notMade: 'No passkey was made: it was cancelled, or took too long.',
+  madeBefore: 'You have a passkey on this device already.',
+} as const;
