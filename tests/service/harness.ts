@@ -56,6 +56,7 @@ export async function startService(
   more: {
     fetchDocument?: FetchDocument;
     consoleDir?: string;
+    settings?: Settings;
     /** Who signs people in, in place of the embedded provider. */
     issuer?: MockIssuer;
   } = {},
@@ -64,7 +65,7 @@ export async function startService(
   const people = await addPeople(db);
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
-  const { issuer: outside, ...options } = more;
+  const { issuer: outside, ...replaced } = more;
   const settings = outside ? outsideSettings(outside) : readSettings({ PORT: '3000' });
   const { outsideProvider } = settings;
   const vault = await testVault(db);
@@ -88,7 +89,7 @@ export async function startService(
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => address,
-    ...options,
+    ...replaced,
   });
 
   const ownToken = (person: Person, claims: Record<string, unknown>) =>

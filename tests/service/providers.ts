@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Service, startService } from './harness';
+import type { Service, startService } from './harness';
 import { type MockIssuer, startMockIssuer } from './mockIssuer';
 import { addSession, type Persona } from './people';
 
@@ -56,7 +56,7 @@ const outside: SignInProvider = {
   // The service hears of it by the first call.
   begin: async (service, who, { user_agent: agent, ip_address: address } = {}) => {
     const claims = outside.sessionClaims(randomUUID());
-    const headers = agent === undefined ? {} : { 'User-Agent': agent };
+    const headers: Record<string, string> = agent === undefined ? {} : { 'User-Agent': agent };
     if (address !== undefined) service.setAddress(address);
     await service.request(who, '/me', { claims, headers });
     service.setAddress('127.0.0.1');
