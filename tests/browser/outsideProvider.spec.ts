@@ -38,26 +38,17 @@ async function signInThere(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
-/** Calls of the page's session, as its person may make them from elsewhere. */
-async function callsOf(page: Page) {
+/** Ends the page's session, as its person may from elsewhere. */
+async function endSession(page: Page): Promise<void> {
   const asked = page.waitForRequest(/\/api\/me$/);
   await page.reload();
   const { authorization = '' } = (await asked).headers();
-  return { headers: { authorization, 'x-console': '1' } };
-}
-
-async function endSession(page: Page): Promise<void> {
-  const as = await callsOf(page);
+  const as = { headers: { authorization, 'x-console': '1' } };
   const list = (await (await page.request.get('/api/sessions', as)).json()) as {
     data: { sessions: { uuid: string; current: boolean }[] };
   };
   const uuid = list.data.sessions.find(({ current }) => current)?.uuid ?? '';
   expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
-}
-
-async function add(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { ...(await callsOf(page)), data });
-  expect(answer.status()).toBe(201);
 }
 
 test('signing in, a reload, and a logout that ends both sessions', async ({ page, issuer }) => {
@@ -83,9 +74,12 @@ test('a deletion waits for the second factor, cancelled and given, and goes on b
 }) => {
   await page.goto('/dataset-groups');
   await signInThere(page);
-  await add(page, '/api/dataset-groups', { name: 'Going' });
-  await page.reload();
-  await page.getByRole('link', { name: 'Going', exact: true }).click();
+  await page.getByRole('link', { name: 'New Dataset Group' }).click();
+  await dialogOf(page).getByLabel('Name', { exact: true }).fill('Going');
+  await dialogOf(page).getByLabel('Description', { exact: true }).fill('Made in a test');
+  await pressInDialog(page, 'Continue');
+  await pressInDialog(page, 'Create');
+  await expect(page.getByRole('heading', { level: 1, name: 'Going', exact: true })).toBeVisible();
   const remove = async () => {
     await openFromPage(page, 'Delete');
     await dialogOf(page).getByLabel('Type “Going” to confirm').fill('Going');
