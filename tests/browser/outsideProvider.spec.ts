@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type MockIssuer, startMockIssuer } from '../service/mockIssuer';
-import { dialogOf, notificationsOf, openFromPage, pressInDialog } from './actionDialogs';
+import { notificationsOf, pressInDialog } from './actionDialogs';
 import { expect } from './fixtures';
 import { test as base } from './ownServiceTest';
 import { logOut } from './signInPages';
@@ -66,35 +66,6 @@ test('signing in, a reload, and a logout that ends both sessions', async ({ page
   expect((await ended).status()).toBe(200);
   await expect(theirs(page, 'Their sign-in')).toBeVisible();
   expect(issuer.visited).toContain('/v2/logout');
-});
-
-test('a deletion waits for the second factor, cancelled and given, and goes on by itself', async ({
-  page,
-  issuer,
-}) => {
-  await page.goto('/dataset-groups');
-  await signInThere(page);
-  await page.getByRole('link', { name: 'New Dataset Group' }).click();
-  await dialogOf(page).getByLabel('Name', { exact: true }).fill('Going');
-  await dialogOf(page).getByLabel('Description', { exact: true }).fill('Made in a test');
-  await pressInDialog(page, 'Continue');
-  await pressInDialog(page, 'Create');
-  await expect(page.getByRole('heading', { level: 1, name: 'Going', exact: true })).toBeVisible();
-  const remove = async () => {
-    await openFromPage(page, 'Delete');
-    await dialogOf(page).getByLabel('Type “Going” to confirm').fill('Going');
-    await pressInDialog(page, 'Delete');
-    await expect(theirs(page, 'Their second factor')).toBeVisible();
-  };
-  await remove();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(notificationsOf(page)).toContainText('nothing was done.');
-  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await remove();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page).toHaveURL(/\/dataset-groups\/?(\?.*)?$/);
-  await expect(page.getByRole('link', { name: 'Going' })).toHaveCount(0);
-  expect(issuer.visited).not.toContain('/v2/logout');
 });
 
 test('a session that was ended is asked for a new sign-in, and does not go round', async ({
