@@ -127,7 +127,7 @@ export const ownSessionsTexts = {
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
   noOthers: 'No other sessions.',
-  none: 'Your identity provider keeps your sessions: there are none to show here.',
+  none: 'Your identity provider does not say which session is which, so that none can be shown or ended here. It shows them itself.',
   end: {
     label: 'End',
     title: 'End Session',

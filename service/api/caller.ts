@@ -12,7 +12,7 @@ export interface Caller {
   subject: Subject;
   customerUserUuid: string;
   token: VerifiedToken;
-  /** The session of the embedded provider that the token names. */
+  /** The session that the token names. */
   session: string | undefined;
   ipAddress: string | undefined;
   requestId: string;

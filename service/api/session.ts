@@ -14,9 +14,10 @@ import {
 import { readUserSetting, writeUserSetting } from '../domain/account/ownAccount';
 import { listSessions } from '../domain/account/sessions';
 import { endTrust, listTrustedBrowsers } from '../domain/account/trustedBrowsers';
+import { refused } from '../domain/apiError';
 import { readAttention, readFirstSteps } from '../domain/attention/attention';
 import { searchRecords } from '../domain/search/recordSearch';
-import { expanded } from './caller';
+import { type Caller, expanded } from './caller';
 import { uuidParams } from './recordRoutes';
 import { payloadRoute, type Route } from './route';
 
@@ -83,14 +84,19 @@ export const sessionRoutes: Route[] = [
     summary: 'End all other sessions of the signed-in person',
     access: ['sessions', 'end'],
     answer: sessionsEnded,
-    handle: async (call) => ({ ended: await endOtherSessions(call, call.caller.session) }),
+    handle: async (call) => {
+      requireKnownSessions(call.caller);
+      return { ended: await endOtherSessions(call, call.caller.session) };
+    },
   }),
   payloadRoute('delete', '/sessions/{uuid}', 'sessions', {
     summary: "End one of the signed-in person's sessions",
     access: ['sessions', 'end'],
     params: uuidParams,
     answer: sessionsEnded,
-    handle: async (call) => ({ ended: await endOwnSession(call, call.params.uuid) }),
+    handle: async (call) => ({
+      ended: await endOwnSession(call, call.params.uuid, call.caller.session),
+    }),
   }),
   payloadRoute('get', '/trusted-browsers', 'trusted_browsers', {
     summary: 'The browsers in which the signed-in person signs in without a one-time code',
@@ -114,6 +120,17 @@ export const sessionRoutes: Route[] = [
     access: ['sessions', 'end-of-member'],
     params: uuidParams,
     answer: sessionsEnded,
-    handle: async (call) => ({ ended: await endSessionsOfMember(call, call.params.uuid) }),
+    handle: async (call) => {
+      requireKnownSessions(call.caller);
+      return { ended: await endSessionsOfMember(call, call.params.uuid) };
+    },
   }),
 ];
+
+/** @throws ApiError 409 where an outside provider names no sessions: nothing would end */
+function requireKnownSessions({ token, session }: Caller): void {
+  if (token.outside && session === undefined)
+    throw refused(
+      'Your identity provider does not say which session is which, so that none can be ended here. End them there.',
+    );
+}

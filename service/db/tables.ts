@@ -155,7 +155,7 @@ export interface Tables {
   /** A sign-in of a person in one browser, until it ends. */
   sessions: {
     uuid: Generated<string>;
-    /** The embedded provider's name for it. */
+    /** The embedded provider's name for it; of an outside one subject, time of the sign-in and its name, with spaces between. */
     session_uid: string;
     user_uuid: string;
     user_agent: string | null;
@@ -206,7 +206,7 @@ export interface Tables {
   confirmations: {
     uuid: Generated<string>;
     user_uuid: string;
-    /** Null at an outside provider, which names no session of ours. */
+    /** Null at an outside provider that names no sessions. */
     session_uuid: string | null;
     made_at: Date;
     confirmed_at: OptionalMoment;

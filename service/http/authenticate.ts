@@ -1,9 +1,16 @@
 import type { Context } from 'hono';
 import { actorOf, type Caller, findCaller } from '../api/caller';
 import { subjectOf } from '../../contract/access';
-import { claimEndNotice, isLive, noteSeen } from '../domain/account/sessions';
-import { bindSubject, noteMfa } from '../domain/account/outsidePerson';
+import type { Database } from '../db/database';
+import { claimEndNotice, isLive, type KnownSession, noteSeen } from '../domain/account/sessions';
+import {
+  beginSession,
+  bindSubject,
+  hasNamedSession,
+  noteMfa,
+} from '../domain/account/outsidePerson';
 import { ApiError } from '../domain/apiError';
+import { maxUserAgentLength } from '../identity/middleware';
 import { TokenRefused, type VerifiedToken } from '../identity/tokens';
 import type { AppOptions, AppVariables } from './appOptions';
 
@@ -33,7 +40,7 @@ export async function authenticate(
   const token = await verifiedToken(c, options);
   const found = await findCaller(db, token);
   if (!found) throw unauthenticated('Your account no longer has access.');
-  const { user, customerUserUuid, session } = found;
+  const { user, customerUserUuid } = found;
   const isToldOfMfa = token.outside === undefined || token.outside.mfaEnabled !== undefined;
   const caller: Caller = {
     user,
@@ -41,20 +48,47 @@ export async function authenticate(
     // A provider that does not tell of the second factor must not do away with what asks for it.
     subject: { ...subjectOf(user), ...(!isToldOfMfa && { mfaEnabled: true }) },
     token,
-    session: session?.uuid,
+    session: found.session?.uuid,
     ipAddress,
     requestId: c.get('requestId'),
   };
   if (token.outside) await noteOutside(options, caller, found, token.outside.mfaEnabled);
-  // Tokens of an outside provider, and of nobody's session, name none.
-  if (token.session === undefined) return caller;
+  if (token.session === undefined) {
+    await requireNoName(db, caller);
+    return caller;
+  }
+  const session = found.session ?? (await outsideSession(c, options, caller));
   if (session && isLive(session, clock())) {
     await noteSeen(db, clock(), session, ipAddress);
-    return caller;
+    return { ...caller, session: session.uuid };
   }
   if (!claimsEndNotice || !session || !(await claimEndNotice(db, clock(), session.uuid)))
     throw unauthenticated('Your session has ended. Sign in again.');
   return { ...caller, user: { ...user, should_logout_user: true } };
+}
+
+/**
+ * Tokens of nobody's session, and of an outside provider that does not tell, name none.
+ * @throws ApiError 401 when the outside provider has told before: a session that was ended must not come back
+ *   without its name
+ */
+async function requireNoName(db: Database, { token, user }: Caller): Promise<void> {
+  if (token.outside && (await hasNamedSession(db, user.uuid, token.subject)))
+    throw unauthenticated(
+      'Your identity provider no longer says which session this is. Sign in again.',
+    );
+}
+
+/** @returns the session of an outside provider that is heard of for the first time */
+async function outsideSession(
+  c: Context<AppVariables>,
+  { db, clock }: AppOptions,
+  caller: Caller,
+): Promise<KnownSession | undefined> {
+  const { session: uid, signInTime } = caller.token;
+  if (uid === undefined || signInTime === undefined) return undefined;
+  const userAgent = c.req.header('user-agent')?.slice(0, maxUserAgentLength);
+  return beginSession(db, clock, actorOf(caller), { uid, signInTime, userAgent });
 }
 
 /** @throws ApiError 401 for somebody else with the same address at the outside provider */

@@ -3,6 +3,7 @@ import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-pro
 import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
+import { sessionLifetime } from '../domain/account/sessions';
 import { sessionClaim } from './tokens';
 
 /** Paths of the provider, as the console's library calls them. */
@@ -91,8 +92,6 @@ function policyOf({ interactionPolicy }: OidcLibrary) {
 
 const minute = 60;
 const hour = 60 * minute;
-/** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
-const sessionLifetime = 12 * hour;
 /** A step-up token is of use for as long as its proof, and for the minute by which clients renew early. */
 const stepUpLifetime = stepUpMaxAge + minute;
 

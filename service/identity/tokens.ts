@@ -21,8 +21,10 @@ export interface VerifiedToken {
   /** How they proved it, such as `pwd` and `otp` (RFC 8176). */
   amr: readonly string[];
   acr?: string;
-  /** The session of the embedded provider that the token came from. */
+  /** The session that the token came from, as `sessions.session_uid` has it. */
   session?: string;
+  /** Of an outside provider's session: seconds since 1970 when it began. */
+  signInTime?: number;
   /** Of a token of an outside provider only. */
   outside?: {
     /** The address, when the provider vouches for it. */
@@ -55,7 +57,11 @@ const outsideClaims = {
   mfaEnabled: 'urn:console:mfa_enabled',
   /** Seconds since 1970 when the second factor was last given. */
   mfaTime: 'urn:console:mfa_time',
+  /** Seconds since 1970 when the person signed in, with the session's name (`sessionClaim`). */
+  signInTime: 'urn:console:sign_in_time',
 } as const;
+/** What a session may be called: printable, and short enough for an index. */
+const outsideSession = /^[\x21-\x7e]{1,255}$/;
 
 const clockTolerance = 60;
 const maxTokenLength = 8192;
@@ -229,5 +235,18 @@ function readOutside(payload: JWTPayload): ReturnType<Rules['read']> {
       email: isVerified === true && typeof email === 'string' ? email : undefined,
       mfaEnabled: typeof mfaEnabled === 'boolean' ? mfaEnabled : undefined,
     },
+    ...readOutsideSession(payload),
   };
+}
+
+/**
+ * Not every provider keeps a session apart from the next sign-in in the same browser, so the name has the
+ * time as well: what was ended stays ended, and who signs in anew begins anew.
+ */
+function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
+  const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;
+  if (session === undefined) return {};
+  if (typeof session !== 'string' || !outsideSession.test(session)) throw wrongClaim(sessionClaim);
+  if (!Number.isSafeInteger(signInTime)) throw wrongClaim(outsideClaims.signInTime);
+  return { session: `${sub} ${Number(signInTime)} ${session}`, signInTime: Number(signInTime) };
 }

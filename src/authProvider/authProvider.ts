@@ -53,10 +53,13 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   });
   let session: Promise<Session> | undefined;
   let callback: Promise<{ redirectTo: string }> | undefined;
+  /** Whether nothing was answered since the person signed in: to sign in once more would lead here again. */
+  let isNewHere = false;
   const { resume, ...stepUp } = createStepUp(client, location);
 
   const loadLiveSession = async (): Promise<Session> => {
     const loaded = await options.loadSession();
+    isNewHere = false;
     if (!loaded.user.should_logout_user) return loaded;
     if (!signOutFlow.hasBegun()) channel.announce('revoked');
     return signOutFlow.signInAgain('revoked');
@@ -73,15 +76,20 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     return reading;
   };
 
-  let asking: Promise<unknown> | undefined;
-  /** A session that was ended over its person's head says so in one more answer, to whoever asks first. */
-  async function askWhy(): Promise<void> {
-    asking ??= loadLiveSession().catch(() => {
-      // It gave no reason; whether it has ended at all, the provider knows.
-    });
-    await asking;
-    asking = undefined;
-  }
+  let asking: Promise<boolean> | undefined;
+  /**
+   * A session that was ended over its person's head says so in one more answer, to whoever asks first.
+   * @returns whether the service still refuses the session
+   */
+  const isRefused = (): Promise<boolean> =>
+    (asking ??= loadLiveSession()
+      .then(
+        () => false,
+        (error: unknown) => statusOf(error) === 401,
+      )
+      .finally(() => {
+        asking = undefined;
+      }));
 
   async function finishSignIn(): Promise<{ redirectTo: string }> {
     const query = new URLSearchParams(location.search);
@@ -89,6 +97,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     if (refused !== null) return refuseSignIn(refused, query.has('state'));
     try {
       const { appState } = await client.handleRedirectCallback<AppState>();
+      isNewHere = true;
       await resume(appState);
       return { redirectTo: await signOutFlow.pathAfterSignIn(appState) };
     } catch (error) {
@@ -106,7 +115,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     return { redirectTo: localPath(appState.returnTo) };
   }
 
-  return {
+  const provider: ConsoleAuthProvider = {
     // It asks the client for nothing that a SignInClient does not have.
     ...Auth0AuthProvider(client as Auth0Client, {
       loginRedirectUri: `${location.origin}${callbackPath}`,
@@ -123,9 +132,11 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     async checkError(error: unknown) {
       if (signOutFlow.hasBegun()) return never();
       if (statusOf(error) !== 401 || isStepUpDemanded(error)) return;
-      await askWhy();
+      await isRefused();
       try {
-        if (await client.getTokenSilently({ cacheMode: 'off' })) return;
+        const token = await client.getTokenSilently({ cacheMode: 'off' });
+        // Another's provider has a token for a session that the service has ended.
+        if (token && (!(await isRefused()) || isNewHere)) return;
       } catch (cause) {
         if (!isSessionOver(cause)) return;
       }
@@ -150,7 +161,14 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
     },
     stepUp,
     inactivity: options.inactivity,
-    getPermissions: readSession,
+    async getPermissions() {
+      try {
+        return await readSession();
+      } catch (error) {
+        await provider.checkError(error);
+        throw error;
+      }
+    },
     async getIdentity() {
       const { user } = await (session ?? readSession());
       return { id: user.uuid, fullName: user.name };
@@ -165,6 +183,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
       return decide(ruleOf(access.read ?? access.list), subject).allowed;
     },
   };
+  return provider;
 }
 
 /** What was kept for an answer that turned out to be a refusal; the library hands it over in its error. */

@@ -41,10 +41,14 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     if (begun) return never();
     begun = true;
     const stay = suppressUnloadPrompt();
+    // Another's provider would answer with the session that ended here as long as nobody is asked.
+    const anew = notifyLater && { prompt: 'login' as const };
     await client
       .loginWithRedirect({
         appState: { ...appState, signedOut: notifyLater && reason },
-        ...(reason === undefined ? {} : { authorizationParams: { [signedOutParameter]: reason } }),
+        ...(reason === undefined
+          ? {}
+          : { authorizationParams: { [signedOutParameter]: reason, ...anew } }),
       })
       .catch((error: unknown) => {
         begun = false;

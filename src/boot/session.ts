@@ -22,7 +22,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);
   const client: SignInClient = isOwnSignIn(config, host)
     ? createOwnSession({ clientId: config.auth.clientId, loadLibrary })
-    : await loadLibrary();
+    : (await import('./outsideSession')).createOutsideSession(config);
   let answers: PrefetchedAnswers | undefined;
 
   async function recover(): Promise<void> {

@@ -3,12 +3,17 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { type Session, SessionProvider } from '../authProvider/session';
 import { keptServerMessage } from '../browser/serverMessage';
-import { messageOf } from '../dataProvider/errors';
+import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
-import { ErrorPage } from './messagePages';
+import { AuthErrorText, ErrorPage } from './messagePages';
 
 /** Read once; after a change of the account it is read again. */
-const readOnce = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false };
+const readOnce = {
+  staleTime: Number.POSITIVE_INFINITY,
+  retryOnMount: false,
+  // Whoever reads the session has looked into that already.
+  onError: () => undefined,
+};
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const { permissions, error } = usePermissions<Session>({}, readOnce);
@@ -22,9 +27,13 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (!error) return <Loading />;
   return (
     <RemoveSplash>
-      <main>
-        <ErrorPage error={new Error(messageOf(error))} />
-      </main>
+      {statusOf(error) === 401 ? (
+        <AuthErrorText message={messageOf(error)} />
+      ) : (
+        <main>
+          <ErrorPage error={new Error(messageOf(error))} />
+        </main>
+      )}
     </RemoveSplash>
   );
 }

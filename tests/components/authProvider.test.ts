@@ -205,6 +205,34 @@ describe('checkError', () => {
     expect(channel.announce).not.toHaveBeenCalled();
   });
 
+  it('asks another’s provider for a new sign-in when the service refuses a new token', async () => {
+    const { provider, client, loadSession } = setUp({ outside: true });
+    loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledExactlyOnceWith({
+      appState: { returnTo: '/datasets?page=2#top', signedOut: 'ended' },
+      authorizationParams: { signed_out: 'ended', prompt: 'login' },
+    });
+  });
+
+  it('goes round no second time: who is refused after signing in reads why', async () => {
+    const { provider, client, loadSession } = setUp({
+      outside: true,
+      address: '/auth-callback?code=c&state=s',
+    });
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    loadSession.mockRejectedValueOnce(new HttpError('Your session has ended.', 401));
+    await provider.handleCallback?.({});
+    await expect(provider.getPermissions()).rejects.toThrow('Your session has ended.');
+    expect(client.loginWithRedirect).not.toHaveBeenCalled();
+    // A session that was answered once is one that can end.
+    await provider.getPermissions();
+    loadSession.mockRejectedValue(new HttpError('Your session has ended.', 401));
+    expect(await isOpen(provider.getPermissions())).toBe(true);
+    expect(client.loginWithRedirect).toHaveBeenCalledTimes(1);
+  });
+
   it('asks once why, and says that the session was ended over the person’s head', async () => {
     const { provider, client, channel, loadSession } = setUp();
     const told = sessionOf({ data: { user: { ...member, should_logout_user: true } } });

@@ -4,6 +4,7 @@ import { accessTexts } from '../../contract/access';
 import { startService } from './harness';
 import type { Answer, Service } from './harness';
 import { addSession } from './people';
+import { providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
 let service: Service;
@@ -167,11 +168,24 @@ describe("one's own company", () => {
     expect(member.body).toMatchObject({ status: 403, message: accessTexts.admin });
     expect((await change({ name: 'x' }, { headers: { 'If-Match': '"7"' } })).status).toBe(412);
   });
+});
+
+describe.each(providers)('the demand for MFA, with $name', ({ name, options, proof }) => {
+  beforeEach(async () => {
+    service = await startService(await options());
+  });
+  const missing: Record<string, string> = {
+    'the embedded provider': accessTexts.mfa,
+    'an outside provider': accessTexts.mfaElsewhere,
+  };
+  const path = () => `/customers/${service.people.admin.customer}`;
+  const change = (body: object, more: object = {}) =>
+    service.request('admin', path(), { method: 'PATCH', body, ...more });
 
   it('enforces MFA only by an administrator who has it, with a fresh one-time code', async () => {
     const wanted = { enforce_mfa: true };
     expect((await change(wanted)).status).toBe(401);
-    expect((await change(wanted, { claims: proven('disable:mfa') })).status).toBe(401);
+    expect((await change(wanted, { claims: proof('disable:mfa') })).status).toBe(401);
     await service.db.updateTable('users').set({ mfa_enabled: false }).execute();
     const without = await change(wanted);
     expect(without.status).toBe(409);
@@ -183,13 +197,13 @@ describe("one's own company", () => {
       .set({ mfa_enabled: true })
       .where('uuid', '=', service.people.admin.uuid)
       .execute();
-    expect((await change(wanted, { claims: proven('toggle:enforcemfa') })).status).toBe(200);
+    expect((await change(wanted, { claims: proof('toggle:enforcemfa') })).status).toBe(200);
 
     // From now on whoever has no MFA can do nothing but enable it.
     for (const open of ['/me', '/sessions', path()])
       expect((await service.request('member', open)).status).toBe(200);
     const shut = await service.request('member', '/table/datasets');
-    expect(shut.body).toMatchObject({ status: 403, message: accessTexts.mfa });
+    expect(shut.body).toMatchObject({ status: 403, message: missing[name] });
     expect((await service.request('admin', '/table/datasets')).status).toBe(200);
   });
 });

@@ -4,13 +4,14 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { createApp } from '../../service/app';
 import type { Database } from '../../service/db/database';
 import { createHttpServer, listenerOf } from '../../service/http/httpServer';
-import { localVerifier, type TokenVerifier } from '../../service/identity/tokens';
+import { localVerifier, remoteVerifier } from '../../service/identity/tokens';
 import { createLog } from '../../service/log';
 import { createMetrics, type Metrics } from '../../service/metrics/metrics';
 import { readSettings, type Settings } from '../../service/settings';
 import type { FetchDocument } from '../../service/outbound/fetchDocument';
 import type { Vault } from '../../service/vault/vault';
 import { openTestDatabase } from './database';
+import type { MockIssuer } from './mockIssuer';
 import { addPeople } from './people';
 import { confirmationHeader } from '../../contract/stepUp';
 import { confirmed } from './confirmations';
@@ -59,14 +60,17 @@ export async function startService(
     fetchDocument?: FetchDocument;
     consoleDir?: string;
     settings?: Settings;
-    verifier?: TokenVerifier;
+    /** Who signs people in, in place of the embedded provider. */
+    issuer?: MockIssuer;
   } = {},
 ): Promise<Service> {
   const db = await openTestDatabase();
   const people = await addPeople(db);
   const { publicKey, privateKey } = await keyPair;
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] };
-  const settings = readSettings({ PORT: '3000' });
+  const { issuer: outside, ...replaced } = more;
+  const settings = outside ? outsideSettings(outside) : readSettings({ PORT: '3000' });
+  const { outsideProvider } = settings;
   const vault = await testVault(db);
   const logged: string[] = [];
   const metrics = createMetrics();
@@ -81,15 +85,17 @@ export async function startService(
     settings,
     log,
     metrics,
-    verifier: localVerifier(jwks, issuer, audience, clock),
+    verifier: outsideProvider
+      ? remoteVerifier(outsideProvider, clock)
+      : localVerifier(jwks, issuer, audience, clock),
     auth: { domain: settings.publicUrl, clientId: 'encryption-console', audience },
     isReady: () => true,
     consoleDir: undefined,
     addressOf: () => address,
-    ...more,
+    ...replaced,
   });
 
-  const tokenFor = (person: Person, claims: Record<string, unknown> = {}) =>
+  const ownToken = (person: Person, claims: Record<string, unknown>) =>
     new SignJWT({ scope: 'openid profile email', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt' })
       .setIssuer(issuer)
@@ -98,6 +104,10 @@ export async function startService(
       .setIssuedAt(now)
       .setExpirationTime(new Date(now.getTime() + 600_000))
       .sign(privateKey);
+  const tokenFor: Service['tokenFor'] = async (person, claims = {}) =>
+    outside
+      ? outside.token({ ...(await outsideClaims(db, person)), ...claims }, now)
+      : ownToken(person, claims);
 
   const raw = async (path: string, init?: RequestInit) => app.request(path, init);
 
@@ -152,4 +162,23 @@ export async function startService(
     listen,
     tokenFor,
   };
+}
+
+const outsideSettings = ({ settings }: MockIssuer): Settings =>
+  readSettings({
+    MODE: 'production',
+    SUPPORT_EMAIL: 'help@company.example',
+    PUBLIC_URL: 'https://console.example',
+    ROOT_KEY: 'ab'.repeat(32),
+    ...settings,
+  });
+
+/** What an outside provider says of a person; the same of MFA as the embedded one has. */
+async function outsideClaims(db: Database, { uuid, email }: Person) {
+  const { mfa_enabled: hasMfa } = await db
+    .selectFrom('users')
+    .select('mfa_enabled')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return { sub: `auth0|${email}`, email, email_verified: true, 'urn:console:mfa_enabled': hasMfa };
 }

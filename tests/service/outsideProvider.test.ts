@@ -1,86 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { runInNewContext } from 'node:vm';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConfirmation } from '../../service/domain/account/confirmations';
-import { remoteVerifier } from '../../service/identity/tokens';
-import { readSettings } from '../../service/settings';
 import { type Service, startService } from './harness';
+import { type MockIssuer, startMockIssuer } from './mockIssuer';
 import { addPrimaryKey } from './records';
+import { claimsTold, factorsAsked, type LoginEvent } from './tenantActions';
 
-const audience = 'https://console.example/api';
 /** The service's clock, in seconds since 1970. */
 const now = Date.parse('2026-06-15T10:00:00Z') / 1000;
+const at = (secondsLater: number) => new Date((now + secondsLater) * 1000);
 
 describe('with an identity provider that is not ours', () => {
-  let issuer: Server;
+  let issuer: MockIssuer;
   let service: Service;
-  let sign: (claims: Record<string, unknown>) => Promise<string>;
 
   beforeAll(async () => {
-    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const keys = [{ ...(await exportJWK(publicKey)), kid: 'theirs', alg: 'RS256', use: 'sig' }];
-    issuer = createServer((_, response) => response.end(JSON.stringify({ keys })));
-    await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-    const domain = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-    sign = (claims) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: 'theirs', typ: 'JWT' })
-        .setIssuer(`${domain}/`)
-        .setAudience([audience, `${domain}/userinfo`])
-        .setIssuedAt(now)
-        .setExpirationTime(now + 600)
-        .sign(privateKey);
-    const settings = readSettings({
-      MODE: 'production',
-      SUPPORT_EMAIL: 'help@company.example',
-      PUBLIC_URL: 'https://console.example',
-      AUTH_DOMAIN: domain,
-      AUTH_CLIENT_ID: 'console',
-      AUTH_AUDIENCE: audience,
-      ROOT_KEY: 'ab'.repeat(32),
-    });
-    const clock = () => new Date(now * 1000);
-    service = await startService({
-      settings,
-      verifier: remoteVerifier({ domain, audience }, clock),
-    });
+    issuer = await startMockIssuer();
+    service = await startService({ issuer });
   });
-  afterAll(() => new Promise((resolve) => issuer.close(resolve)));
+  afterAll(() => issuer.close());
   beforeEach(async () => {
+    service.setTime(at(0));
+    await service.db.deleteFrom('sessions').execute();
+    before = (await rowsOf('Sign-in')).length;
     await service.db.updateTable('users').set({ subject: null }).execute();
     await service.db.updateTable('customers').set({ enforce_mfa: false }).execute();
   });
 
+  const send = async (
+    token: string,
+    path: string,
+    method = 'GET',
+    more: Record<string, string> = {},
+  ) => {
+    const headers = { Authorization: `Bearer ${token}`, ...more };
+    const response = await service.raw(`/api${path}`, { method, headers });
+    const body = (await response.json()) as {
+      error?: { details: string };
+      data: { user: { uuid: string; mfa_enabled: boolean }; sessions: { uuid: string }[] };
+    };
+    return { status: response.status, headers: response.headers, body };
+  };
+  /** With a token of this moment. */
   const call = async (
     claims: Record<string, unknown>,
     path: string,
     method = 'GET',
+    later = 0,
     headers: Record<string, string> = {},
-  ) => {
-    const response = await service.raw(`/api${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${await sign(claims)}`, ...headers },
-    });
-    const body = (await response.json()) as {
-      error?: { details: string };
-      data: { user: { uuid: string; mfa_enabled: boolean } };
-    };
-    return { status: response.status, headers: response.headers, body };
-  };
+  ) => send(await issuer.token(claims, at(later)), path, method, headers);
   const ada = { sub: 'auth0|ada', email: 'Admin@Example.com', email_verified: true };
+  const rowsOf = (title: string) =>
+    service.db
+      .selectFrom('activities')
+      .select(['action', 'details'])
+      .where('title', '=', title)
+      .orderBy('id')
+      .execute();
+  /** Rows of how many sign-ins the tests before have left. */
+  let before = 0;
   const history = async () =>
-    (
-      await service.db
-        .selectFrom('activities')
-        .select(['title', 'action', 'details'])
-        .where('title', '=', 'Sign-in')
-        .orderBy('id')
-        .execute()
-    ).map(({ action, details }) => `${action}: ${details}`);
+    (await rowsOf('Sign-in')).slice(before).map(({ action, details }) => `${action}: ${details}`);
 
   it('a person is known by the verified address once, and by the provider’s name from then on', async () => {
     const { uuid } = service.people.admin;
@@ -138,6 +118,7 @@ describe('with an identity provider that is not ours', () => {
       { ...enrolled, scope, ...claims },
       path,
       'DELETE',
+      0,
       { Confirmation: confirmation },
     );
     const challenge = headers.get('www-authenticate') ?? '';
@@ -230,40 +211,165 @@ describe('with an identity provider that is not ours', () => {
     },
   );
 
+  const event: LoginEvent = {
+    transaction: { requested_scopes: ['openid', 'mfa:required'] },
+    user: { email: 'a@b.example', email_verified: true, enrolledFactors: [{ type: 'otp' }] },
+    authentication: {
+      methods: [
+        { name: 'pwd', timestamp: '2026-06-15T09:00:00.000Z' },
+        { name: 'mfa', timestamp: '2026-06-15T09:59:55.000Z', type: 'otp' },
+      ],
+    },
+    session: { id: 'theirs' },
+  };
+  const told = {
+    email: 'a@b.example',
+    email_verified: true,
+    'urn:console:mfa_enabled': true,
+    'urn:console:mfa_time': now - 5,
+  };
+
   it('the actions that operating.md has make an Auth0 tenant say it', () => {
-    const page = readFileSync('docs/operating.md', 'utf8');
-    const [ask, tell] = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code ?? '');
-    const methods = [
-      { name: 'pwd', timestamp: '2026-06-15T09:00:00.000Z' },
-      { name: 'mfa', timestamp: '2026-06-15T09:59:55.000Z', type: 'otp' },
-    ];
-    const event = {
-      transaction: { requested_scopes: ['openid', 'mfa:required'] },
-      user: { email: 'a@b.example', email_verified: true, enrolledFactors: [{ type: 'otp' }] },
-      authentication: { methods },
-    };
-    const run = (code: string) => {
-      const said: Record<string, unknown> = {};
-      const actions: { onExecutePostLogin?: (given: unknown, api: unknown) => Promise<void> } = {};
-      runInNewContext(code, { exports: actions });
-      const api = {
-        authentication: { challengeWithAny: (factors: unknown) => (said['asked'] = factors) },
-        accessToken: { setCustomClaim: (name: string, value: unknown) => (said[name] = value) },
-      };
-      void actions.onExecutePostLogin?.(event, api);
-      return JSON.parse(JSON.stringify(said)) as unknown;
-    };
-    expect(run(ask ?? '')).toEqual({ asked: [{ type: 'otp' }] });
-    expect(run(tell ?? '')).toEqual({
-      email: 'a@b.example',
-      email_verified: true,
-      'urn:console:mfa_enabled': true,
-      'urn:console:mfa_time': now - 5,
+    const named = { 'urn:console:session': 'theirs', 'urn:console:sign_in_time': now - 3600 };
+    expect(factorsAsked(event)).toEqual([{ type: 'otp' }]);
+    expect(claimsTold(event)).toEqual({ ...told, ...named });
+    const { session, ...refreshed } = event;
+    expect(claimsTold({ ...refreshed, refresh_token: { session_id: 'theirs' } })).toEqual({
+      ...told,
+      ...named,
     });
+    expect([session?.id, claimsTold(refreshed)]).toEqual(['theirs', told]);
   });
 
-  it('names no session of ours', async () => {
-    const me = await call({ ...ada, 'urn:console:session': 'any' }, '/me');
-    expect(me.status).toBe(200);
+  const session = (name: string, signedIn = now) => ({
+    ...ada,
+    'urn:console:session': name,
+    'urn:console:sign_in_time': signedIn,
+  });
+  const ended = 'Your session has ended. Sign in again.';
+
+  it('a session begins with its first call, once, and leaves one row', async () => {
+    const first = await Promise.all([1, 2, 3, 4].map(() => call(session('one'), '/me')));
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await history()).toEqual([
+      'Signed in: Signed in for the first time with the identity provider, as auth0|ada',
+      'Signed in: Person admin signed in.',
+    ]);
+    expect((await call(session('one'), '/sessions')).body.data.sessions).toHaveLength(1);
+    await call(session('two'), '/me');
+    expect((await call(session('one'), '/sessions')).body.data.sessions).toHaveLength(2);
+    const { last_sign_in_at: last } = await service.db
+      .selectFrom('users')
+      .select('last_sign_in_at')
+      .where('uuid', '=', service.people.admin.uuid)
+      .executeTakeFirstOrThrow();
+    expect(last).toEqual(at(0));
+  });
+
+  it('one that was ended or idle stays refused, with every new token, until a new sign-in', async () => {
+    await call(session('one'), '/me');
+    await call(session('two'), '/me');
+    const list = (await call(session('one'), '/sessions')).body.data.sessions;
+    await call(session('two'), '/sessions', 'DELETE');
+    expect(list).toHaveLength(2);
+    for (const later of [0, 60]) {
+      const refused = await call(session('one'), '/me', 'GET', later);
+      expect([refused.status, refused.body.error?.details]).toEqual([401, ended]);
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    }
+    // The provider calls the session as before, but has asked the person.
+    expect((await call(session('one', now + 1), '/me')).status).toBe(200);
+
+    service.setTime(at(16 * 60));
+    for (const claims of [session('two'), session('one', now + 1)])
+      expect((await call(claims, '/me', 'GET', 16 * 60)).status).toBe(401);
+    expect((await call(session('one', now + 16 * 60), '/me', 'GET', 16 * 60)).status).toBe(200);
+  });
+
+  it('one whose row is long gone does not come back: twelve hours after the sign-in it is over', async () => {
+    expect((await call(session('old', now - 12 * 3600 + 1), '/me')).status).toBe(200);
+    expect((await call(session('older', now - 12 * 3600), '/me')).status).toBe(401);
+    // A clock that is ahead makes none longer.
+    await call(session('ahead', now + 30), '/me');
+    const rows = await service.db
+      .selectFrom('sessions')
+      .select('expires_at')
+      .orderBy('expires_at')
+      .execute();
+    expect(rows.map(({ expires_at: expires }) => expires)).toEqual([at(1), at(12 * 3600)]);
+  });
+
+  it.each([
+    ['no text', { 'urn:console:session': 7 }],
+    ['an empty text', { 'urn:console:session': '' }],
+    ['a text with spaces', { 'urn:console:session': 'a b' }],
+    ['a long text', { 'urn:console:session': 'x'.repeat(256) }],
+    ['no time of the sign-in', { 'urn:console:sign_in_time': undefined }],
+    ['a time that is no number', { 'urn:console:sign_in_time': '2026-06-15' }],
+  ])('a session that is named by %s is refused', async (_what, claims) => {
+    expect((await call({ ...session('one'), ...claims }, '/me')).status).toBe(401);
+  });
+
+  it('who was known by a session is not heard without one', async () => {
+    expect((await call(ada, '/me')).status).toBe(200);
+    await call(session('one'), '/me');
+    const refused = await call(ada, '/me');
+    expect([refused.status, refused.body.error?.details]).toEqual([
+      401,
+      'Your identity provider no longer says which session this is. Sign in again.',
+    ]);
+  });
+
+  it('a provider that names no sessions has none listed, and says why none can be ended', async () => {
+    expect((await call(ada, '/sessions')).body.data.sessions).toEqual([]);
+    const { member } = service.people;
+    for (const path of ['/sessions', `/customer/users/${member.uuid}/sessions`]) {
+      const answer = await call(ada, path, 'DELETE');
+      expect([answer.status, answer.body.error?.details]).toEqual([
+        409,
+        'Your identity provider does not say which session is which, so that none can be ended here. End them there.',
+      ]);
+    }
+  });
+
+  it.each([
+    ['with a clock behind by a minute', -60, {}, 200],
+    ['with a clock ahead by a minute', 59, { nbf: now + 59 }, 200],
+    ['with a clock ahead by more', 120, { nbf: now + 120 }, 401],
+    ['of eleven minutes ago', -660, {}, 401],
+    ['for one audience', 0, { aud: 'https://console.example/api' }, 200],
+    ['for another audience', 0, { aud: ['https://other.example/api'] }, 401],
+    ['of another issuer', 0, { iss: 'https://other.example/' }, 401],
+    ['for the console itself', 0, { nonce: 'n' }, 401],
+  ])('a token %s', async (_what, later, claims, status) => {
+    expect((await call({ ...ada, ...claims }, '/me', 'GET', later)).status).toBe(status);
+  });
+});
+
+describe('keys of an identity provider that is not ours', () => {
+  const ada = { sub: 'auth0|ada', email: 'admin@example.com', email_verified: true };
+
+  it('are fetched once, and again when they were rotated', async () => {
+    const issuer = await startMockIssuer();
+    const service = await startService({ issuer });
+    const status = async () => {
+      const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+      return (await service.raw('/api/me', { headers })).status;
+    };
+    issuer.manner = 'down';
+    expect(await status()).toBe(503);
+    issuer.manner = 'well';
+    expect([await status(), await status(), issuer.asked]).toEqual([200, 200, 2]);
+    // An unknown key asks again at most once a minute.
+    await issuer.rotate();
+    expect([await status(), issuer.asked]).toEqual([401, 2]);
+    const later = await startService({ issuer });
+    const headers = { Authorization: `Bearer ${await issuer.token(ada, at(0))}` };
+    expect((await later.raw('/api/me', { headers })).status).toBe(200);
+
+    const patient = await startService({ issuer });
+    issuer.manner = 'slow';
+    expect((await patient.raw('/api/me', { headers })).status).toBe(503);
+    await issuer.close();
   });
 });

@@ -8,26 +8,23 @@ import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import type { Tokens } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
-import { addSession } from './people';
-import type { Persona } from './people';
+import { addSession, type Persona } from './people';
+import { providers } from './providers';
 import { trustOne } from './trust';
 
-const claim = 'urn:console:session';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
 
-describe('sessions and calls of the API', () => {
+describe.each(providers)('sessions of $name and calls of the API', (provider) => {
   let service: Service;
   beforeEach(async () => {
-    service = await startService();
+    service = await startService(await provider.options());
   });
 
-  const start = async (who: Persona, more: Parameters<typeof addSession>[3] = {}) => {
-    const uid = randomUUID();
-    const uuid = await addSession(service.db, service.people[who].uuid, uid, more);
-    const call = (path: string, method = 'GET') =>
-      service.request(who, path, { method, claims: { [claim]: uid } });
+  const start = async (who: Persona, more?: Parameters<typeof provider.begin>[2]) => {
+    const { uuid, claims } = await provider.begin(service, who, more);
+    const call = (path: string, method = 'GET') => service.request(who, path, { method, claims });
     return { uuid, call };
   };
   const at = (minutes: number, seconds = 0) =>
@@ -74,10 +71,18 @@ describe('sessions and calls of the API', () => {
     expect((await three.call('/me')).status).toBe(401);
     expect((await here.call('/me')).status).toBe(200);
     expect((await stranger.call('/me')).status).toBe(200);
-    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect((await here.call(`/sessions/${here.uuid}`, 'DELETE')).status).toBe(200);
+    expect((await here.call('/me')).status).toBe(401);
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('details')
+      .where('action', '!=', 'Signed in')
+      .where('details', 'like', 'Person member%')
+      .execute();
     expect(rows.map(({ details }) => details)).toEqual([
       'Person member ended a session in an unknown browser.',
       'Person member ended all other sessions.',
+      'Person member logged out.',
     ]);
   });
 
@@ -100,13 +105,14 @@ describe('sessions and calls of the API', () => {
 
   it('of a member are ended by an administrator of the same company', async () => {
     const session = await start('member');
+    const [admin, other] = [await start('admin'), await start('outsider')];
     const { member, outsider } = service.people;
     const path = `/customer/users/${member.uuid}/sessions`;
-    expect((await service.request('outsider', path, { method: 'DELETE' })).status).toBe(404);
-    expect((await service.request('member', path, { method: 'DELETE' })).status).toBe(403);
+    expect((await other.call(path, 'DELETE')).status).toBe(404);
+    expect((await session.call(path, 'DELETE')).status).toBe(403);
     const foreign = `/customer/users/${outsider.uuid}/sessions`;
-    expect((await service.request('admin', foreign, { method: 'DELETE' })).status).toBe(404);
-    const answer = await service.request('admin', path, { method: 'DELETE' });
+    expect((await admin.call(foreign, 'DELETE')).status).toBe(404);
+    const answer = await admin.call(path, 'DELETE');
     expect(answer.body).toMatchObject({ data: { sessions: { ended: 1 } } });
     expect((await session.call('/me')).body).toMatchObject({
       data: { user: { should_logout_user: true } },
@@ -119,7 +125,7 @@ describe('sessions and calls of the API', () => {
     const theirs = await trustOne(service.db, moment, member.uuid);
     const others = await trustOne(service.db, moment, admin.uuid);
     const path = `/customer/users/${member.uuid}/sessions`;
-    expect((await service.request('admin', path, { method: 'DELETE' })).status).toBe(200);
+    expect((await (await start('admin')).call(path, 'DELETE')).status).toBe(200);
     expect([await theirs(), await others()]).toEqual([false, true]);
   });
 
@@ -142,7 +148,7 @@ describe('sessions and calls of the API', () => {
     expect((await session.call('/me')).status).toBe(200);
   });
 
-  it('end at their lifetime, however busy; an unknown or foreign one never counts', async () => {
+  it('end at their lifetime, however busy', async () => {
     const session = await start('member');
     const last = new Date('2026-06-15T22:00:00Z');
     await service.db.updateTable('sessions').set({ last_seen_at: last }).execute();
@@ -150,14 +156,17 @@ describe('sessions and calls of the API', () => {
     expect((await session.call('/me')).status).toBe(200);
     service.setTime(last);
     expect((await session.call('/me')).status).toBe(401);
-    const uid = randomUUID();
-    await addSession(service.db, service.people.admin.uuid, uid);
-    at(0);
-    for (const name of [uid, randomUUID(), ''])
-      expect((await service.request('member', '/me', { claims: { [claim]: name } })).status).toBe(
-        401,
-      );
   });
+});
+
+it('an unknown session, or one of somebody else, never counts', async () => {
+  const service = await startService();
+  const uid = randomUUID();
+  await addSession(service.db, service.people.admin.uuid, uid);
+  for (const name of [uid, randomUUID(), '']) {
+    const claims = { 'urn:console:session': name };
+    expect((await service.request('member', '/me', { claims })).status).toBe(401);
+  }
 });
 
 describe('sessions of the provider', () => {

@@ -76,10 +76,14 @@ function grantsOf(payload: Record<string, unknown>): string[] {
 }
 
 /**
- * Ends one of the person's own sessions.
+ * Ends one of the person's own sessions; the one that asks logs out by it.
  * @throws ApiError 404 when it is not theirs, or has ended
  */
-export const endOwnSession = (work: Work<PersonActor>, uuid: string): Promise<number> =>
+export const endOwnSession = (
+  work: Work<PersonActor>,
+  uuid: string,
+  current: string | undefined,
+): Promise<number> =>
   inTransaction(work, async ({ db }) => {
     const { userUuid, userName } = work.actor;
     const now = work.clock();
@@ -89,9 +93,18 @@ export const endOwnSession = (work: Work<PersonActor>, uuid: string): Promise<nu
       .forUpdate()
       .executeTakeFirst();
     if (!session) throw notFound('session');
-    const ended = await endSessions(db, now, userUuid, 'person', { only: uuid });
-    const details = `${userName} ended a session in ${browserInWords(session.user_agent)}.`;
-    await recordEnd(db, work, { details });
+    const isLogout = uuid === current;
+    const reason = isLogout ? 'logout' : 'person';
+    const ended = await endSessions(db, now, userUuid, reason, { only: uuid });
+    await (isLogout
+      ? recordAccountChange(db, work.clock, work.actor, {
+          title: 'Sign-in',
+          action: 'Logged out',
+          details: `${userName} logged out.`,
+        })
+      : recordEnd(db, work, {
+          details: `${userName} ended a session in ${browserInWords(session.user_agent)}.`,
+        }));
     return ended;
   });
 

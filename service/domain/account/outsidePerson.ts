@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/database';
 import type { Tables } from '../../db/tables';
 import { transact } from '../../db/transaction';
-import { recordActivity, recordRefusal } from '../activities/recordActivity';
+import { recordAccountChange, recordActivity, recordRefusal } from '../activities/recordActivity';
 import { ApiError } from '../apiError';
 import type { PersonActor } from '../work';
+import { type KnownSession, sessionLifetime } from './sessions';
 
 /**
  * Binds a person to whom an outside provider calls by this name, at their first sign-in: from then on nobody
@@ -69,6 +70,85 @@ export const noteMfa = (
     const details = `MFA of ${actor.userName} is ${word} with the identity provider`;
     await recordActivity(trx, { ...row, action: `MFA ${word}`, details }, clock);
   });
+
+/** A session as the token of an outside provider tells of it. */
+interface OutsideSession {
+  /** `sessions.session_uid` */
+  uid: string;
+  /** Seconds since 1970. */
+  signInTime: number;
+  userAgent: string | undefined;
+}
+
+/**
+ * Keeps a row of an outside provider's session from its first call on: from then on it is listed, ended and
+ * idle as one of the embedded provider. A sign-in that is too long ago begins none, so that nothing comes back
+ * whose row is long gone.
+ * @returns the session; undefined for none
+ */
+export async function beginSession(
+  db: Database,
+  clock: () => Date,
+  actor: PersonActor,
+  { uid, signInTime, userAgent }: OutsideSession,
+): Promise<KnownSession | undefined> {
+  const now = clock();
+  const expiresAt = new Date((Math.min(signInTime, now.getTime() / 1000) + sessionLifetime) * 1000);
+  if (!(expiresAt > now)) return undefined;
+  return transact(db, async (trx) => {
+    const begun = await trx
+      .insertInto('sessions')
+      .values({
+        session_uid: uid,
+        user_uuid: actor.userUuid,
+        user_agent: userAgent ?? null,
+        ip_address: actor.ipAddress ?? null,
+        created_at: now,
+        last_seen_at: now,
+        expires_at: expiresAt,
+        end_reason: null,
+      })
+      // A console begins with several calls at once.
+      .onConflict((conflict) => conflict.column('session_uid').doNothing())
+      .returning('uuid')
+      .executeTakeFirst();
+    if (begun) await recordSignIn(trx, clock, actor);
+    return trx
+      .selectFrom('sessions')
+      .select(['uuid', 'last_seen_at', 'expires_at', 'ended_at'])
+      .where('session_uid', '=', uid)
+      .where('user_uuid', '=', actor.userUuid)
+      .executeTakeFirst();
+  });
+}
+
+async function recordSignIn(
+  trx: Kysely<Tables>,
+  clock: () => Date,
+  actor: PersonActor,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ last_sign_in_at: clock() })
+    .where('uuid', '=', actor.userUuid)
+    .execute();
+  const details = `${actor.userName} signed in.`;
+  await recordAccountChange(trx, clock, actor, { title: 'Sign-in', action: 'Signed in', details });
+}
+
+/** Whether the provider has named a session of this person before. */
+export const hasNamedSession = async (
+  db: Database,
+  user: string,
+  subject: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('uuid')
+    .where('user_uuid', '=', user)
+    .where(sql<boolean>`starts_with(session_uid, ${`${subject} `})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 const subjectOf = async (db: Kysely<Tables>, user: string): Promise<string | null | undefined> =>
   (await db.selectFrom('users').select('subject').where('uuid', '=', user).executeTakeFirst())

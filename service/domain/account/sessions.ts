@@ -3,6 +3,8 @@ import type { SessionRecord } from '../../../contract/account';
 import { browserInWords } from '../../../contract/browserInWords';
 import type { Tables } from '../../db/tables';
 
+/** After so many seconds a person signs in again, whatever they do in between (OWASP ASVS 7.3.2). */
+export const sessionLifetime = 12 * 60 * 60;
 /** A session that nothing was heard of for so long has ended (companion.md section 9, ASVS 7.3.1). */
 const idleLimitMs = 15 * 60_000;
 /** How precisely the last call is kept: not every one costs a write. */
@@ -14,6 +16,9 @@ type SessionTimes = Pick<
   Selectable<Tables['sessions']>,
   'last_seen_at' | 'expires_at' | 'ended_at'
 >;
+
+/** What a call needs to know of the session that it comes from. */
+export type KnownSession = SessionTimes & { uuid: string };
 
 /** @returns the latest moment of a last call that does not count as idle yet */
 export const idleSince = (now: Date): Date =>

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { type MockIssuer, startMockIssuer } from '../service/mockIssuer';
+import { notificationsOf, pressInDialog } from './actionDialogs';
+import { expect } from './fixtures';
+import { test as base } from './ownServiceTest';
+import { logOut } from './signInPages';
+
+const ada = 'ada@operator.example';
+
+/** The console of a service whose people an identity provider signs in that is not ours. */
+const test = base.extend<{ issuer: MockIssuer }>({
+  issuer: async ({ service, allowConsoleErrors }, provide) => {
+    const issuer = await startMockIssuer([{ sub: 'auth0|ada', email: ada, mfa: true }]);
+    const origin = issuer.domain.replaceAll('.', String.raw`\.`);
+    allowConsoleErrors(new RegExp(`request to another origin: ${origin}|status of (401|403)`));
+    await service.start({
+      MODE: 'production',
+      PUBLIC_URL: service.url,
+      SUPPORT_EMAIL: 'help@company.example',
+      ADMIN_EMAIL: ada,
+      ...issuer.settings,
+    }).ready;
+    await provide(issuer);
+    await issuer.close();
+  },
+});
+
+test.use({ freshData: true });
+test.describe.configure({ timeout: 90_000 });
+
+const theirs = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
+const profile = (page: Page) => page.getByRole('button', { name: ada });
+
+/** Presses the person's button on the provider's page. */
+async function signInThere(page: Page): Promise<void> {
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  await page.getByRole('button', { name: ada }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
+/** Ends the page's session, as its person may from elsewhere. */
+async function endSession(page: Page): Promise<void> {
+  const asked = page.waitForRequest(/\/api\/me$/);
+  await page.reload();
+  const { authorization = '' } = (await asked).headers();
+  const as = { headers: { authorization, 'x-console': '1' } };
+  const list = (await (await page.request.get('/api/sessions', as)).json()) as {
+    data: { sessions: { uuid: string; current: boolean }[] };
+  };
+  const uuid = list.data.sessions.find(({ current }) => current)?.uuid ?? '';
+  expect((await page.request.delete(`/api/sessions/${uuid}`, as)).status()).toBe(200);
+}
+
+test('signing in, a reload, and a logout that ends both sessions', async ({ page, issuer }) => {
+  await page.goto('/primary-keys');
+  await signInThere(page);
+  await expect(page).toHaveURL(/\/primary-keys/);
+  await page.reload();
+  await expect(profile(page)).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('list', { name: 'My Sessions' })).toContainText('This browser');
+  const ended = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && /\/api\/sessions\//.test(answer.url()),
+  );
+  await logOut(page, ada);
+  expect((await ended).status()).toBe(200);
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  expect(issuer.visited).toContain('/v2/logout');
+});
+
+test('a session that was ended is asked for a new sign-in, and does not go round', async ({
+  page,
+  issuer,
+  service,
+}) => {
+  await page.goto('/primary-keys');
+  await signInThere(page);
+  await endSession(page);
+  await page.goto('/datasets');
+  await signInThere(page);
+  await expect(page).toHaveURL(/\/datasets/);
+  await expect(notificationsOf(page)).toContainText('Your session has ended.');
+  expect(issuer.visited.slice(-2)).toEqual(['/authorize login', '/authorize']);
+
+  // A provider that does not ask the person: what it hands out stays refused, and the page says so.
+  await page.route(`${issuer.domain}/authorize?**`, (route) =>
+    route.continue({ url: route.request().url().replace('prompt=login', 'prompt=') }),
+  );
+  await endSession(page);
+  await page.goto('/datasets');
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your session has ended. Sign in again.');
+  expect(new URL(page.url()).origin).toBe(service.url);
+  await page.unroute(`${issuer.domain}/authorize?**`);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await signInThere(page);
+  await expect(profile(page)).toBeVisible();
+});
+
+test('inactivity ends both sessions, and the demand for MFA is the provider’s to fulfil', async ({
+  page,
+  issuer,
+}) => {
+  await page.goto('/profile');
+  await signInThere(page);
+  await page.getByRole('switch', { name: 'Require MFA for everyone in your company' }).click();
+  await pressInDialog(page, 'Enforce MFA');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notificationsOf(page)).toContainText('MFA enforcement is on.');
+
+  await page.evaluate(() => {
+    localStorage.setItem('lastApiRequest', String(Date.now() - 15 * 60_000));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+  for (const person of issuer.people) person.mfa = false;
+  await page.getByRole('button', { name: ada }).click();
+  const dialog = page.getByRole('dialog', { name: 'MFA is required by the admin' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(theirs(page, 'Their sign-in')).toBeVisible();
+});
