@@ -85,7 +85,7 @@ function FieldsBody(props: FieldsDialogProps) {
   return (
     <DialogBody
       {...props}
-      failure={withoutFieldTexts(failure, edited)}
+      failure={withoutFieldTexts(failure, Object.keys(formState.errors))}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
     >
@@ -96,12 +96,12 @@ function FieldsBody(props: FieldsDialogProps) {
   );
 }
 
-/** What stands under fields is not said a second time below them. */
+/** What stands under fields is not said a second time below them; a try that went on after a code marks none. */
 function withoutFieldTexts(
   failure: ActionFailure | undefined,
-  fields: readonly Field[],
+  marked: readonly string[],
 ): ActionFailure | undefined {
   const named = Object.keys(failure?.fields ?? {});
-  const isSaid = named.length > 0 && named.every((name) => fields.some((one) => one.name === name));
+  const isSaid = named.length > 0 && named.every((name) => marked.includes(name));
   return failure && isSaid ? { ...failure, details: undefined } : failure;
 }

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
-import { answered } from '../setup/network';
+import { answered, confirmation } from '../setup/network';
 import { user } from '../setup/withDataProvider';
-import { failure, loadProfile, openProfile, section } from './profileShell';
+import { failure, loadProfile, openProfile, resumed, section } from './profileShell';
 
 const laptop = {
   uuid: 'd1f9a1f0-6c3e-4f65-9d0c-3f2a0f6f1b01',
@@ -38,18 +38,18 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+/** What waited for a one-time code, as the console comes back with it. */
+const adding = () =>
+  resumed('add:passkey', {
+    resource: 'account',
+    action: 'add-passkey',
+    id: user.uuid,
+    params: { name: 'Phone' },
+  });
+
 describe('passkeys in the account', () => {
-  it('are listed by name with their last use, and removed one by one', async () => {
-    let rows = [laptop, phone];
-    const { calls } = openProfile({
-      passkeys: () => rows,
-      answers: {
-        [`DELETE /passkeys/${laptop.uuid}`]: () => {
-          rows = [phone];
-          return answered({ passkeys: { uuid: laptop.uuid } });
-        },
-      },
-    });
+  it('are listed by name with their last use, and removed one by one after a code', async () => {
+    const { calls, asked, stepUp } = openProfile({ passkeys: () => [laptop, phone] });
     const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first).toHaveTextContent(
@@ -61,15 +61,59 @@ describe('passkeys in the account', () => {
     );
     expect((await dialog()).getByText(/^It confirms nothing any longer/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(asked).toMatchObject([
+      { body: { actions: [{ action: 'passkeys.remove', object: laptop.uuid, parameters: {} }] } },
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  it('are removed after the return with a code', async () => {
+    let rows = [laptop, phone];
+    const { calls } = openProfile({
+      passkeys: () => rows,
+      stepUp: resumed('remove:passkey', {
+        resource: 'passkeys',
+        action: 'remove-passkey',
+        id: laptop.uuid,
+      }),
+      answers: {
+        [`DELETE /passkeys/${laptop.uuid}`]: () => {
+          rows = [phone];
+          return answered({ passkeys: { uuid: laptop.uuid } });
+        },
+      },
+    });
     expect(await screen.findByText('Passkey successfully removed.')).toBeInTheDocument();
-    expect(calls.map(({ call }) => call)).toEqual([`DELETE /passkeys/${laptop.uuid}`]);
+    expect(calls).toMatchObject([
+      { call: `DELETE /passkeys/${laptop.uuid}`, request: { headers: { confirmation } } },
+    ]);
+    const list = await (await part()).findByRole('list', { name: 'Passkeys' });
     await waitFor(() => expect(list).not.toHaveTextContent('Laptop'));
   });
 
-  it('are added under a name, by what the service asks the browser for', async () => {
+  it('are added under a name, which a code confirms', async () => {
+    const { calls, asked, stepUp } = openProfile();
+    expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
+    await userEvent.click(await addButton());
+    const name = await (await dialog()).findByLabelText(/^Name/);
+    expect(name).toHaveValue('an unknown browser');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Phone');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(asked).toMatchObject([
+      { body: { actions: [{ action: 'passkeys.begin', parameters: { name: 'Phone' } }] } },
+    ]);
+    expect(create).not.toHaveBeenCalled();
+    expect(calls).toEqual([]);
+  });
+
+  it('are added after the return, by what the service asks the browser for', async () => {
     const rows: (typeof phone)[] = [];
     const { calls } = openProfile({
       passkeys: () => rows,
+      stepUp: adding(),
       answers: {
         'POST /passkeys/options': () => answered({ passkeys: options }),
         'POST /passkeys': () => {
@@ -78,13 +122,6 @@ describe('passkeys in the account', () => {
         },
       },
     });
-    expect(await (await part()).findByText('You have no passkeys yet.')).toBeVisible();
-    await userEvent.click(await addButton());
-    const name = await (await dialog()).findByLabelText(/^Name/);
-    expect(name).toHaveValue('an unknown browser');
-    await userEvent.clear(name);
-    await userEvent.type(name, 'Phone');
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Passkey successfully added.')).toBeInTheDocument();
     expect(create).toHaveBeenCalledExactlyOnceWith({ publicKey: { parsed: options } });
     expect(calls.map(({ call, request }) => [call, request.body])).toEqual([
@@ -102,18 +139,18 @@ describe('passkeys in the account', () => {
   ])('are not added after %s, which the dialog says', async (name, said) => {
     create.mockRejectedValue(new DOMException('no', name));
     const { calls } = openProfile({
+      stepUp: adding(),
       answers: { 'POST /passkeys/options': () => answered({ passkeys: options }) },
     });
-    await userEvent.click(await addButton());
-    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Add' }));
     expect(await (await dialog()).findByText(said)).toBeVisible();
-    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('an unknown browser');
+    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
     expect(calls.map(({ call }) => call)).toEqual(['POST /passkeys/options']);
   });
 
-  it('with a name that is taken are refused at the name', async () => {
+  it('with a name that is taken are refused, and the dialog says why', async () => {
     const detail = 'You have a passkey with this name already.';
     openProfile({
+      stepUp: adding(),
       answers: {
         'POST /passkeys/options': () =>
           failure(422, {
@@ -122,10 +159,8 @@ describe('passkeys in the account', () => {
           }),
       },
     });
-    await userEvent.click(await addButton());
-    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Add' }));
     expect(await (await dialog()).findByText(detail)).toBeVisible();
-    expect((await dialog()).getByLabelText(/^Name/)).toBeInvalid();
+    expect((await dialog()).getByLabelText(/^Name/)).toHaveValue('Phone');
     expect(create).not.toHaveBeenCalled();
   });
 

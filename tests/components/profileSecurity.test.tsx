@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../contract/session';
 import { enrolmentAddress, noteEnrolment } from '../../src/authProvider/enrolment';
-import type { PendingAction, ResumedAction } from '../../src/authProvider/stepUp';
+import type { PendingAction } from '../../src/authProvider/stepUp';
 import { answered, confirmation } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import {
@@ -13,6 +13,7 @@ import {
   loadProfile,
   openProfile,
   otherSession,
+  resumed,
   section,
   thisSession,
 } from './profileShell';
@@ -38,21 +39,8 @@ const inSection = async (name: string, button: string) =>
 const press = async (button: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: button }));
 
-/** What waits for a one-time code, as the console comes back with it. */
-const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) => {
-  let waiting: ResumedAction | undefined = {
-    pending: { ...pending, params: {}, user: user.uuid },
-    confirmed: { scope: 'disable:mfa', confirmation },
-  };
-  return {
-    elevatedToken: () => Promise.resolve('elevated'),
-    take: () => {
-      const taken = waiting;
-      waiting = undefined;
-      return taken;
-    },
-  };
-};
+const confirmed = (pending: Omit<PendingAction, 'params' | 'user'>) =>
+  resumed('disable:mfa', pending);
 
 describe('enabling MFA', () => {
   it('leads to the page that the service names', async () => {

@@ -6,16 +6,24 @@ import type { SessionRecord, TrustedBrowserRecord } from '../../contract/account
 import type { PasskeyRecord } from '../../contract/passkeys';
 import type { Company, EntitlementUse } from '../../contract/company';
 import type { CurrentUser } from '../../contract/session';
+import type { StepUpScope } from '../../contract/stepUp';
 import { App } from '../../src/App';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
-import type { StepUp } from '../../src/authProvider/stepUp';
+import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { ConfigProvider } from '../../src/config';
 import { pageSources } from '../../src/custom-pages';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/theme/theme';
-import { answered, type ReceivedCall, refused, service, confirmations } from '../setup/network';
+import {
+  answered,
+  confirmation,
+  confirmations,
+  type ReceivedCall,
+  refused,
+  service,
+} from '../setup/network';
 import { config, realDataProvider, user } from '../setup/withDataProvider';
 
 export const company: Company = {
@@ -77,6 +85,25 @@ export const loadProfile = () =>
     import('../../contract/company'),
     import('../../contract/account'),
   ]);
+
+/** What waited for a one-time code, as the console comes back with it. */
+export function resumed(
+  scope: StepUpScope,
+  pending: Omit<PendingAction, 'params' | 'user'> & Partial<Pick<PendingAction, 'params'>>,
+): Partial<StepUp> {
+  let waiting: ResumedAction | undefined = {
+    pending: { params: {}, ...pending, user: user.uuid },
+    confirmed: { scope, confirmation },
+  };
+  return {
+    elevatedToken: () => Promise.resolve('elevated'),
+    take: () => {
+      const taken = waiting;
+      waiting = undefined;
+      return taken;
+    },
+  };
+}
 
 const never = () => new Promise<never>(() => undefined);
 

@@ -105,6 +105,7 @@ describe('the root key of a database', () => {
     expect(others.filter((name) => !/\.(token_)?digest$/.test(name)).toSorted()).toEqual([
       'dataset_keys.material',
       'datasets.tweak',
+      'passkeys.public_key',
     ]);
   });
 });

@@ -18,7 +18,8 @@ import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PasskeysPart } from './PasskeysPart';
 import { ProfileForm, SubmissionButton } from './parts';
-import { accountSource, mfaActions, readAccount } from './sources';
+import { readAccount } from './accountRecord';
+import { accountSource, mfaActions } from './sources';
 
 const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
 const resolver = schemaResolver(

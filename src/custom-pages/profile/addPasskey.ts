@@ -4,7 +4,7 @@ import { passkeyTexts as texts } from '../../../texts/passkeys';
 import { serviceTexts } from '../../../texts/serviceErrors';
 import { isObject } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
-import type { AccountRecord } from './sources';
+import type { AccountRecord } from './accountRecord';
 
 /** Asks for the new passkey's name; at first that of the browser. */
 export const passkeyDialog: ActionDialog<AccountRecord> = {

@@ -4,7 +4,7 @@ import type { Action, ActionSource } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
-import type { AccountRecord } from './sources';
+import type { AccountRecord } from './accountRecord';
 
 export type Passkey = PasskeyRecord & { id: string };
 

@@ -1,6 +1,5 @@
 import type { SessionRecord, TrustedBrowserRecord } from '../../../contract/account';
 import type { Company } from '../../../contract/company';
-import type { CurrentUser } from '../../../contract/session';
 import {
   mfaTexts,
   ownSessionsTexts as sessionTexts,
@@ -8,24 +7,13 @@ import {
 } from '../../../texts/profile';
 import { companySource as companyName, switches } from '../../actions/companySwitches';
 import { setUpMfa } from '../../authProvider/enrolment';
-import { sessionOf } from '../../authProvider/session';
 import { accountTexts } from '../../../texts/session';
-import type { Action, ActionProvider, ActionSource } from '../../model/action';
+import type { Action, ActionSource } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
 import type { PageSource } from '../declare';
+import { type AccountRecord, readAccount } from './accountRecord';
 import { passkeyActions } from './passkeySource';
-
-/** The person signed in, as `GET /me` has them. */
-export type AccountRecord = CurrentUser & { id: string };
-
-export async function readAccount(
-  provider: Pick<ActionProvider, 'action'>,
-): Promise<AccountRecord> {
-  const { data } = await provider.action({ method: 'GET', path: '/me', params: {} });
-  const { user } = sessionOf({ data });
-  return { ...user, id: user.uuid };
-}
 
 /** What people with MFA can do with it; enabling it asks for nothing. */
 export const mfaActions: readonly Action<AccountRecord>[] = [

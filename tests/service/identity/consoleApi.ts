@@ -13,7 +13,13 @@ export interface ApiAnswer {
 export function consoleApi(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
-): (token: string, method: string, path: string, body?: object) => Promise<ApiAnswer> {
+): (
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  confirmation?: string,
+) => Promise<ApiAnswer> {
   const settings = readSettings({ PUBLIC_URL: origin });
   const app = createApp({
     db,
@@ -28,8 +34,12 @@ export function consoleApi(
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
   });
-  return async (token, method, path, body) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  return async (token, method, path, body, confirmation) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      ...(confirmation !== undefined && { Confirmation: confirmation }),
+    };
     const sent = body && { body: JSON.stringify(body) };
     const response = await app.request(`/api${path}`, { method, headers, ...sent });
     return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
