@@ -86,8 +86,10 @@ test('filters are made by keyboard alone', async ({ page }) => {
   await expectGrid(page, 'Events');
   await expect(removeFilter(page, 'Dataset contains “Card”')).toBeVisible();
   await expect(removeFilter(page, 'Event Type is Decryption')).toBeVisible();
-  await expect(page.getByRole('gridcell', { name: 'Card Number' }).first()).toBeVisible();
   await expect(page.getByRole('gridcell', { name: 'Decryption' }).first()).toBeVisible();
+  // Which of both the newest ones are changes with the hour.
+  await removeFilter(page, 'Event Type is Decryption').click();
+  await expect(page.getByRole('gridcell', { name: 'Card Number' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('heading', { name: 'Choose what to list' })).toBeVisible();
 });

@@ -91,7 +91,7 @@ test('a passkey is added, signs in, confirms a deletion and is removed', async (
     .getByRole('button', { name: /^Remove the passkey Laptop/ })
     .click();
   await pressInDialog(page, 'Remove');
-  await expectCodePage(page, 'Remove a passkey');
+  await expectCodePage(page, 'Remove the passkey "Laptop"');
   await usePasskey(page).click();
   await expect(notificationsOf(page).getByText('Passkey successfully removed.')).toBeVisible();
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
