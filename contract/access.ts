@@ -193,15 +193,6 @@ export type AdministeredResource = {
 /** A pair of the permission table, for example `['datasets', 'update']`. */
 export type Access = { [R in AccessResource]: readonly [R, AccessAction<R>] }[AccessResource];
 
-/** A pair whose rule asks people with MFA for a code. */
-export type ConfirmedAccess = {
-  [R in AccessResource]: {
-    [A in AccessAction<R>]: AccessTable[R][A] extends { stepUp: StepUpScope }
-      ? readonly [R, A]
-      : never;
-  }[AccessAction<R>];
-}[AccessResource];
-
 export const accessTexts = {
   staff: 'Only platform administrators may do this.',
   admin: 'Only an administrator of your company may do this.',

@@ -1,4 +1,14 @@
-import type { Access, ConfirmedAccess } from './access';
+import type { Access, AccessAction, AccessResource, AccessTable } from './access';
+import type { StepUpScope } from './stepUp';
+
+/** A pair whose rule asks people with MFA for a code. */
+type ConfirmedAccess = {
+  [R in AccessResource]: {
+    [A in AccessAction<R>]: AccessTable[R][A] extends { stepUp: StepUpScope }
+      ? readonly [R, A]
+      : never;
+  }[AccessAction<R>];
+}[AccessResource];
 
 /** An action that people with MFA confirm, for example `datasets.delete`. */
 export type ConfirmedAction = {

@@ -40,6 +40,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'service/identity/pages/confirmation.ts':
     "rows of the security history, which are the service's data",
   'service/identity/pages/passkey.ts': "rows of the security history, which are the service's data",
+  'service/identity/pages/proof.ts: One-time code': 'a row of the security history',
+  'service/identity/pages/proof.ts: Recovery code': 'a row of the security history',
   'service/identity/pages/signIn.ts': "rows of the security history, which are the service's data",
   'service/identity/pages/enrolment.ts: M… …h1v1h-1z': 'a path of an image',
   'service/mail/smtpTransport.ts: The mail server did not take the mail.': "the log's words",

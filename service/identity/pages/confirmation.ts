@@ -1,13 +1,11 @@
 import { html } from 'hono/html';
 import { z } from '../../../contract/zod';
 import type { Html } from './page';
-import { transact } from '../../db/transaction';
 import { confirmationParameter } from '../../../contract/stepUp';
 import { confirmationTexts } from '../../../texts/confirmations';
 import { identityTexts } from '../../../texts/identity';
 import { readWaiting } from '../../domain/account/confirmations';
 import { type ConfirmedWords, wordsOf } from '../../domain/account/confirmedWords';
-import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, findAccountById, recordSignInEvent } from '../accounts';
 import {
   codeLimit,
@@ -20,12 +18,10 @@ import {
 import { atDoor } from '../door';
 import { enterByCode, leaveDoor } from './doorAnswers';
 import {
-  matchingStep,
   openTotpSecret,
   secondsLeft,
   secondsUntilUnused,
   unusedCode,
-  useStep,
 } from '../../domain/account/oneTimeCode';
 import { type InteractionRequest, sendPage, sourceOf } from '../requests';
 import { stepUpAcr } from '../tokens';
@@ -40,7 +36,7 @@ import {
   timeLeftStyles,
 } from './parts';
 import { acceptPasskey, passkeyOffer, passkeyRefusals } from './passkey';
-import { type Confirmation, recordProof } from './proof';
+import { acceptCode, type Confirmation } from './proof';
 import { codeStyles, confirmationStyles } from './styles';
 
 const texts = identityTexts.code;
@@ -130,40 +126,6 @@ const refusals = {
   },
   ...passkeyRefusals,
 } as const;
-
-/** What has become of a typed code: only an accepted one confirms anything. */
-type Verdict = 'accepted' | 'wrong' | 'used';
-
-/**
- * Checks a one-time code, or a recovery code in its place; uses it up, confirms what waits for it and writes
- * the history in one transaction.
- */
-async function acceptCode(
-  request: InteractionRequest,
-  confirmation: Confirmation,
-  typed: string,
-): Promise<Verdict> {
-  const { db, vault, clock } = request.environment;
-  const { account, secret } = confirmation;
-  if (isRecoveryCode(typed)) {
-    const key = await recoveryKey(db, vault, clock);
-    return transact(db, async (trx) => {
-      const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
-      // One that was used before is wrong like any other: only its owner could know the difference.
-      if (left === undefined) return 'wrong';
-      const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
-      await recordProof(trx, request, confirmation, 'Recovery code', { more });
-      return 'accepted';
-    });
-  }
-  const step = matchingStep(secret, typed, clock());
-  if (step === undefined) return 'wrong';
-  return transact(db, async (trx) => {
-    if (!(await useStep(trx, account.uuid, step))) return 'used';
-    await recordProof(trx, request, confirmation, 'One-time code');
-    return 'accepted';
-  });
-}
 
 /** Says how long it takes until the app shows another code. */
 async function usedText(

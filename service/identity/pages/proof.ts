@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/tables';
+import { transact } from '../../db/transaction';
 import { confirm, type Waiting } from '../../domain/account/confirmations';
 import type { ConfirmedWords } from '../../domain/account/confirmedWords';
+import { matchingStep, useStep } from '../../domain/account/oneTimeCode';
+import { isRecoveryCode, recoveryKey, useRecoveryCode } from '../../domain/account/recoveryCodes';
 import { type Account, recordSignInEvent } from '../accounts';
 import type { AtDoor } from '../door';
 import { type InteractionRequest, sourceOf } from '../requests';
@@ -40,5 +43,39 @@ export async function recordProof(
     account,
     event: `${by} accepted`,
     details: `${did}${what}${more}.`,
+  });
+}
+
+/** What has become of a typed code: only an accepted one confirms anything. */
+type Verdict = 'accepted' | 'wrong' | 'used';
+
+/**
+ * Checks a one-time code, or a recovery code in its place; uses it up, confirms what waits for it and writes
+ * the history in one transaction.
+ */
+export async function acceptCode(
+  request: InteractionRequest,
+  confirmation: Confirmation,
+  typed: string,
+): Promise<Verdict> {
+  const { db, vault, clock } = request.environment;
+  const { account, secret } = confirmation;
+  if (isRecoveryCode(typed)) {
+    const key = await recoveryKey(db, vault, clock);
+    return transact(db, async (trx) => {
+      const left = await useRecoveryCode(trx, key, account.uuid, typed, clock());
+      // One that was used before is wrong like any other: only its owner could know the difference.
+      if (left === undefined) return 'wrong';
+      const more = `; ${left === 1 ? '1 is left' : `${left} are left`}`;
+      await recordProof(trx, request, confirmation, 'Recovery code', { more });
+      return 'accepted';
+    });
+  }
+  const step = matchingStep(secret, typed, clock());
+  if (step === undefined) return 'wrong';
+  return transact(db, async (trx) => {
+    if (!(await useStep(trx, account.uuid, step))) return 'used';
+    await recordProof(trx, request, confirmation, 'One-time code');
+    return 'accepted';
   });
 }
