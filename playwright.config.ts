@@ -13,17 +13,20 @@ const executablePath = process.env['CHROMIUM_PATH'];
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  globalSetup: './tests/browser/seededData.ts',
+  globalSetup: './tests/browser/sharedService.ts',
   forbidOnly: inCi,
   // Chance refuses nobody's work: the list at the end names what passed only when repeated.
   retries: 1,
   workers: 2,
-  timeout: 30_000,
+  // For the longest ways, on a machine that has much else to do; what does not come is given up long before.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
     trace: 'on-first-retry',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Dialogs and menus open at once, for people who ask for that as well.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -40,13 +43,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: 'node dist/service/main.js',
-    url: `${baseURL}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env['CONSOLE_TEST_DATA'] },
-    reuseExistingServer: false,
-    timeout: 30_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },
 });

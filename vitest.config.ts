@@ -42,8 +42,6 @@ export default defineConfig({
           setupFiles: ['tests/setup/failOnConsoleError.ts', 'tests/setup/components.ts'],
           testTimeout: 40_000,
           hookTimeout: 40_000,
-          // The grid imports its style sheet from JavaScript, which Node cannot read by itself.
-          server: { deps: { inline: [/@mui\/x-data-grid/, /@mui\/x-virtualizer/] } },
         },
       },
     ],

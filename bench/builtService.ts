@@ -35,7 +35,7 @@ export async function startBuiltService(dataDir: string): Promise<RunningService
   const { DATABASE_URL: _server, ...rest } = process.env;
   const env = { ...rest, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const started = performance.now();
-  const child = spawn(process.execPath, ['--v8-pool-size=1', main], {
+  const child = spawn(process.execPath, ['--v8-pool-size=1', '--max-semi-space-size=2', main], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

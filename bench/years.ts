@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
 import { restoreLines } from '../service/db/backup/readBackup';
 import { backupLines } from '../service/db/backup/writeBackup';
 import type { Database } from '../service/db/database';
@@ -32,6 +33,12 @@ async function seconds(run: () => Promise<unknown>): Promise<string> {
   const start = performance.now();
   await run();
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+async function sizeOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ size: string }>`
+    select pg_size_pretty(pg_database_size(current_database())) as size`.execute(db);
+  return rows[0]?.size ?? '';
 }
 
 /** @returns rows of a table: backup, and restoring it into an empty database of the same server */
@@ -76,6 +83,7 @@ export async function measureYears(): Promise<void> {
     const backups = await measureBackup(db, server.url);
     rows.push(...backups.map(([name = '', took = '']) => [`${name} of ${named(backedUp)}`, took]));
     await add(total - backedUp);
+    rows.push([`${named(total)} on the disk`, await sizeOf(db)]);
     const app = await createBenchApp(db, acmeAdmin);
     for (const [name, run] of eventOperations(total))
       rows.push([`${named(total)}, ${name}`, `${await timesOf(app, run)} ms`]);

@@ -1,4 +1,5 @@
 /** States and constants of API keys (companion.md sections 4 and 9), without zod. */
+import type { DatasetType } from './datasetTerms';
 
 export const apiKeyStatuses = [
   'Enabled',
@@ -102,6 +103,15 @@ export const flagsOf = (type: AssociationType): { encrypt: boolean; decrypt: boo
   encrypt: type.includes('encrypt'),
   decrypt: type.includes('decrypt'),
 });
+
+/**
+ * Whether flags let a key open data: what encrypts structured data (FF1) decrypts it as well, and only the client
+ * library keeps to Encrypt Only.
+ */
+export const letsDecrypt = (
+  { encrypt, decrypt }: { encrypt: boolean; decrypt: boolean },
+  type: DatasetType | undefined,
+): boolean => decrypt || (encrypt && type === 'structured');
 
 /** Names of the types, the default first (companion.md section 2). */
 export const associationTypes: readonly { value: AssociationType; label: string }[] = [

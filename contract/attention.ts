@@ -26,10 +26,11 @@ interface AttentionKind {
 export const attentionKinds = {
   'rotation-failed': { tone: 'error', access: ['datasets', 'list'] },
   'entitlement-reached': { tone: 'error', access: ['company', 'read'] },
+  // The only one that is happening already.
+  'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
   'key-expiring': { tone: 'warning', access: ['api-keys', 'list'] },
   'key-numbers': { tone: 'warning', access: ['datasets', 'list'] },
   'entitlement-near': { tone: 'warning', access: ['company', 'read'] },
-  'refused-calls': { tone: 'warning', access: ['security-history', 'list'] },
   'members-without-mfa': { tone: 'warning', access: ['team', 'list'] },
   'outdated-libraries': { tone: 'warning', access: ['api-keys', 'list'] },
   'rotation-due': { tone: 'info', access: ['datasets', 'list'] },

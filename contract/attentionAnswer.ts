@@ -38,6 +38,8 @@ export const attention = z
       encrypted: z.boolean(),
       invited: z.boolean(),
       mfa_required: z.boolean(),
+      /** Whether programs have encrypted or decrypted anything. */
+      used: z.boolean(),
       /** The dataset for a first try, until something was encrypted there. */
       sample_dataset: z.uuid().nullable(),
     }),

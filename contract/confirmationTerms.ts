@@ -1,4 +1,5 @@
-import type { Access, AccessAction, AccessResource, AccessTable } from './access';
+import type { Access } from './access';
+import type { AccessAction, AccessResource, AccessTable } from './accessTable';
 import type { StepUpScope } from './stepUp';
 
 /** A pair whose rule asks people with MFA for a code. */
@@ -38,6 +39,15 @@ const madeAfterwards: ReadonlySet<string> = new Set([
 
 /** @returns what a confirmation is bound to, and shows, of the body of a call */
 export const confirmedParameters = (body: unknown): ConfirmedParameters =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? Object.fromEntries(Object.entries(body).filter(([name]) => !madeAfterwards.has(name)))
+  isFields(body)
+    ? Object.fromEntries(
+        Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+          madeAfterwards.has(name)
+            ? []
+            : [[name, isFields(value) ? confirmedParameters(value) : value]],
+        ),
+      )
     : {};
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import { accessTable } from './access';
+import { accessTable } from './accessTable';
 import type { ConfirmedAction } from './confirmationTerms';
 import { z } from './zod';
 

@@ -31,6 +31,8 @@ export const datasetGroupRecord = datasetGroup
     dataset_uuids: z.array(z.uuid()),
     /** API keys that may use any of its datasets through it. */
     api_key_count: z.int(),
+    /** People of the identity provider who get its datasets, as members of the provider's group of its name. */
+    provisioned_people: z.int(),
     updated_at: z.string(),
     usage: recordUsage.optional(),
   })

@@ -1,4 +1,4 @@
-import { administeredLists } from './access';
+import { administeredLists } from './accessTable';
 import { matches } from './nameMatch';
 import { isStorable, ruleTexts } from './text';
 import { z } from './zod';

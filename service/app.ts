@@ -59,8 +59,12 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     return c.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
   });
   app.get('/config.json', (c) => c.json(consoleConfig(options)));
-  const document = openApiDocument(routes, settings.productName, settings.publicUrl);
-  app.get('/openapi.json', (c) => c.json(document));
+  // Made for whoever asks first: it takes longer than all else here, and every start would wait for it.
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/openapi.json', (c) => {
+    document ??= openApiDocument(routes, settings.productName, settings.publicUrl);
+    return c.json(document);
+  });
   app.get(`${apiBase}/health/check`, async (c) => {
     // A console in which somebody types calls here, so that the session does not count as idle (decision 8).
     if (c.req.header('authorization') !== undefined) await authenticate(c, options);

@@ -45,6 +45,10 @@ export function createListener(settings: Settings, log: Log): Listener {
       const server = createHttpServer((request, response) => {
         // The next request on this connection is one for another process.
         if (isStopping) response.setHeader('Connection', 'close');
+        // One that began before the stop has promised to keep its connection: nobody is to wait for that.
+        response.once('close', () => {
+          if (!server.listening) server.closeIdleConnections();
+        });
         handle(request, response);
       }, log);
       server.keepAliveTimeout = keepAliveTimeout;

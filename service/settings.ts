@@ -1,102 +1,11 @@
 import { resolve } from 'node:path';
-import { z } from '../contract/zod';
 import { type AddressRange, readRanges } from './clientAddress';
-import { demoOpenToNetwork, type Mode, modeProblem, modes } from './mode';
-import { isSmtpAddress, type SmtpServer, smtpServerOf } from './smtpServer';
+import { type Mode, modeProblem } from './mode';
+import { environmentSchema, type Environment, variables } from './settingVariables';
+import { type SmtpServer, smtpServerOf } from './smtpServer';
 
 /** A setting is missing or wrong; the message names the variable and what to do. */
 export class SettingsError extends Error {}
-
-const port = z.coerce.number().int().min(1).max(65_535);
-const url = z.url({ protocol: /^https?$/ });
-const hexKey = z.string().regex(/^[0-9a-f]{64}$/i);
-const hexKeys = z.string().regex(/^[0-9a-f]{64}(\s*,\s*[0-9a-f]{64})*$/i);
-const path = z.string().min(1);
-const shellCommand = z.string().min(1);
-const seconds = z.coerce.number().min(0).max(3600);
-const months = (fewest: number) =>
-  z.coerce
-    .number()
-    .int()
-    .refine((count) => count === 0 || (count >= fewest && count <= 1200))
-    .default(0);
-const onOff = z.enum(['on', 'off']);
-
-/** Every environment variable: its rule, its default, and in words what a right value is (decision 33). */
-const variables = {
-  MODE: [z.enum(modes).default('demo'), 'demo or production'],
-  DEMO_OPEN_TO_NETWORK: [
-    z.literal(demoOpenToNetwork).optional(),
-    `left out, or ${demoOpenToNetwork} for a demo that other machines may reach`,
-  ],
-  HOST: [z.string().min(1).default('127.0.0.1'), 'the network address to listen on'],
-  PORT: [port.default(3000), 'a port number from 1 to 65535'],
-  DATA_DIR: [z.string().min(1).default('./.data'), 'a directory the service may write to'],
-  DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'a PostgreSQL address such as postgres://user:password@host:5432/database',
-  ],
-  DATABASE_CONNECTIONS: [
-    z.coerce.number().int().min(1).max(1000).default(10),
-    'a whole number from 1 to 1000',
-  ],
-  DATABASE_PGBOUNCER: [onOff.default('off'), 'on or off'],
-  DATABASE_STATEMENT_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
-  DATABASE_LOCK_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
-  DATABASE_IDLE_TIMEOUT: [seconds.default(30), 'a number of seconds from 0 to 3600'],
-  PUBLIC_URL: [
-    url.refine(isOrigin).optional(),
-    'the http or https address under which people reach the console, without a path',
-  ],
-  TRUSTED_PROXIES: [
-    z
-      .string()
-      .refine((list) => readRanges(list.split(',')) !== undefined)
-      .optional(),
-    'the addresses or ranges of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24,fd00::/64',
-  ],
-  ROOT_KEY: [
-    hexKey.optional(),
-    '64 hexadecimal digits (32 bytes), for example from `openssl rand -hex 32`',
-  ],
-  ROOT_KEY_FILE: [path.optional(), 'a file that holds the root key'],
-  ROOT_KEY_COMMAND: [shellCommand.optional(), 'a shell command that prints the root key'],
-  ROOT_KEY_PREVIOUS: [
-    hexKeys.optional(),
-    'root keys of 64 hexadecimal digits, with commas between',
-  ],
-  ROOT_KEY_PREVIOUS_FILE: [path.optional(), 'a file that holds earlier root keys'],
-  ROOT_KEY_PREVIOUS_COMMAND: [
-    shellCommand.optional(),
-    'a shell command that prints earlier root keys',
-  ],
-  AUTH_DOMAIN: [
-    url.optional(),
-    'the address of the identity provider, such as https://tenant.example.com',
-  ],
-  AUTH_CLIENT_ID: [
-    z.string().min(1).optional(),
-    "the console's client id at the identity provider",
-  ],
-  AUTH_AUDIENCE: [z.string().min(1).optional(), 'the audience of access tokens for the API'],
-  ADMIN_EMAIL: [z.email().optional(), 'the email address of the first administrator'],
-  SMTP_URL: [
-    z.string().refine(isSmtpAddress).optional(),
-    'the address of a mail server, such as smtps://user:password@host:465 or smtp://host:587',
-  ],
-  MAIL_FROM: [z.email().optional(), 'the email address that mails are sent from'],
-  PRODUCT_NAME: [z.string().min(1).max(60).default('Encryption Console'), '1 to 60 characters'],
-  SUPPORT_EMAIL: [z.email().optional(), 'an email address'],
-  DOCS_URL: [url.optional(), 'an http or https address'],
-  STOP_DELAY: [seconds.default(0), 'a number of seconds from 0 to 3600'],
-  STOP_TIMEOUT: [seconds.default(10), 'a number of seconds from 0 to 3600'],
-  RETAIN_EVENTS_MONTHS: [months(1), 'a number of months from 1 to 1200, or 0 to keep all'],
-  RETAIN_HISTORY_MONTHS: [months(12), 'a number of months from 12 to 1200, or 0 to keep all'],
-  MAINTENANCE: [onOff.default('off'), 'on or off'],
-  METRICS_PORT: [port.optional(), 'a port number from 1 to 65535, other than PORT'],
-  METRICS_HOST: [z.string().min(1).default('127.0.0.1'), 'the network address for the metrics'],
-  LOG_LEVEL: [z.enum(['info', 'error', 'silent']).default('info'), 'info, error or silent'],
-} as const satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** How the service stands on a PostgreSQL server. */
 export interface PoolSettings {
@@ -154,12 +63,6 @@ export interface Settings {
   logLevel: 'info' | 'error' | 'silent';
 }
 
-const schema = z.object(
-  Object.fromEntries(Object.entries(variables).map(([name, [rule]]) => [name, rule])) as {
-    [K in keyof typeof variables]: (typeof variables)[K][0];
-  },
-);
-
 /** Production has none of them: it needs the one, and shows no link without the other. */
 const demoDefaults = {
   supportEmail: 'support@encryption-console.example',
@@ -177,7 +80,7 @@ const trimSlash = (address: string): string => address.replace(/\/+$/, '');
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof variables;
     throw new SettingsError(`The setting ${name} must be ${variables[name][1]}.`);
@@ -253,7 +156,7 @@ export interface KeySource {
 
 /** @throws SettingsError when several variables name a source */
 function keySourceOf(
-  values: z.infer<typeof schema>,
+  values: Environment,
   name: 'ROOT_KEY' | 'ROOT_KEY_PREVIOUS',
 ): KeySource | undefined {
   const variants = [
@@ -271,11 +174,4 @@ function keySourceOf(
       `The settings ${source.variable} and ${other.variable} are both there: set one of them.`,
     );
   return source;
-}
-
-/** Whether an address is a host alone: cookies, tokens and redirects are made for the whole of it. */
-function isOrigin(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { pathname, search, hash, username, password } = new URL(address);
-  return /^\/+$/.test(pathname) && search + hash + username + password === '';
 }

@@ -70,7 +70,7 @@ export async function openStore(
     const prepared = existsSync(template) && !asItIs ? template : undefined;
     const { database: db, engine } = await openEmbedded(dataDir, worker, prepared, around);
     await prepare(db);
-    const stopMaintenance = maintainEmbedded(db, log);
+    const stopMaintenance = maintainEmbedded(db, dataDir, log);
     const stopBackups = await serveBackups(dataDir, db, log);
     const close = async () => {
       stopMaintenance();

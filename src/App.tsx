@@ -8,13 +8,12 @@ import {
   type Store,
 } from 'ra-core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createBrowserRouter, Navigate, Route, RouterProvider, useParams } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { shellTexts } from '../texts/shell';
 import { ActionsProvider } from './actions/ActionsProvider';
 import { RequireAccess } from './authProvider/session';
 import { useConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
-import { ResourceList } from './grid/ResourceList';
 import { createI18nProvider } from './i18n';
 import Layout from './layout/Layout';
 import { Loading, RemoveSplash } from './layout/Loading';
@@ -27,17 +26,16 @@ import {
 import { navigationItemOf, NavigationProvider } from './layout/navigation';
 import { PaletteProvider } from './layout/palette/PaletteProvider';
 import { ServerMessageNotice, SessionGate, UnknownPath } from './layout/SessionGate';
-import type { AnyDeclaration } from './model/resource';
-import { ListOverlay } from './record/ListOverlay';
-import { RecordPage } from './record/RecordPage';
+import type { ResourceEntry } from './model/resourceEntry';
 import { createQueryClient } from './queryClient';
+import { resourceRoutes } from './resourceRoutes';
 
 export interface AppProps {
   authProvider: AuthProvider;
   dataProvider: DataProvider;
   store: Store;
   /** The resources there are, in the sidebar's order. */
-  resources: readonly AnyDeclaration[];
+  resources: readonly ResourceEntry[];
 }
 
 const StartError = (props: ErrorPageProps) => (
@@ -101,14 +99,14 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
         requireAuth
         title={productName}
       >
-        {resources.map((declaration) => (
+        {resources.map((entry) => (
           <Resource
-            key={declaration.name}
-            name={declaration.name}
+            key={entry.name}
+            name={entry.name}
             recordRepresentation="name"
-            hasEdit={declaration.page !== undefined}
+            hasEdit={entry.hasPage}
           >
-            {resourceRoutes(declaration)}
+            {resourceRoutes(entry)}
           </Resource>
         ))}
         <CustomRoutes>
@@ -132,45 +130,4 @@ function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
       </CoreAdminUI>
     </CoreAdminContext>
   );
-}
-
-/** The list, what lies over it at addresses of its own, and the record's page; no other path is there. */
-function resourceRoutes(declaration: AnyDeclaration): ReactNode {
-  const { name, list, overlays = [], page } = declaration;
-  return (
-    <>
-      <Route element={<ResourceList declaration={declaration} />}>
-        <Route index element={null} />
-        {/* The record that is open in the panel of a searched list. */}
-        {list.search && <Route path=":id" element={<OfRecord>{null}</OfRecord>} />}
-        {overlays.map((overlay) => (
-          <Route
-            key={overlay.path}
-            path={overlay.path}
-            element={<ListOverlay key={overlay.path} overlay={overlay} list={`/${name}`} />}
-          />
-        ))}
-      </Route>
-      {page && (
-        <Route
-          path=":id"
-          element={
-            <OfRecord>
-              <RecordPage declaration={declaration} />
-            </OfRecord>
-          }
-        />
-      )}
-      <Route path="*" element={<UnknownPath />} />
-    </>
-  );
-}
-
-/** What the service names records by: a uuid, or the number of a row of a long table. */
-const recordId = /^(\d+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
-
-/** Stands at a record's address, which may have anything in the record's place. */
-function OfRecord({ children }: { children: ReactNode }) {
-  const { id = '' } = useParams();
-  return recordId.test(id) ? children : <UnknownPath />;
 }

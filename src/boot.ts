@@ -8,6 +8,7 @@ import {
   isSplashShown,
   showStartFailure,
 } from './browser/splash';
+import { loaders } from './resources/loaders';
 import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
@@ -35,9 +36,13 @@ async function start(): Promise<void> {
   // Evaluating the app is the longest work of the start and would hold up each small step of taking
   // up the session: it begins when the first data is on its way, or when that takes too long.
   await Promise.race([session.recovered, pause(sessionFirstMs)]);
-  const { mountConsole } = await import('./main');
+  // The page's declaration comes while the app is evaluated; a failure is the app's to show.
+  const [, resource = ''] = window.location.pathname.split('/');
+  const code = import('./main');
+  void loaders[resource]?.().catch(() => undefined);
+  const { mountConsole } = await code;
   waitingFor = startTexts.waitingFor.services;
-  mountConsole({ config, session, onFailure: (error) => void fail(error) });
+  await mountConsole({ config, session, onFailure: (error) => void fail(error) });
 }
 
 /** Says on the page why the console does not start. */

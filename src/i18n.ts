@@ -1,24 +1,35 @@
 import type { I18nProvider } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
+import { libraryTexts } from '../texts/library';
 import { shellTexts } from '../texts/shell';
-import type { AnyDeclaration } from './model/resource';
+import type { ResourceEntry } from './model/resourceEntry';
 
-const { ra } = englishMessages;
-/** Where ra-core has no words for a failure. */
-const notification = { ...ra.notification, http_error: shellTexts.unknownError };
+const resourceTexts = ({ name, label, updated }: ResourceEntry): (readonly [string, string])[] => [
+  [`resources.${name}.name`, label],
+  ...(updated === undefined ? [] : [[`resources.${name}.notifications.updated`, updated] as const]),
+];
 
-const resourceMessages = ({ name, label, messages: { updated } }: AnyDeclaration) =>
-  [name, { name: label, ...(updated !== undefined && { notifications: { updated } }) }] as const;
+/** `_` stands in for a text that there is none of. */
+type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** English is the one language (decision 1). */
-export const createI18nProvider = (declarations: readonly AnyDeclaration[]): I18nProvider => {
-  const english = {
-    ra: { ...ra, notification },
-    resources: Object.fromEntries(declarations.map(resourceMessages)),
+/** Puts values where a text names them: `%{max}`. */
+const filled = (text: string, values: Values): string =>
+  text.replaceAll(/%\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+
+/**
+ * What ra-core asks for by key, in English, the one language (decision 1). A text that is no key, such as
+ * one of the service, is shown as it is.
+ */
+export const createI18nProvider = (entries: readonly ResourceEntry[]): I18nProvider => {
+  const texts = new Map<string, string>([
+    ...Object.entries(libraryTexts),
+    // Where ra-core has no words for a failure.
+    ['ra.notification.http_error', shellTexts.unknownError],
+    ...entries.flatMap(resourceTexts),
+  ]);
+  return {
+    translate: (key: string, values: Values = {}) =>
+      filled(texts.get(key) ?? String(values['_'] ?? key), values),
+    changeLocale: () => Promise.resolve(),
+    getLocale: () => 'en',
   };
-  return polyglotI18nProvider(() => english, 'en', [{ locale: 'en', name: 'English' }], {
-    // Texts of the service are shown as they are; they are no keys of the catalogue.
-    allowMissing: true,
-  });
 };

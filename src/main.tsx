@@ -19,7 +19,8 @@ import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
 import { RemoveSplash } from './layout/Loading';
 import { MaintenancePage } from './layout/messagePages';
-import { resources } from './resources';
+import { type Endpoint, requireEndpoint } from './model/endpoint';
+import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
@@ -50,12 +51,30 @@ export function mountMaintenance(config: ConsoleConfig): void {
   );
 }
 
-/** Such a page is code of its own: it is on its way before the first render asks for it. */
-function preloadPage(pathname: string): void {
+const entryOf = (resource: string | undefined) => entries.find(({ name }) => name === resource);
+
+const sourceOf = (source: string) =>
+  [...entries, ...pageSources].find(({ name }) => name === source);
+
+/** Such a page is code of its own: it is on its way, or there, before the first render asks for it. */
+async function preloadPage(pathname: string): Promise<void> {
   const [, name, id] = pathname.split('/');
-  const declaration = resources.find((one) => one.name === name);
-  if (declaration && id) preloadRecordPage(declaration);
-  else customPages.find(({ path }) => path === pathname)?.preload();
+  const entry = entryOf(name);
+  if (!entry) {
+    customPages.find(({ path }) => path === pathname)?.preload();
+    return;
+  }
+  const declaration = await entry.code.load();
+  if (id) preloadRecordPage(declaration);
+}
+
+/** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
+async function endpointOf(wanted: string): Promise<Endpoint> {
+  const chosenFrom = entries.find(({ references }) => references.includes(wanted));
+  const endpoint = chosenFrom
+    ? (await chosenFrom.code.load()).references?.[wanted]
+    : (await sourceOf(wanted)?.code.load())?.endpoint;
+  return requireEndpoint(endpoint, wanted);
 }
 
 interface MountOptions {
@@ -64,9 +83,11 @@ interface MountOptions {
   onFailure: (error: unknown) => void;
 }
 
-export function mountConsole({ config, session, onFailure }: MountOptions): void {
+export async function mountConsole(options: MountOptions): Promise<void> {
+  const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
-  preloadPage(window.location.pathname);
+  // What cannot be loaded fails again, and is reported, where it is shown.
+  await preloadPage(window.location.pathname).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
@@ -80,7 +101,8 @@ export function mountConsole({ config, session, onFailure }: MountOptions): void
     client,
     recovered,
     loadSession: async () => sessionOf((await http('/me')).body),
-    accessOf: (resource) => resources.find((declaration) => declaration.name === resource)?.access,
+    accessOf: (resource) => entryOf(resource)?.access,
+    loadActions: async (source) => sourceOf(source)?.code.load(),
     channel,
     inactivity,
     onFailure,
@@ -101,15 +123,10 @@ export function mountConsole({ config, session, onFailure }: MountOptions): void
       dataProvider={createDataProvider({
         http,
         stream,
-        endpoints: Object.fromEntries([
-          ...[...resources, ...pageSources].flatMap(({ name, endpoint }) =>
-            endpoint ? [[name, endpoint] as const] : [],
-          ),
-          ...resources.flatMap(({ references }) => Object.entries(references ?? {})),
-        ]),
+        endpointOf,
       })}
       store={createStore()}
-      resources={resources}
+      resources={entries}
     />,
   );
 }

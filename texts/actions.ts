@@ -14,7 +14,7 @@ export const actionTexts = {
   none: 'None',
   andMore: (names: string) => `${names} and more`,
   unknownImpact: 'The server did not say what depends on this.',
-  notOffered: 'This cannot be done with this record any more.',
+  notOffered: 'This can no longer be done with this record.',
   chooseValue: 'Choose a value.',
   more: 'More actions',
   bar: 'Actions',

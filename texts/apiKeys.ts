@@ -37,6 +37,8 @@ export const apiKeyTexts = {
   neverUsed: 'Never used',
   usedWhen: (when: string) => `Used ${when}`,
   expiresWhen: (when: string) => `Expires ${when}`,
+  expiredWhen: (when: string) => `Expired ${when}`,
+  expiredForGood: 'It cannot be enabled again: create a new one.',
   updated: 'API Key successfully updated.',
   updateFailed: 'There was a problem updating the API Key.',
   loadFailed: 'There was an issue retrieving this API Key.',
@@ -172,6 +174,8 @@ export const apiKeyTexts = {
       'For unstructured data the service enforces the type. For structured data it is up to the client library, because the same data key encrypts and decrypts: Encrypt Only or Decrypt Only prevents mistakes, but cannot stop a program that ignores it.',
     /** @param reason of the permission table, why decryption cannot be granted */
     noDecryption: (reason: string) => `Decrypt cannot be given. ${reason}`,
+    noStructured: (reason: string) =>
+      `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`,
     grant: {
       label: 'Let Decrypt',
       text: 'Programs that use this API key can decrypt the data of this dataset from now on.',

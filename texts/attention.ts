@@ -48,7 +48,7 @@ export const attentionTexts = {
 
 export const firstStepsTexts = {
   title: 'First steps',
-  intro: 'Four steps from here to encrypted data. Each ticks itself.',
+  intro: 'Four steps from here to encrypted data. Each is ticked once it is done.',
   done: 'Done',
   toDo: 'To do',
   dataset: 'Create a dataset',

@@ -40,7 +40,8 @@ export const confirmationTexts = {
     'api-keys.widen-ranges': ({ name = 'an API key' }: Confirmed) =>
       `Widen the address ranges of ${name}`,
     'api-keys.clone': ({ object = 'an API key' }: Confirmed) => `Clone ${object}`,
-    'api-keys.expire': ({ object = 'an API key' }: Confirmed) => `Change the end of ${object}`,
+    'api-keys.expire': ({ object = 'an API key' }: Confirmed) =>
+      `Change the expiration of ${object}`,
     'api-keys.roll': ({ object = 'an API key' }: Confirmed) => `Roll ${object}`,
     'api-keys.enable': ({ object = 'an API key' }: Confirmed) => `Enable ${object}`,
     'api-keys.disable': ({ object = 'an API key' }: Confirmed) => `Disable ${object}`,
@@ -65,6 +66,10 @@ export const confirmationTexts = {
     dataset_uuid: 'Dataset',
     datasetGroupDatasets: 'Datasets',
     datasetUuids: 'Datasets',
+    datasets: 'Dataset',
+    dataset_groups: 'Dataset Group',
+    primary_keys: 'Primary Key',
+    api_keys: 'API Key',
   },
   yes: 'Yes',
   no: 'No',

@@ -19,7 +19,7 @@ export const customerTexts = {
   apiKeyCount: (count: string, isOne: boolean) => `${count} API key${isOne ? '' : 's'}`,
 
   entitlements: 'Entitlements',
-  none: 'This customer has no entitlements yet.',
+  none: 'This customer has no entitlements yet: nothing is limited.',
   eventType: 'Event Type',
   value: 'Value',
   used: 'Used',

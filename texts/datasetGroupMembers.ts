@@ -5,10 +5,13 @@ export const datasetGroupMemberTexts = {
     'API keys are given access to a specific dataset within a group. If you remove a dataset from this group and add it again later, access through the key must be granted again.',
   intersection:
     'API keys cover the intersection of dataset and group: adding a dataset here gives no key access to it by itself.',
+  /** Of a group of the identity provider's with the same name. */
+  provisioned: (people: number) =>
+    `${people === 1 ? '1 person' : `${people} people`} of your identity provider ${people === 1 ? 'is' : 'are'} in its group of the same name: a dataset added here lets their API keys encrypt and decrypt, and one removed takes that away.`,
+  noAdding: (reason: string) => `Datasets cannot be added. ${reason}`,
   creation: {
     steps: { details: 'Details', datasets: 'Datasets' },
-    datasets:
-      'Choose the datasets of the group. It may stay empty, and can be changed at any time.',
+    datasets: 'Choose the datasets of the group. This is optional, and can be changed at any time.',
     linking: (number: number, total: number) => `Linking ${number} of ${total}`,
     notLinked: (dataset: string, reason: string) => `${dataset}: ${reason}`,
     leave: {
@@ -33,7 +36,7 @@ export const datasetGroupMemberTexts = {
     noDatasets: 'Your company has no datasets yet.',
     noneSelected: 'No dataset is selected.',
     noMatch: (text: string) => `No dataset matches “${text}”.`,
-    gone: 'A dataset that cannot be found any more',
+    gone: 'A dataset that can no longer be found',
     noType: '—',
     selected: (count: string) => `${count} selected`,
     toBeAdded: 'to be added',

@@ -13,12 +13,12 @@ export const datasetGroupTexts = {
   unknown: 'Unknown',
   about: 'About',
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
-  whoCan: 'Who can',
+  access: 'Access',
   andMore: (count: string) => `and ${count} more`,
   searchGroups: 'Search dataset groups',
   empty: {
     title: 'No dataset groups yet',
-    text: 'A dataset group holds datasets that API keys are given access to. Your company has none so far.',
+    text: 'A dataset group holds datasets that API keys are given access to. Create the first one.',
   },
   updated: 'Dataset Group %{name} successfully updated.',
   updateFailed: 'There is an issue updating this Dataset Group.',
@@ -30,6 +30,7 @@ export const datasetGroupTexts = {
     warning:
       'Deletion is irreversible. The datasets stay, but API keys can no longer use them through this group.',
     losesAccess: 'The following will lose access:',
+    toDatasets: 'To the datasets',
     success: 'Dataset Group successfully deleted.',
     failure: 'There was an issue deleting the dataset group.',
   },

@@ -23,7 +23,7 @@ export const datasetTexts = {
   unconfirmed: 'Dataset cannot be updated because it has been deleted',
   notFound: 'This dataset does not exist, or it has been deleted.',
   nameChange: (name: string) =>
-    `Client programs look this dataset up by its name. Those that use “${name}” will not find it any more until they use the new name.`,
+    `Client programs look this dataset up by its name. Those that use “${name}” will no longer find it until they use the new name.`,
   primaryKeyDisabled: (name: string) => `The primary key “${name}” is disabled.`,
   rotate: {
     label: 'Rotate Data Encryption Key',

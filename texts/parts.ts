@@ -14,6 +14,7 @@ export const partTexts = {
     prefix: 'Kept (prefix)',
     suffix: 'Kept (suffix)',
   },
+  foldedCell: (title: string) => `${title}: `,
   used: (percent: number) => `${percent}% used`,
   overage: (percent: string) => `${percent}% overage`,
   beyond: (counted: string) => `${counted} beyond what your plan includes`,

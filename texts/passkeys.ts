@@ -13,7 +13,7 @@ export const passkeyTexts = {
     success: 'Passkey successfully added.',
     failure: 'There was a problem adding the passkey.',
   },
-  addText: 'Give it a name by which you will know it again. Your browser asks for the rest.',
+  addText: 'Give it a name you will recognize. Your browser asks for the rest.',
   remove: {
     label: 'Remove',
     title: 'Remove Passkey',
@@ -22,10 +22,10 @@ export const passkeyTexts = {
   },
   removeOne: (passkey: string) => `Remove the passkey ${passkey}`,
   removeText:
-    'It confirms nothing any longer. Your device or password manager may still show it: remove it there too.',
+    'It can no longer confirm that it is you. Your device or password manager may still show it: remove it there too.',
   needsHostName:
     'Passkeys need an address with a host name: open the console by it, such as localhost.',
-  unsupported: 'This browser cannot make passkeys here. Use a newer one, and an https address.',
-  notMade: 'No passkey was made: it was cancelled, or took too long.',
+  unsupported: 'This browser cannot add passkeys here. Use a newer one, and an https address.',
+  notMade: 'No passkey was added: it was cancelled, or took too long.',
   madeBefore: 'You have a passkey on this device already.',
 } as const;

@@ -1,7 +1,5 @@
 /** Texts of the Account page; the failures are companion.md section 8's. */
 export const profileTexts = {
-  title: 'Account Profile',
-  menu: 'Account',
   user: 'User',
   name: 'Name',
   email: 'Email',
@@ -73,7 +71,7 @@ export const mfaTexts = {
   enforceText: [
     'Everyone in your company will need MFA to work in the console: signing in takes a one-time code, in a browser that they trust once in 30 days, and sensitive actions take one each time.',
     'Members without MFA are asked to enable it at once, wherever they are. Until they have done so, the console shows them only a prompt to enable it, and refuses everything else they do.',
-    'Nobody can disable MFA for their account any more.',
+    'Nobody can disable MFA for their own account.',
   ],
   stopEnforcing: { label: 'Stop Enforcing MFA', success: 'MFA enforcement is off.' },
   stopEnforcingText: [
@@ -104,17 +102,18 @@ export const grantTexts = {
 /** Where signing in takes no one-time code. */
 export const trustedBrowserTexts = {
   section: 'Trusted Browsers',
-  hint: 'Signing in there takes no one-time code until the trust ends. A new password and every change of MFA end it everywhere.',
+  hint: 'Signing in there takes no one-time code until the trust ends. A new password, or any change to MFA, ends it everywhere.',
   lastUsed: 'Last used',
   until: 'Trusted until',
   end: {
     label: 'End Trust',
     title: 'End Trust in a Browser',
-    success: 'This browser is trusted no longer.',
+    success: 'The browser is no longer trusted.',
     failure: 'There was a problem ending the trust in the browser.',
   },
   endOne: (browser: string) => `End trust in ${browser}`,
-  endText: 'The next sign-in there takes a one-time code. Whoever is signed in there stays so.',
+  endText:
+    'The next sign-in there takes a one-time code. Whoever is signed in there stays signed in.',
 } as const;
 
 /** Where one is signed in. */

@@ -1,6 +1,7 @@
 /** The shell's texts. Those of the specification stand as it writes them (console.md section 2). */
 export const shellTexts = {
   skip: 'Skip to content',
+  skipToSearch: 'Skip to search',
   navigation: 'Main',
   collapse: 'Collapse menu',
   expand: 'Expand menu',
@@ -35,12 +36,13 @@ export const shellTexts = {
   unknownPath: (path: string) => `There is no page at ${path}.`,
   notShown: 'This page cannot be shown.',
   error: 'An error occurred.',
+  account: { menu: 'Account', title: 'Account Profile' },
   unknownError: 'An unknown error occurred.',
   reload: 'Reload the page',
   back: 'Go back',
   forbidden: 'Access denied',
   forbiddenText:
-    'Your account may not see this page. An administrator of your company can tell you who may.',
+    'Your account may not see this page. Some pages are for the administrators of your company, others for the staff of this service.',
   authentication: 'Sign-in failed',
   tryAgain: 'Try again',
   notifications: 'Notifications',

@@ -55,6 +55,8 @@ export const teamTexts = {
     `${name} (${email}) is signed out at once, and the account is deleted for good.`,
   removeText:
     'What they created, and their history, stays under their name. To let them in again, invite them.',
+  removeKeys:
+    'API keys that they created keep working: roll those whose credentials they may have.',
   invite: 'Invite User',
   inviteText:
     'They get an email with a link that works once, within seven days, to choose a password and join.',

@@ -55,6 +55,7 @@ export const informationTexts = {
     existing: 'Existing Dataset Group',
     nothing: 'No dataset group has this name. Choose New to make one.',
     new: 'New Dataset Group Name',
+    newHint: 'API keys are given access to a dataset within a group.',
   },
   key: {
     label: 'Primary Key',

@@ -52,7 +52,7 @@ const write = (folder, name, content) =>
 function manifest() {
   const { name, version, description, license, type, engines } = read('package.json');
   const scripts = {
-    start: 'node --v8-pool-size=1 service/main.js',
+    start: 'node --v8-pool-size=1 --max-semi-space-size=2 service/main.js',
     operate: 'node service/operate.js',
   };
   return { name, version, private: true, description, license, type, engines, scripts };

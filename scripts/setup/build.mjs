@@ -99,6 +99,9 @@ async function buildService(folder) {
       entryPoints,
       outdir: folder,
       entryNames: '[name]',
+      // What is imported when it is needed stays apart; all files lie in one folder, as `import.meta.url` expects.
+      splitting: true,
+      chunkNames: '[name]-[hash]',
       bundle: true,
       platform: 'node',
       target: 'node20.19',
@@ -122,7 +125,8 @@ async function buildService(folder) {
  * @returns names of the packages that the service's files import
  */
 function importedPackages({ outputs }) {
-  const paths = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path));
+  const imports = Object.values(outputs).flatMap((output) => output.imports);
+  const paths = imports.filter(({ external }) => external).map(({ path }) => path);
   const names = paths.map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
   return [...new Set(names)].filter((name) => !isBuiltin(name)).toSorted();
 }

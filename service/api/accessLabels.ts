@@ -1,9 +1,11 @@
+import type { Access } from '../../contract/access';
 import type {
-  Access,
   AccessAction,
   AccessResource,
   AdministeredResource,
-} from '../../contract/access';
+} from '../../contract/accessTable';
+import { actionOf, type ConfirmedAction } from '../../contract/confirmationTerms';
+import { type Confirmed, confirmationTexts } from '../../texts/confirmations';
 import { kindOf, type RecordTable, withArticle } from '../domain/recordKinds';
 import { standardResources } from '../domain/standardResources';
 
@@ -25,13 +27,19 @@ type Named<R extends AccessResource> = Exclude<
   AccessAction<R>,
   R extends AdministeredResource ? keyof ReturnType<typeof kept> : never
 >;
+/** Those that people confirm: what confirms them names them. */
+type Titled<R extends AccessResource> = {
+  [A in AccessAction<R>]: `${R}.${A}` extends ConfirmedAction ? A : never;
+}[AccessAction<R>];
 type Labels = {
   readonly [R in AccessResource as [Named<R>] extends [never] ? never : R]: Readonly<
-    Record<Named<R>, string>
+    Record<Exclude<Named<R>, Titled<R>>, string> & Partial<Record<Titled<R>, string>>
   >;
 };
 
-/** What each pair of the permission table is to a person, for the security history. */
+const titled = confirmationTexts.actions;
+
+/** What each other pair of the permission table is to a person, for the security history. */
 const accessLabels: Labels = {
   session: { read: 'Read the session' },
   confirmations: { create: 'Confirm an action' },
@@ -48,15 +56,13 @@ const accessLabels: Labels = {
   account: {
     'verify-email': 'Verify the email address',
     update: 'Change the own name',
+    // Only who has MFA confirms it, and then replaces it.
     'enable-mfa': 'Enable MFA',
-    'disable-mfa': 'Disable MFA',
     'reset-password': 'Reset the password',
   },
   passkeys: {
     list: 'List own passkeys',
-    begin: 'Begin to add a passkey',
     add: 'Add a passkey',
-    remove: 'Remove a passkey',
   },
   sessions: {
     list: 'List own sessions',
@@ -66,8 +72,6 @@ const accessLabels: Labels = {
   company: {
     read: 'Read the company',
     update: 'Change the company',
-    'enforce-mfa': 'Change MFA enforcement',
-    'reserve-grants': 'Change who may grant access',
     'test-mail': 'Send a test email',
   },
   'company-settings': {
@@ -83,30 +87,15 @@ const accessLabels: Labels = {
   datasets: {
     ...kept('datasets'),
     publish: 'Publish a dataset',
-    rotate: 'Rotate a data encryption key',
-    schedule: 'Change a data encryption key rotation schedule',
-    algorithm: 'Change a data encryption algorithm',
     'data-key': 'Read the data encryption key of a dataset',
     'try-encrypt': 'Encrypt a sample',
     'try-decrypt': 'Decrypt a sample',
   },
-  'primary-keys': {
-    ...kept('primary_keys'),
-    rotate: 'Rotate a primary key',
-    schedule: 'Change a primary key rotation schedule',
-    enable: 'Enable a primary key',
-    disable: 'Disable a primary key',
-  },
+  'primary-keys': kept('primary_keys'),
   'api-keys': {
     ...kept('api_keys'),
     associate: 'Associate an API key',
-    'grant-decryption': 'Let an API key decrypt',
-    'widen-ranges': 'Widen the address ranges of an API key',
-    clone: 'Clone an API key',
-    expire: 'Expire an API key',
-    roll: 'Roll an API key',
-    enable: 'Enable an API key',
-    disable: 'Disable an API key',
+    'grant-decryption': titled['api-keys.grant-decryption']({ object: 'an API key' }),
     'renew-certificates': 'Renew the certificates of API keys',
   },
   'dataset-groups': kept('dataset_groups'),
@@ -131,7 +120,14 @@ const administeredLabels: Readonly<Record<string, Readonly<Record<string, string
 };
 
 /** @returns what somebody tried, in words: "Rotate a primary key" */
-export function accessLabel([resource, action]: Access): string {
+export function accessLabel(access: Access): string {
+  const [resource, action] = access;
   const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = accessLabels;
-  return labels[resource]?.[action] ?? administeredLabels[resource]?.[action] ?? action;
+  const titles: Readonly<Record<string, (of: Confirmed) => string>> = titled;
+  return (
+    labels[resource]?.[action] ??
+    administeredLabels[resource]?.[action] ??
+    titles[actionOf(access)]?.({}) ??
+    action
+  );
 }

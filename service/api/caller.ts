@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../contract/session';
 import type { Database } from '../db/database';
 import { iso } from '../domain/json';
 import type { PersonActor } from '../domain/work';
-import type { VerifiedToken } from '../identity/tokens';
+import type { VerifiedToken } from '../identity/tokenClaims';
 
 /** Who makes a request, read anew for each: a removed member is out at once. */
 export interface Caller {

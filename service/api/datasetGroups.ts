@@ -63,6 +63,7 @@ export const datasetGroupRoutes: Route[] = [
   route('post', '/dataset-groups', {
     summary: 'Create a dataset group',
     access: ['dataset-groups', 'create'],
+    mayDemand: [['api-keys', 'grant-decryption']],
     idempotent: true,
     body: newDatasetGroup,
     key: 'dataset_groups',
@@ -77,11 +78,12 @@ export const datasetGroupRoutes: Route[] = [
   route('patch', '/dataset-groups/{uuid}', {
     summary: 'Change the texts and the datasets of a group',
     access: ['dataset-groups', 'update'],
+    mayDemand: [['api-keys', 'grant-decryption']],
     params: uuidParams,
     body: datasetGroupUpdate,
     key: 'dataset_groups',
     before: ({ tenantDb, params: { uuid } }) => readDatasetGroup(tenantDb, uuid),
-    moving: ['usage'],
+    moving: ['usage', 'provisioned_people'],
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;

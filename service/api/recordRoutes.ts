@@ -1,4 +1,5 @@
-import type { Access, AccessAction, AccessResource } from '../../contract/access';
+import type { Access } from '../../contract/access';
+import type { AccessAction, AccessResource } from '../../contract/accessTable';
 import { dataUnder } from '../../contract/envelope';
 import { actionParameters } from '../../contract/creators';
 import { expandParameter } from '../../contract/expand';
@@ -91,7 +92,7 @@ export function recordRoutes(kind: RecordKind) {
     update: <B extends z.ZodType>(
       body: B,
       run: Update<z.infer<B>, OfRecord<z.infer<B>>>,
-      more: Pick<Route, 'fieldAccess'> & Repeatable & { summary?: string } = {},
+      more: Pick<Route, 'fieldAccess' | 'mayDemand'> & Repeatable & { summary?: string } = {},
     ): Route =>
       route('patch', `${path}/{uuid}`, {
         summary: `Change ${what}`,

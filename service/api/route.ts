@@ -1,5 +1,5 @@
-import type { Access } from '../../contract/access';
-import { confirmedParameters } from '../../contract/confirmationTerms';
+import { type Access, ruleOf } from '../../contract/access';
+import { actionOf, confirmedParameters } from '../../contract/confirmationTerms';
 import { dataUnder } from '../../contract/envelope';
 import type { z } from '../../contract/zod';
 import type { Database } from '../db/database';
@@ -75,6 +75,8 @@ export interface Route {
   access: Access;
   /** Fields of the body that need a rule of their own besides. */
   fieldAccess?: Readonly<Record<string, Access>>;
+  /** Rules of which one may turn out to be needed besides, in the midst of the change. */
+  mayDemand?: readonly Access[];
   /** Answers, once, a session that somebody else has ended: it says so. */
   claimsEndNotice?: true;
   /** Leaves a row in the security history also when the call is permitted, but refused with 409 or 429. */
@@ -149,6 +151,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   definition: RouteDefinition<P, Q, B>,
 ): Route {
   const { handle, key, before, moving: _, ...rest } = definition;
+  const { mayDemand = [] } = rest;
   return {
     method,
     path,
@@ -175,11 +178,19 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         object: params['uuid'] ?? null,
         parameters: confirmedParameters(given),
       };
+      const accesses = accessesOf(rest, body);
       const work = async (trx: Database): Promise<Answer> => {
         const demand = demanding({ db: trx, clock }, caller, asked);
-        for (const access of accessesOf(rest, body)) await demand(access);
+        for (const access of accesses) await demand(access);
         const tenantDb = tenantScope(trx, customer.uuid);
-        return handle({ ...asking, body, db: trx, tenantDb, demand } as Call<
+        const besides: Demanding['demand'] = async (access) => {
+          if (!mayDemand.some((declared) => actionOf(declared) === actionOf(access)))
+            throw new Error(
+              `${method} ${path} does not declare that it may demand ${actionOf(access)}`,
+            );
+          await demand(access);
+        };
+        return handle({ ...asking, body, db: trx, tenantDb, demand: besides } as Call<
           z.infer<P>,
           z.infer<Q>,
           z.infer<B>
@@ -189,9 +200,9 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
         const sent = { call: `${method} ${path}`, params, body: given ?? null };
         return withIdempotency({ db, clock, user }, request.idempotencyKey, sent, work);
       }
-      // What confirms a call is used up with what it does, or not at all.
-      const isConfirmed = confirmation !== undefined && method !== 'get' && rest.answer !== 'csv';
-      return isConfirmed ? transact(db, work) : work(db);
+      // What confirms a call is used up with what it does, or not at all; a call that needs none goes as without it.
+      const isConfirmed = [...accesses, ...mayDemand].some((access) => ruleOf(access).stepUp);
+      return confirmation !== undefined && isConfirmed ? transact(db, work) : work(db);
     },
   };
 }

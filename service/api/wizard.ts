@@ -20,6 +20,10 @@ export const wizardRoutes: Route[] = [
   route('post', '/wizard/datasets', {
     summary: 'Make a dataset with its group, primary key and API key, all or nothing',
     access: ['datasets', 'create'],
+    mayDemand: [
+      ['api-keys', 'create'],
+      ['api-keys', 'grant-decryption'],
+    ],
     idempotent: true,
     body: datasetWizard,
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),

@@ -14,7 +14,7 @@ import { bearerToken, unauthenticated } from '../http/authenticate';
 import { readBytes } from '../http/bodies';
 import { createLimits } from '../http/limits';
 import { createProviderTokens } from '../identity/providerTokens';
-import { TokenRefused } from '../identity/tokens';
+import { TokenRefused } from '../identity/tokenClaims';
 import { createFetchDocument } from '../outbound/fetchDocument';
 import { readProvenKey, RequestRefused } from '../vault/certificateRequest';
 import { keepSecrets } from '../vault/keepSecrets';

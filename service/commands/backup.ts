@@ -30,11 +30,16 @@ export const backup: Command = {
     const part = `${file}.part`;
     try {
       // What people wrote and the names of all: nobody else's to read.
-      const target = createWriteStream(part, { flags: 'wx', mode: 0o600 });
+      const target = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(wholeBackup(settings), createGzip({ level: 4 }), target);
       await rename(part, file);
     } catch (error) {
-      if (!isTaken(error)) await rm(part, { force: true });
+      if (isTaken(error))
+        throw new CommandError(
+          `${part} is there: another backup is writing it, or one was ended, and it can be removed.`,
+          { cause: error },
+        );
+      await rm(part, { force: true });
       throw error;
     }
     say(`${file} is written. The root key is not in it: keep it apart.`);

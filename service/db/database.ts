@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, Migrator, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type PoolSettings, withoutTimeouts } from '../settings';
 import { EmbeddedEngine } from './embeddedEngine';
+import { hasTable } from './hasTable';
 import { migrations } from './migrations';
 import { createNotices, keepNotices } from './notices';
 import { openPool } from './serverPool';
@@ -60,11 +61,14 @@ export async function openEmbedded(
   around: AroundPool = asItIs,
 ): Promise<{ database: Database; engine: EmbeddedEngine }> {
   const dataDir = directory === undefined ? 'memory://' : join(directory, 'database');
-  if (directory !== undefined) await mkdir(directory, { recursive: true });
   const fresh = directory === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
   const options = { dataDir, ...(fresh && template ? { template } : {}) };
   const notices = createNotices();
-  const engine = await EmbeddedEngine.open(worker, options, notices).catch((error: unknown) => {
+  const open = async () => {
+    if (directory !== undefined) await keepToOwner(dataDir);
+    return EmbeddedEngine.open(worker, options, notices);
+  };
+  const engine = await open().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnusable(
       `The database in ${dataDir} cannot be opened (${reason}). Restore the directory from a backup, or move it away to start with an empty one.`,
@@ -74,6 +78,13 @@ export async function openEmbedded(
   const database = new Kysely<Tables>({ dialect });
   keepNotices(database, notices);
   return { database, engine };
+}
+
+/** The engine makes files that everybody may write, and DATA_DIR may be a directory that others can enter. */
+async function keepToOwner(directory: string): Promise<void> {
+  const ownersOnly = 0o700;
+  await mkdir(directory, { recursive: true, mode: ownersOnly });
+  await chmod(directory, ownersOnly);
 }
 
 /** @returns whether this version has a migration of that name */
@@ -86,25 +97,31 @@ export const isKnown = (migration: string): boolean => Object.hasOwn(migrations,
  */
 export async function migrate(database: Database, level?: string): Promise<void> {
   const wanted = Object.entries(migrations).filter(([name]) => !level || name <= level);
+  const done = await doneMigrations(database);
+  // Kysely would look at every column of every table before it finds that there is nothing to do.
+  if (wanted.every(([name]) => done.has(name))) {
+    refuseNewer(done);
+    return;
+  }
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(wanted)) },
   });
-  const done = await migrator.getMigrations();
-  if (done.every((migration) => migration.executedAt !== undefined)) {
-    await refuseNewer(database);
-    return;
-  }
   const { error } = await migrator.migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
 }
 
-async function refuseNewer(database: Database): Promise<void> {
-  const known = Object.keys(migrations);
+/** @returns the names of the migrations that the database has, those of newer versions included */
+async function doneMigrations(database: Database): Promise<ReadonlySet<string>> {
+  if (!(await hasTable(database, 'kysely_migration'))) return new Set();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  const newer = rows.find(({ name }) => !known.includes(name));
+  return new Set(rows.map(({ name }) => name));
+}
+
+function refuseNewer(done: ReadonlySet<string>): void {
+  const newer = [...done].find((name) => !isKnown(name));
   if (newer)
     throw new DatabaseUnusable(
-      `The database was made by a newer version of this service (${newer.name}). Start that version, or set DATA_DIR to another directory.`,
+      `The database was made by a newer version of this service (${newer}). Start that version, or set DATA_DIR to another directory.`,
     );
 }

@@ -32,7 +32,7 @@ async function modeOf(db: Kysely<Tables>): Promise<Mode | undefined> {
 }
 
 /** @throws DatabaseUnusable when what has no companies is not ours */
-async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
+export async function refuseForeignTables(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import {
   type Kysely,
@@ -30,7 +31,7 @@ interface Answer {
   /** Told before the result of the statement that it is about. */
   change?: string;
   result?: unknown;
-  error?: { message: string };
+  error?: { message: string; severity?: string };
 }
 
 /** What PostgreSQL said, with `code` and `constraint` as the `pg` library has them. */
@@ -126,6 +127,12 @@ export class EmbeddedEngine implements PostgresPool {
 
   #settle({ id, result, error }: Answer): void {
     if (id === undefined) return;
+    if (error && ['PANIC', 'FATAL'].includes(error.severity ?? '')) {
+      // A server would start anew here; this engine would never answer again.
+      this.#fail(new EngineError(error.message));
+      void this.#worker.terminate();
+      return;
+    }
     const waiting = this.#pending.get(id);
     this.#pending.delete(id);
     if (error) waiting?.reject(Object.assign(new EngineError(error.message), error));
@@ -142,23 +149,26 @@ export class EmbeddedEngine implements PostgresPool {
 
 const minute = 60_000;
 const vacuumEvery = 24 * 60;
+/** A checkpoint that finds no room on the disk ends the engine; reads go on without one. */
+const roomForCheckpoint = 32 * 1024 ** 2;
 
 /**
  * The embedded engine has no background processes: without a checkpoint its log grows without end, and
  * without a vacuum its plans grow stale. A PostgreSQL server does both by itself.
  * @returns a function that stops it
  */
-export function maintainEmbedded(db: Kysely<Tables>, log: Log): () => void {
+export function maintainEmbedded(db: Kysely<Tables>, directory: string, log: Log): () => void {
   let minutes = 0;
-  const run = (statement: string) =>
-    sql
-      .raw(statement)
-      .execute(db)
-      .catch((error: unknown) => log.error('maintenance failed', describeError(error)));
+  const run = async () => {
+    const { bavail, bsize } = await statfs(directory);
+    if (bavail * bsize < roomForCheckpoint)
+      throw new Error(`Make room on the disk of ${directory}.`);
+    await sql`checkpoint`.execute(db);
+    if (minutes % vacuumEvery === 0) await sql`vacuum (analyze)`.execute(db);
+  };
   const timer = setInterval(() => {
     minutes += 1;
-    void run('checkpoint');
-    if (minutes % vacuumEvery === 0) void run('vacuum (analyze)');
+    run().catch((error: unknown) => log.error('maintenance failed', describeError(error)));
   }, minute);
   timer.unref();
   return () => clearInterval(timer);

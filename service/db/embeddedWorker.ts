@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EngineOptions, EngineRequest } from './embeddedEngine';
 import { changeChannel } from './notices';
+import { unpackTemplate } from './unpackTemplate';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
@@ -25,11 +26,14 @@ const engineSettings = [
   "timezone='UTC'",
 ];
 
+const isInMemory = dataDir.startsWith('memory:');
+if (template && !isInMemory) unpackTemplate(template, dataDir);
+
 const database = await PGlite.create({
   dataDir,
   extensions: { pg_trgm },
   postgresqlconf: engineSettings,
-  ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
+  ...(template && isInMemory ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 
 await database.listen(changeChannel, (change) => port.postMessage({ change }));

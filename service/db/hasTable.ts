@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Database } from './database';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables';
 
 /** Whether there is a table, also in a database that is not migrated yet. */
-export async function hasTable(db: Database, table: string): Promise<boolean> {
+export async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${table}) is not null as found`.execute(db);
   return rows[0]?.found === true;

@@ -104,7 +104,7 @@ export async function openDemoCredentials(dataDir: string, server: string) {
       };
       const record = { uuid: key.uuid, name: demoKeyName };
       await recordChange(trx, { clock, actor }, 'api_keys', record, 'Updated', {
-        details: `API key "${demoKeyName}" got new credentials, which are in the file ${demoCredentialsFile}`,
+        details: `API key "${demoKeyName}" received new credentials, which are in the file ${demoCredentialsFile}`,
       });
     });
     return path;

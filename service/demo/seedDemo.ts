@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type InsertObject, sql, type Transaction } from 'kysely';
+import { analyzeSchema, ownSchema } from '../db/analyzeSchema';
 import type { Database } from '../db/database';
 import { markDatabase } from '../db/databaseMode';
 import { addMonths, makePartitions } from '../db/partitions';
@@ -92,7 +93,7 @@ export async function seedDemo({
     return true;
   });
   // The embedded engine gathers statistics only when told to, and plans by them.
-  if (made) await sql`analyze`.execute(db);
+  if (made) await analyzeSchema(db, ownSchema);
   return made;
 }
 

@@ -55,14 +55,19 @@ const inWords = (name: string): string =>
     .map(word)
     .join(' ');
 
+/** @returns what the console's screens call a field, where it stands in a body; undefined for one that none has */
+export function knownLabel(path: readonly string[]): string | undefined {
+  const known = path.map((_, index) => labels.get(path.slice(index).join('.')));
+  return known.find((label) => label !== undefined);
+}
+
 /**
  * @param path where a field stands in a body: `['billing_contact']`, `['datasets', 'name']`
  * @returns what the console's forms call it: "Billing Contact", "Name"
  */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string');
-  const known = names.map((_, index) => labels.get(names.slice(index).join('.')));
-  return known.find((label) => label !== undefined) ?? names.map(inWords).join(' ');
+  return knownLabel(names) ?? names.map(inWords).join(' ');
 }
 
 /** @returns a problem with the field's label before it, unless its own words name the field already */

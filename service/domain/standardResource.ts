@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { administeredLists } from '../../contract/access';
+import type { administeredLists } from '../../contract/accessTable';
 import type { CsvValue } from '../../contract/csv';
 import type { z } from '../../contract/zod';
 import type { Tables } from '../db/tables';

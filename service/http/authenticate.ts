@@ -11,7 +11,7 @@ import {
 } from '../domain/account/outsidePerson';
 import { ApiError } from '../domain/apiError';
 import { maxUserAgentLength } from '../identity/middleware';
-import { TokenRefused, type VerifiedToken } from '../identity/tokens';
+import { TokenRefused, type VerifiedToken } from '../identity/tokenClaims';
 import type { AppOptions, AppVariables } from './appOptions';
 
 /** @returns the refusal of a request without a token that works */

@@ -4,7 +4,8 @@ import { ownSessionGrant } from '../../contract/ownSession';
 import { signedOutParameter } from '../../contract/signedOut';
 import { confirmationParameter } from '../../contract/stepUp';
 import { identityTexts } from '../../texts/identity';
-import { describeError } from '../log';
+import { secondsUntilRetry } from '../db/databaseErrors';
+import { describeError, type Log } from '../log';
 import { apiAudience, clientId, type IdentityEnvironment, issuerOf } from './environment';
 import {
   lifetimes,
@@ -46,9 +47,8 @@ export async function createProvider(
   });
   provider.proxy = https;
   addSessionGrant(provider, library, environment);
-  provider.on('server_error', (_ctx, error) => {
-    log.error('identity provider failed', describeError(error));
-  });
+  provider.on('server_error', (ctx, error) => noteFailure(log, ctx, error));
+  provider.use(answerFailures(environment));
   provider.use(answerUnknown(environment));
   for (const middleware of middlewareOf(environment)) provider.use(middleware);
   return provider;
@@ -117,6 +117,33 @@ function answers(library: OidcLibrary, environment: IdentityEnvironment): Config
       show(ctx, messagePage(identityTexts.failed.title, sentenceOf(error, description), origin)),
   };
 }
+
+/** Logs a failure; what passes by itself becomes a 503 that says when. An answer that leads back to the console stays one. */
+function noteFailure(log: Log, ctx: KoaContextWithOIDC, error: unknown): void {
+  log.error('identity provider failed', describeError(error));
+  const seconds = secondsUntilRetry(error);
+  if (seconds === undefined || ctx.status < 500) return;
+  ctx.status = 503;
+  ctx.set('Retry-After', String(seconds));
+}
+
+/** What fails around the provider's own answers, which it would not know of. */
+const answerFailures =
+  (environment: IdentityEnvironment) =>
+  async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      const { title, ours } = identityTexts.failed;
+      // It may have led back to the console, with a code.
+      ctx.remove('Location');
+      if (ctx.path.startsWith('/oauth/'))
+        ctx.body = { error: 'server_error', error_description: ours };
+      else await showPage(ctx, environment, messagePage(title, ours, environment.origin));
+      ctx.status = 500;
+      noteFailure(environment.log, ctx, error);
+    }
+  };
 
 /** Paths and methods that the provider has no route for. */
 const answerUnknown =

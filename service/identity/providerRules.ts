@@ -4,7 +4,7 @@ import { mfaScope, stepUpMaxAge, stepUpScopes } from '../../contract/stepUp';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
 import { sessionLifetime } from '../domain/account/sessions';
-import { sessionClaim } from './tokens';
+import { sessionClaim } from './tokenClaims';
 
 /** Paths of the provider, as the console's library calls them. */
 export const routes = {

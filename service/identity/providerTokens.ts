@@ -12,7 +12,8 @@ import { isStorable } from '../../contract/text';
 import { readKeys, readOpenidConfiguration } from '../domain/account/idpChecks';
 import type { StoredIdp } from '../domain/account/idpSettings';
 import type { FetchDocument } from '../outbound/fetchDocument';
-import { requireCompact, TokenRefused, verifiedPayload, wrongClaim } from './tokens';
+import { requireCompact, verifiedPayload } from './tokens';
+import { TokenRefused, wrongClaim } from './tokenClaims';
 
 /**
  * The claims that can be SCIM's userName, of which the first that is there counts: none that people can change

@@ -10,59 +10,24 @@ import {
   type JWTVerifyOptions,
 } from 'jose';
 import { ProviderUnusable } from '../domain/account/idpChecks';
-
-/** What an access token proves. */
-export interface VerifiedToken {
-  /** The identity provider's name for the person. */
-  subject: string;
-  scopes: readonly string[];
-  /** Seconds since 1970 when the person last proved who they are; a refresh does not renew it. */
-  authTime: number | undefined;
-  /** How they proved it, such as `pwd` and `otp` (RFC 8176). */
-  amr: readonly string[];
-  acr?: string;
-  /** The session that the token came from, as `sessions.session_uid` has it. */
-  session?: string;
-  /** Of an outside provider's session: seconds since 1970 when it began. */
-  signInTime?: number;
-  /** Of a token of an outside provider only. */
-  outside?: {
-    /** The address, when the provider vouches for it. */
-    email: string | undefined;
-    /** Whether the person has a second factor there; undefined where the provider does not tell. */
-    mfaEnabled: boolean | undefined;
-  };
-}
+import {
+  type ProvidersClaims,
+  readCommon,
+  readOutside,
+  readOwn,
+  TokenRefused,
+  type VerifiedToken,
+  wrongClaim,
+} from './tokenClaims';
 
 /** @throws TokenRefused, IssuerUnreachable */
 export type TokenVerifier = (token: string) => Promise<VerifiedToken>;
-
-/** The token proves nothing; the message says why, without repeating any of it. */
-export class TokenRefused extends Error {}
 
 /** The provider's keys cannot be fetched, so that no token can be checked now: answer 503. */
 export class IssuerUnreachable extends Error {}
 
 /** The authentication context of a session in which a one-time code was accepted. */
 export const stepUpAcr = 'urn:console:mfa';
-/** The claim that names the session; the name is ours, so that no other provider's claim is taken for it. */
-export const sessionClaim = 'urn:console:session';
-
-/**
- * What an outside provider has to be made to put into access tokens (docs/operating.md). The names are ours:
- * Auth0 lets no action set the standard ones, and nobody's claim of another meaning is taken for one of them.
- */
-const outsideClaims = {
-  /** true or false. */
-  mfaEnabled: 'urn:console:mfa_enabled',
-  /** Seconds since 1970 when the second factor was last given. */
-  mfaTime: 'urn:console:mfa_time',
-  /** Seconds since 1970 when the person signed in, with the session's name (`sessionClaim`). */
-  signInTime: 'urn:console:sign_in_time',
-} as const;
-/** What a session may be called: printable, and short enough for an index. */
-const outsideSession = /^[\x21-\x7e]{1,255}$/;
-
 const clockTolerance = 60;
 const maxTokenLength = 8192;
 /** Three parts in base64url and nothing else; decoders alone would overlook white space. */
@@ -75,7 +40,7 @@ interface Rules {
   audience: string;
   types: readonly string[];
   clock: () => Date;
-  read: (payload: JWTPayload) => Omit<VerifiedToken, 'subject' | 'scopes'>;
+  read: (payload: JWTPayload) => ProvidersClaims;
 }
 
 /**
@@ -190,10 +155,6 @@ export function requireCompact(token: string, longest = maxTokenLength): void {
   if (!compactForm.test(token)) throw new TokenRefused('The access token is malformed.');
 }
 
-/** @param claim that is not what it should be */
-export const wrongClaim = (claim: string): TokenRefused =>
-  new TokenRefused(`The claim "${claim}" of the access token is missing or wrong.`);
-
 function reasonOf(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
   if (error instanceof errors.JWTClaimValidationFailed) return wrongClaim(error.claim).message;
@@ -203,50 +164,4 @@ function reasonOf(error: unknown): string {
   if (error instanceof errors.JWSSignatureVerificationFailed)
     return 'The signature of the access token is wrong.';
   return 'The access token is malformed.';
-}
-
-function readCommon({ sub, scope }: JWTPayload): Pick<VerifiedToken, 'subject' | 'scopes'> {
-  if (typeof sub !== 'string' || sub === '') throw wrongClaim('sub');
-  return {
-    subject: sub,
-    scopes: typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [],
-  };
-}
-
-function readOwn(payload: JWTPayload): ReturnType<Rules['read']> {
-  const { auth_time: authTime, amr, acr, [sessionClaim]: session } = payload;
-  return {
-    authTime: typeof authTime === 'number' ? authTime : undefined,
-    amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
-    ...(typeof acr === 'string' ? { acr } : {}),
-    ...(typeof session === 'string' ? { session } : {}),
-  };
-}
-
-/** The standard `auth_time` and `amr` tell of the sign-in, which may be days old, and not of the second factor. */
-function readOutside(payload: JWTPayload): ReturnType<Rules['read']> {
-  const { email, email_verified: isVerified } = payload;
-  const { [outsideClaims.mfaTime]: mfaTime, [outsideClaims.mfaEnabled]: mfaEnabled } = payload;
-  const hasProof = typeof mfaTime === 'number';
-  return {
-    authTime: hasProof ? mfaTime : undefined,
-    amr: hasProof ? ['otp'] : [],
-    outside: {
-      email: isVerified === true && typeof email === 'string' ? email : undefined,
-      mfaEnabled: typeof mfaEnabled === 'boolean' ? mfaEnabled : undefined,
-    },
-    ...readOutsideSession(payload),
-  };
-}
-
-/**
- * Not every provider keeps a session apart from the next sign-in in the same browser, so the name has the
- * time as well: what was ended stays ended, and who signs in anew begins anew.
- */
-function readOutsideSession(payload: JWTPayload): Pick<VerifiedToken, 'session' | 'signInTime'> {
-  const { sub, [sessionClaim]: session, [outsideClaims.signInTime]: signInTime } = payload;
-  if (session === undefined) return {};
-  if (typeof session !== 'string' || !outsideSession.test(session)) throw wrongClaim(sessionClaim);
-  if (!Number.isSafeInteger(signInTime)) throw wrongClaim(outsideClaims.signInTime);
-  return { session: `${sub} ${Number(signInTime)} ${session}`, signInTime: Number(signInTime) };
 }

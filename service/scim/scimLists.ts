@@ -42,7 +42,7 @@ export interface Found<T> {
 
 const orders = { scim_users: 'user_name', scim_groups: 'display_name' } as const;
 
-/** A page of people or groups by name, from the index of their names. */
+/** A page of people or groups by name, from the index of their names; one of the second half is read from its end. */
 async function findPage<T>(
   { db, customer }: TenantScope,
   table: keyof typeof orders,
@@ -51,9 +51,16 @@ async function findPage<T>(
 ): Promise<Found<T>> {
   const found = sql`from ${sql.table(table)} where customer_uuid = ${customer} and ${condition}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  const before = startIndex - 1;
+  const limit = Math.min(count, total - before);
+  if (limit <= 0) return { rows: [], total };
+  const after = total - before - limit;
+  const fromEnd = after < before;
   const { rows } = await sql<T>`select * ${found}
-    order by lower(${sql.ref(orders[table])}) limit ${count} offset ${startIndex - 1}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+    order by lower(${sql.ref(orders[table])}) ${fromEnd ? sql`desc` : sql`asc`}
+    limit ${limit} offset ${fromEnd ? after : before}`.execute(db);
+  return { rows: fromEnd ? rows.toReversed() : rows, total };
 }
 
 export const findUsers = (tenantDb: TenantScope, condition: Condition, page: Page) =>

@@ -8,27 +8,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ruleOf } from '../../contract/access';
 import { actionTexts } from '../../texts/actions';
 import { useSession } from '../authProvider/session';
 import type { Confirmed } from '../authProvider/stepUp';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
-import type {
-  ActionDialogProps,
-  ActionFrame,
-  ActionParams,
-  ActionResult,
-  CallAction,
-} from '../model/action';
+import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { codeLoader, type Loader } from '../model/code';
 import { useLoadedCode } from '../ui/LazyPart';
 import { LoadFailure, LoadingNote } from '../ui/LoadStates';
-import { CloseDialog } from './DialogFrame';
-import { ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
+import { type ActionFrame, CloseDialog } from './DialogFrame';
+import { type ActionDialogProps, ChoiceDialog, ConfirmDialog, ImpactDialog } from './dialogs';
 import type { ActionRecord, OpenedAction, RecordActions } from './openAction';
 import { refusalOf } from './shownActions';
-import { useRunAction } from './useRunAction';
+import { asksForCode, useRunAction } from './useRunAction';
 
 interface ActionDialogHostProps {
   opened: OpenedAction;
@@ -138,7 +131,7 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
   if (result) return result({ onDone: () => setIsLeaving(true) });
   const frame: ActionFrame = {
     recordName: source.nameOf?.(record) ?? record.name ?? '',
-    asksForCode: ruleOf(action.access).stepUp !== undefined && subject.mfaEnabled,
+    asksForCode: (chosen) => asksForCode(action, chosen, subject),
     busy,
     failure: failure ?? opened.failure,
     onCancel: () => onClose(),
@@ -147,14 +140,14 @@ function Opened({ opened, record: read, onClose, onResult }: OpenedProps) {
   return <DialogOf source={source.name} {...{ action, record, before, params, frame }} />;
 }
 
-interface DialogOfProps extends ActionDialogProps<ActionRecord> {
+interface DialogOfProps extends ActionDialogProps {
   source: string;
   action: CallAction<ActionRecord>;
 }
 
 const fieldsDialog = () => import('./ActionFieldsDialog');
 
-/** The dialog that the action declares: its kind's, or its own. */
+/** The dialog that the action declares, by its kind. */
 function DialogOf({ action, ...props }: DialogOfProps) {
   const { label, title = label, submit = label, dialog, danger: destructive } = action;
   const words = { title, submit, destructive, ...props };
@@ -177,12 +170,6 @@ function DialogOf({ action, ...props }: DialogOfProps) {
       return (
         <Loaded {...waiting} load={dialog.load}>
           {(declared) => <DialogOf {...props} action={{ ...action, dialog: declared }} />}
-        </Loaded>
-      );
-    case 'custom':
-      return (
-        <Loaded {...waiting} load={dialog.load}>
-          {(Custom) => <Custom {...props} />}
         </Loaded>
       );
   }

@@ -1,7 +1,12 @@
-import { useMemo, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { actionTexts } from '../../texts/actions';
+import { recordTexts } from '../../texts/record';
+import { useSession } from '../authProvider/session';
 import type { ActionParams } from '../model/action';
+import { DraftNotice } from '../submission/DraftNotice';
+import { draftKey, forgetDrafts, useDraft } from '../submission/drafts';
+import LeaveDialog from '../submission/LeaveDialog';
 import { schemaResolver } from '../submission/resolver';
 import { type DialogProps, Sentences, Words } from './dialogs';
 import { FieldsDialog } from './FieldsDialog';
@@ -10,42 +15,89 @@ import { ImpactDetails, useImpact } from './impact';
 type Props = DialogProps<'fields'> & { source: string };
 
 export default function ActionFieldsDialog(props: Props) {
-  const { dialog, record, params = {}, frame, title, submit, source } = props;
-  const { impact, judge } = dialog;
+  const { dialog, record, before, params = {}, frame, title, submit, source } = props;
+  const { impact, judge, draft, retries } = dialog;
+  const { subject } = useSession();
   const read = useImpact(source, record.uuid, impact !== undefined && !frame.busy);
   const schema = dialog.schema(params);
   const resolver = useMemo(() => schemaResolver(schema), [schema]);
   const fields = dialog.fields(record, params);
   // At the beginning only: a refused try, or a record that was read again, must not put the form back.
-  const [{ initial, isChosen }] = useState(() => {
-    // What was chosen already may also name a part of the record, which is no field.
-    const chosen = Object.entries(params).filter(([param]) =>
-      fields.some(({ name }) => name === param),
+  const [{ initial, isChosen, base }] = useState(() => {
+    // What was chosen already may also name a part of the record, which is no field; a draft has what was typed.
+    const chosen = Object.entries(params).filter(
+      ([param]) => !draft && fields.some(({ name }) => name === param),
     );
+    const first = dialog.initial?.(record, params, subject);
     return {
-      initial: { ...dialog.initial?.(record, params), ...Object.fromEntries(chosen) },
+      initial: { ...first, ...Object.fromEntries(chosen) },
       isChosen: chosen.length > 0,
+      base: { version: before.version ?? null, values: { ...first } },
     };
   });
+  const [isDirty, setIsDirty] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <FieldsDialog
-      {...frame}
-      {...{ title, submit, resolver }}
-      fields={fields}
-      place="create"
-      initial={initial}
-      changes={!isChosen && dialog.changes?.(params)}
-      judge={(values) => {
-        const judged = judge?.(values, record);
-        const isUnknown = impact?.when(values) && !read.impact;
-        const reason = isUnknown ? actionTexts.checkingImpact : undefined;
-        return { ...judged, reason: judged?.reason ?? reason };
+    <>
+      <FieldsDialog
+        {...frame}
+        {...{ title, submit, resolver, retries }}
+        fields={fields}
+        place="create"
+        initial={initial}
+        changes={!isChosen && dialog.changes?.(params)}
+        judge={(values) => {
+          const judged = judge?.(values, record, subject);
+          const isUnknown = impact?.when(values) && !read.impact;
+          const reason = isUnknown ? actionTexts.checkingImpact : undefined;
+          const asksForCode = frame.asksForCode(paramsOf(values));
+          return { ...judged, reason: judged?.reason ?? reason, asksForCode };
+        }}
+        onSubmit={(values) => frame.onSubmit(paramsOf(values))}
+        onCancel={isDirty ? () => setIsLeaving(true) : frame.onCancel}
+        below={<Outcome {...{ dialog, record, read }} />}
+      >
+        {draft && <Draft of={[source, record.id]} base={base} {...draft} onDirty={setIsDirty} />}
+        <Words {...props} />
+      </FieldsDialog>
+      {isLeaving && (
+        <LeaveDialog
+          texts={draft?.leave}
+          onStay={() => setIsLeaving(false)}
+          onLeave={() => {
+            forgetDrafts(sessionStorage, source, record.id);
+            frame.onCancel();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface DraftProps {
+  /** The source's name, and the record's id. */
+  of: [source: string, id: string];
+  base: Parameters<typeof useDraft>[2];
+  restoredOlder: string;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** Keeps what is typed, and says what was put back. */
+function Draft({ of, base, restoredOlder, onDirty }: DraftProps) {
+  const { user } = useSession();
+  const form = useFormContext();
+  const { isDirty } = form.formState;
+  const { restored, forget } = useDraft(form, draftKey(user.uuid, ...of), base, true);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  if (restored === 'none' || !isDirty) return null;
+  return (
+    <DraftNotice
+      text={restored === 'same-version' ? recordTexts.restored : restoredOlder}
+      onDiscard={() => {
+        form.reset(base.values);
+        forget();
       }}
-      onSubmit={(values) => frame.onSubmit(paramsOf(values))}
-      below={<Outcome {...{ dialog, record, read }} />}
-    >
-      <Words {...props} />
-    </FieldsDialog>
+    />
   );
 }
 

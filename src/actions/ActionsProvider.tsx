@@ -5,6 +5,7 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from 'react';
@@ -13,13 +14,18 @@ import { actionTexts } from '../../texts/actions';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
 import { useSession } from '../authProvider/session';
 import type { ResumedAction } from '../authProvider/stepUp';
-import { recordTexts } from '../../texts/record';
-import type { AnyActionSource } from '../model/action';
 import type { ActionFailure } from '../model/failure';
-import { type ConfirmedForm, ConfirmedFormProvider, saving } from '../submission/confirmedForm';
+import {
+  type ConfirmedForm,
+  ConfirmedFormProvider,
+  formActions,
+  isFormAction,
+} from '../submission/confirmedForm';
 import { lazyPart } from '../ui/LazyPart';
+import { loadFailure } from '../ui/newVersion';
 import {
   type ActionRequest,
+  type DeclaredSource,
   findAction,
   type OpenedAction,
   requestIn,
@@ -31,7 +37,7 @@ const ActionDialogHost = lazyPart(() => import('./ActionDialogHost'));
 
 interface ActionsProviderProps {
   /** The resources, and the pages that have actions of their own. */
-  sources: readonly AnyActionSource[];
+  sources: readonly DeclaredSource[];
   children: ReactNode;
 }
 
@@ -44,6 +50,7 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   const forget = useCallback(() => setWaiting(undefined), []);
   const confirmedForm = useMemo(() => ({ form: waiting, forget }), [waiting, forget]);
   const request = requestIn(location);
+  useDeclared(sources, request?.resource);
   const found = request && findAction(sources, request);
   const isResumed =
     resumed !== undefined && request !== undefined && isSame(resumed.request, request);
@@ -91,6 +98,21 @@ export function ActionsProvider({ sources, children }: ActionsProviderProps) {
   );
 }
 
+/** Has the declaration of what an address's dialog is about loaded, as it is for a page that is about something else. */
+function useDeclared(sources: readonly DeclaredSource[], wanted: string | undefined): void {
+  const notify = useNotify();
+  const [, redraw] = useReducer((draws: number) => draws + 1, 0);
+  const source = sources.find(({ name }) => name === wanted);
+  const code = source && 'code' in source ? source.code : undefined;
+  useEffect(() => {
+    if (!code || code.loaded()) return;
+    code.load().then(redraw, async (cause: unknown) => {
+      const failure = await loadFailure(cause);
+      if (failure) notify(failure.message, { type: 'error' });
+    });
+  }, [code, notify]);
+}
+
 const isOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'dialogOpened' in state;
 
@@ -105,7 +127,7 @@ interface Resumed {
 }
 
 /** After the return from the identity provider: what was confirmed, or why nothing was done. */
-function useResumed(sources: readonly AnyActionSource[]) {
+function useResumed(sources: readonly DeclaredSource[]) {
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
   const { user } = useSession();
   const notify = useNotify();
@@ -126,23 +148,23 @@ function useResumed(sources: readonly AnyActionSource[]) {
 }
 
 function resumedIn(
-  sources: readonly AnyActionSource[],
+  sources: readonly DeclaredSource[],
   returned: ResumedAction | undefined,
   user: string,
 ): { failure?: ActionFailure; shown?: Resumed; form?: ConfirmedForm } | undefined {
   if (!returned) return undefined;
   const { confirmed } = returned;
   const { resource, action, id, params, version, user: asker } = returned.pending;
-  const isForm = action === saving;
-  const found = isForm ? undefined : findAction(sources, returned.pending);
-  if (!isForm && !found) return undefined;
+  const isForm = isFormAction(action);
+  const label = isForm ? formActions[action] : findAction(sources, returned.pending)?.action.label;
+  if (label === undefined) return undefined;
   const request = { resource, action, id };
   const refused = asker === user ? returned.refused : actionTexts.otherPerson;
   if (refused === undefined)
     return isForm
       ? { form: { resource, id, confirmed } }
       : { shown: { request, opened: { params, version, confirmed } } };
-  const title = actionTexts.nothingDone(found?.action.label ?? recordTexts.update);
+  const title = actionTexts.nothingDone(label);
   const failure = { title, details: refused, cancelled: true } as const;
   // What was chosen is still there; what a dialog only asked to confirm is asked anew.
   if (asker !== user || Object.keys(params).length === 0) return { failure };

@@ -6,15 +6,29 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { actionTexts } from '../../texts/actions';
-import type { ActionFrame, ActionParams } from '../model/action';
+import type { ActionParams } from '../model/action';
+import type { ActionFailure } from '../model/failure';
 import { DialogButtons, DialogShell, MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
 import { ReasonedButton } from '../ui/ReasonedButton';
 
+/** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
+export interface ActionFrame {
+  /** Names the record in the frame's title. */
+  recordName: string;
+  /** Whether a one-time code is asked for, by what is chosen. */
+  asksForCode: (chosen: ActionParams) => boolean;
+  busy: boolean;
+  failure: ActionFailure | undefined;
+  onCancel: () => void;
+  /** @returns what the service said of single fields, when it refused */
+  onSubmit: (params: ActionParams) => Promise<ActionFailure['fields']>;
+}
+
 export interface DialogFrameProps
   extends
     Pick<ActionFrame, 'busy' | 'failure' | 'onCancel'>,
-    Partial<Pick<ActionFrame, 'recordName' | 'asksForCode'>> {
+    Partial<Pick<ActionFrame, 'recordName'>> {
   title: string;
   submit: string;
   /** Why it cannot be done yet; undefined when it can. */
@@ -23,6 +37,8 @@ export interface DialogFrameProps
   reasonId?: string;
   /** For what cannot be taken back. */
   destructive?: boolean;
+  /** Says that a one-time code is asked for. */
+  asksForCode?: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -43,6 +59,14 @@ export const CloseDialog = (props: CloseProps) => (
   />
 );
 
+/** Says beforehand that a one-time code is asked for. */
+export const CodeNote = () => (
+  <Alert severity="info" icon={<LockIcon fontSize="inherit" />} sx={{ fontSize: '0.8125rem' }}>
+    <strong>{actionTexts.codeTitle}</strong>
+    {actionTexts.code}
+  </Alert>
+);
+
 type BodyProps = Omit<DialogFrameProps, 'title' | 'recordName' | 'onSubmit'>;
 
 /** The inside of such a dialog, to stand in a form: what it asks, why it failed, and its buttons. */
@@ -54,16 +78,7 @@ export function DialogBody(props: BodyProps) {
       <DialogContent>
         <Stack spacing={2}>
           {props.children}
-          {props.asksForCode && (
-            <Alert
-              severity="info"
-              icon={<LockIcon fontSize="inherit" />}
-              sx={{ fontSize: '0.8125rem' }}
-            >
-              <strong>{actionTexts.codeTitle}</strong>
-              {actionTexts.code}
-            </Alert>
-          )}
+          {props.asksForCode && <CodeNote />}
           {failure && <ErrorAlert failure={failure} />}
         </Stack>
       </DialogContent>
@@ -116,13 +131,14 @@ interface ActionDialogFrameProps extends Pick<
   reason?: string;
 }
 
-/** The same for an action: an action's own dialog hands on what the host gave it. */
+/** The same for an action, with what the host gave its dialog. */
 export function ActionDialogFrame({ frame, params, reason, ...dialog }: ActionDialogFrameProps) {
   const { onSubmit, ...shown } = frame;
   return (
     <DialogFrame
       {...dialog}
       {...shown}
+      asksForCode={frame.asksForCode(params ?? {})}
       reason={params ? undefined : (reason ?? '')}
       onSubmit={() => params && void onSubmit(params)}
     />

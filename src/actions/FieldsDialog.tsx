@@ -13,7 +13,7 @@ import { DialogBody, type DialogFrameProps } from './DialogFrame';
 
 export interface FieldsDialogProps extends Omit<
   DialogFrameProps,
-  'onSubmit' | 'reason' | 'children'
+  'onSubmit' | 'reason' | 'asksForCode' | 'children'
 > {
   fields: readonly Field[];
   place: FieldPlace;
@@ -26,8 +26,10 @@ export interface FieldsDialogProps extends Omit<
   retries?: boolean;
   /** Told the values once they are valid; gives what the service said of single fields. */
   onSubmit: (values: FieldValues) => Promise<Readonly<Record<string, string>> | undefined>;
-  /** What the values mean: why they cannot be sent yet, and whether that cannot be taken back. */
-  judge?: (values: FieldValues) => { reason?: string; destructive?: boolean };
+  /** What the values mean: why they cannot be sent yet, whether that cannot be taken back, or needs a code. */
+  judge?: (
+    values: FieldValues,
+  ) => Partial<Pick<DialogFrameProps, 'reason' | 'destructive' | 'asksForCode'>>;
   /** Stands above the fields, inside the form. */
   children?: ReactNode;
   below?: ReactNode;
@@ -88,6 +90,7 @@ function FieldsBody(props: FieldsDialogProps) {
       failure={withoutFieldTexts(failure, Object.keys(formState.errors))}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
+      asksForCode={judged?.asksForCode}
     >
       {children}
       <FieldInputs fields={fields} place={place} />

@@ -15,16 +15,20 @@ interface RecordActionsProps<R> {
   resource: string;
   actions: readonly Action<R>[];
   record: R & { uuid: string };
+  /** A phone has them in a bar, unless all of them are in the menu. */
+  place: 'header' | 'bar';
 }
 
 /** A record's actions beside its title, or in a phone's bar: three buttons at most, the others in a menu. */
-export function RecordActions<R>({ resource, actions, record }: RecordActionsProps<R>) {
+export function RecordActions<R>({ resource, actions, record, place }: RecordActionsProps<R>) {
   const { subject } = useSession();
   const open = useOpenAction();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const isNarrow = useIsPhone();
   const shown = shownActions(actions, record, subject, 'page');
   const { filled, buttons, menu } = arranged(shown, isNarrow);
+  const hasBar = isNarrow && buttons.length > 0;
+  if (hasBar !== (place === 'bar')) return null;
   const content = (
     <>
       {buttons.map((action) => (
@@ -63,7 +67,7 @@ export function RecordActions<R>({ resource, actions, record }: RecordActionsPro
       )}
     </>
   );
-  return isNarrow ? <ActionBar>{content}</ActionBar> : content;
+  return hasBar ? <ActionBar>{content}</ActionBar> : content;
 }
 
 const maxButtons = 3;
@@ -72,10 +76,11 @@ const narrowRoom = 26;
 
 /**
  * The filled button leads; what is declared as a button but has no room goes into the menu too. A phone's bar
- * does not hide the only action behind a menu.
+ * does not hide the only action behind a menu, unless it is a dangerous one, which has no place under the thumb.
  */
 function arranged(shown: readonly ShownAction[], isNarrow: boolean) {
-  if (isNarrow && shown.length === 1) return { filled: undefined, buttons: shown, menu: [] };
+  if (isNarrow && shown.length === 1 && !shown[0]?.danger)
+    return { filled: undefined, buttons: shown, menu: [] };
   const filled = shown.find(({ prominence }) => prominence === 'filled');
   const buttons = filled ? [filled] : [];
   for (const one of shown) {

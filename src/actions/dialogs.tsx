@@ -5,17 +5,26 @@ import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
-import type { ActionDialog, ActionDialogProps, DialogText } from '../model/action';
+import type { ActionDialog, ActionParams, DialogText } from '../model/action';
 import { DefinitionList } from '../ui/DefinitionList';
 import { Loaded } from '../ui/LoadStates';
 import { RadioField } from '../ui/RadioField';
-import { ActionDialogFrame } from './DialogFrame';
+import { ActionDialogFrame, type ActionFrame } from './DialogFrame';
 import { ImpactDetails, useImpact } from './impact';
 import type { ActionRecord } from './openAction';
 
-type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'custom' | 'loaded'>;
+type DeclaredKind = Exclude<ActionDialog<ActionRecord>['kind'], 'loaded'>;
 
-export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps<ActionRecord> {
+export interface ActionDialogProps {
+  record: ActionRecord;
+  /** The record as it was when the dialog was opened. */
+  before: ActionRecord;
+  /** Parameters chosen before, when the dialog is shown again. */
+  params: ActionParams | undefined;
+  frame: ActionFrame;
+}
+
+export interface DialogProps<K extends DeclaredKind> extends ActionDialogProps {
   dialog: Extract<ActionDialog<ActionRecord>, { kind: K }>;
   title: string;
   submit: string;
@@ -152,6 +161,7 @@ export function ImpactDialog(props: DialogProps<'impact'> & { source: string }) 
   return (
     <ActionDialogFrame
       {...frameOf(props)}
+      frame={refusal === undefined ? frame : { ...frame, asksForCode: () => false }}
       params={impact && refusal === undefined && isNamed ? {} : undefined}
       reason={refusal ?? reason}
       reasonId={refusal && `${id}-refusal`}

@@ -30,7 +30,8 @@ export function useImpact(resource: string, uuid: string, enabled: boolean) {
       const answer = await provider.action({ method: 'GET', path, params: { uuid }, signal });
       return impactOf(answer.data['impact']);
     },
-    { enabled, gcTime: 0 },
+    // What the action itself invalidates is not asked for again while the dialog goes.
+    { enabled, gcTime: 0, staleTime: 'static' },
   );
   return { impact: data, error, busy: isFetching, retry: refetch };
 }

@@ -9,6 +9,7 @@ import type {
   ServiceRecord,
 } from '../model/action';
 import type { ActionFailure } from '../model/failure';
+import type { CodeLoader } from '../model/code';
 
 /** A record as actions see it; what else is in it only its declaration knows. */
 export interface ActionRecord extends ServiceRecord {
@@ -41,12 +42,16 @@ export interface OpenedAction {
   failure?: ActionFailure;
 }
 
-/** @returns the declared action, or undefined when there is none that calls the service */
+/** Where actions are declared, or what loads it. */
+export type DeclaredSource = AnyActionSource | { name: string; code: CodeLoader<AnyActionSource> };
+
+/** @returns the declared action, or undefined when there is none that calls the service, or none yet */
 export function findAction(
-  sources: readonly AnyActionSource[],
+  sources: readonly DeclaredSource[],
   { resource, action: id }: Pick<ActionRequest, 'resource' | 'action'>,
 ): Pick<OpenedAction, 'source' | 'action'> | undefined {
-  const found = sources.find(({ name }) => name === resource);
+  const declared = sources.find(({ name }) => name === resource);
+  const found = declared && 'code' in declared ? declared.code.loaded() : declared;
   if (!found) return undefined;
   // The records come from the source's own endpoint or reading, so they are of its type.
   const source = found as RecordActions;

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { type Access, ruleOf, type Subject } from '../../contract/access';
 import { forgetRecord, queryKeys } from '../dataProvider/queryKeys';
-import type { ActionParams, ActionResult } from '../model/action';
+import type { ActionParams, ActionResult, CallAction } from '../model/action';
 import { useSubmission } from '../submission/useSubmission';
 import type { ActionRecord, OpenedAction } from './openAction';
 
@@ -12,6 +13,15 @@ interface RunOptions extends Pick<OpenedAction, 'source' | 'action'> {
   /** Told the list's path when the record is gone on whose page the person is. */
   onPageGone: (list: string) => void;
 }
+
+type Ruled = Pick<CallAction<never>, 'access' | 'accessOf'>;
+
+const accessFor = ({ access, accessOf }: Ruled, params: ActionParams): Access =>
+  accessOf?.(params) ?? access;
+
+/** @returns whether a one-time code is asked for, by what was chosen */
+export const asksForCode = (action: Ruled, params: ActionParams, subject: Subject): boolean =>
+  subject.mfaEnabled && ruleOf(accessFor(action, params)).stepUp !== undefined;
 
 /** The one way to run an action: a submission whose texts, access and effects are declared (traps 2.6). */
 export function useRunAction({ source, action, record, onResult, onPageGone }: RunOptions) {
@@ -27,7 +37,7 @@ export function useRunAction({ source, action, record, onResult, onPageGone }: R
     run: (params, provider) => action.run(record, params, provider),
     texts: () => action,
     textArgs: () => ({ name }),
-    access: (params) => action.accessOf?.(params) ?? action.access,
+    access: (params) => accessFor(action, params),
     endsSession: action.endsSession,
     affects: () => [source.name, ...(action.affects ?? [])],
     pending: (params) => ({ resource: source.name, action: action.id, id, params, version }),

@@ -37,6 +37,8 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   loadSession: () => Promise<Session>;
   /** Rules of a resource, undefined when there is no such resource. */
   accessOf: (resource: string) => Pick<AnyDeclaration['access'], 'list' | 'read'> | undefined;
+  /** Has the actions of a resource, or of a page, declared. */
+  loadActions?: (source: string) => Promise<unknown>;
   channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
   inactivity: Inactivity;
   onFailure: SignOutFlowOptions['onFailure'];
@@ -55,7 +57,7 @@ export function createAuthProvider(options: AuthProviderOptions): ConsoleAuthPro
   let callback: Promise<{ redirectTo: string }> | undefined;
   /** Whether nothing was answered since the person signed in: to sign in once more would lead here again. */
   let isNewHere = false;
-  const { resume, ...stepUp } = createStepUp(client, location);
+  const { resume, ...stepUp } = createStepUp(client, location, options.loadActions);
 
   const loadLiveSession = async (): Promise<Session> => {
     const loaded = await options.loadSession();

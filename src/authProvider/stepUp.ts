@@ -63,10 +63,14 @@ export const isStepUpDemanded = (error: unknown): boolean =>
 export const scopeDemanded = (error: unknown): StepUpScope | undefined =>
   stepUpScopes.find((scope) => challengeOf(error).includes(` ${scope}"`));
 
-/** Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again. */
+/**
+ * Step-up by redirect (decision 9, traps 5.3); a reload or Back finds nothing to run again.
+ * @param loadActions has what was confirmed declared before it is taken up
+ */
 export function createStepUp(
   client: Pick<SignInClient, 'getTokenSilently' | 'loginWithRedirect'>,
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  loadActions?: (resource: string) => Promise<unknown>,
 ) {
   let waiting: ResumedAction | undefined;
 
@@ -117,6 +121,7 @@ export function createStepUp(
       const saved: unknown = appState?.pendingAction;
       if (!isPending(saved)) return;
       const { scope, confirmation, ...pending } = saved;
+      await loadActions?.(pending.resource);
       const granted = refused === undefined && (await elevatedToken(scope)) !== undefined;
       const answer = { pending, confirmed: { scope, confirmation } };
       waiting = granted ? answer : { ...answer, refused: refused ?? sessionTexts.notConfirmed };

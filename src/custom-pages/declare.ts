@@ -2,9 +2,16 @@ import type { ComponentType } from 'react';
 import type { Access } from '../../contract/access';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
+import type { CodeLoader } from '../model/code';
 
 /** What a page works on: actions of its own, and an endpoint where records are read and saved. */
 export type PageSource = AnyActionSource & { endpoint?: Endpoint };
+
+/** What a page works on, whose code comes with the page, or when one of its actions is opened. */
+export interface PageSources {
+  names: readonly string[];
+  code: CodeLoader<readonly PageSource[]>;
+}
 
 /** A page that belongs to no resource. Its route and its navigation item follow from this. */
 export interface CustomPage {
@@ -16,7 +23,7 @@ export interface CustomPage {
   menu: 'sidebar' | 'profile' | 'none';
   access: Access;
   page: ComponentType;
-  sources?: readonly PageSource[];
+  sources?: PageSources;
   /** Starts loading the page's code; called when the page is about to be shown. */
   preload: () => void;
 }

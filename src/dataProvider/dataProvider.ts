@@ -13,7 +13,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { confirmationHeader } from '../../contract/stepUp';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
-import { type Endpoint, endpointOf, fillPath } from '../model/endpoint';
+import { type Endpoint, fillPath } from '../model/endpoint';
 import {
   changedFields,
   ConflictError,
@@ -39,7 +39,7 @@ export interface ConsoleDataProvider
 
 /** Every failure is an HttpError, a stale change a ConflictError (console.md section 7, decisions 22-30). */
 export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
-  const { http, endpoints } = access;
+  const { http, endpointOf } = access;
   const { getList, getMany, countRows, downloadCsv } = listCalls(access);
 
   const getOne = async (
@@ -47,7 +47,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     id: string,
     signal?: AbortSignal,
   ): Promise<ConsoleRecord> => {
-    const endpoint = endpointOf(endpoints, resource);
+    const endpoint = await endpointOf(resource);
     const { key, list } = endpoint;
     if (list.kind === 'collection' && list.wholeRecords)
       return recordIn(await readCollection(http, key, list, signal), id);
@@ -59,7 +59,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     resource: string,
     { id, data, previousData, meta }: UpdateParams<ConsoleRecord>,
   ): Promise<ConsoleRecord> => {
-    const endpoint = endpointOf(endpoints, resource);
+    const endpoint = await endpointOf(resource);
     const previous: Partial<ConsoleRecord> = previousData ?? {};
     const path = fillPath(`${endpoint.path}/{uuid}`, { uuid: id });
     const { body, headers, status } = await http(path, {
@@ -102,7 +102,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       return { data: rows.map((row) => typed<R>(row)) };
     },
     create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
-      const endpoint = endpointOf(endpoints, resource);
+      const endpoint = await endpointOf(resource);
       const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
       const created = await rest.create(path, { data }).catch(refusedBy(endpoint));
       return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
@@ -115,7 +115,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
       { id, previousData, meta }: DeleteParams,
     ) => {
       const headers = headersOf({ ...meta, ifMatch: previousData?.version });
-      const { path, rest } = standardVerbs(http, endpointOf(endpoints, resource), headers);
+      const { path, rest } = standardVerbs(http, await endpointOf(resource), headers);
       const { data } = await rest.delete(path, { id: required(id) });
       return { data: typed<R>(recordFrom(data ?? { uuid: id, ...previousData })) };
     },

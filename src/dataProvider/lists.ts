@@ -3,7 +3,7 @@ import { byteOrderMark, csvLine } from '../../contract/csv';
 import { allRows, groupsOf, statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
 import { serviceTexts } from '../../texts/serviceErrors';
-import { type Collection, endpointOf, type Endpoints } from '../model/endpoint';
+import type { Collection, FindEndpoint } from '../model/endpoint';
 import {
   type ConsoleRecord,
   type ConsoleRow,
@@ -19,7 +19,7 @@ import { timelineSearch } from './timelineFilter';
 export interface ServiceAccess {
   http: Http;
   stream: HttpStream;
-  endpoints: Endpoints;
+  endpointOf: FindEndpoint;
 }
 
 export interface CsvParams {
@@ -48,9 +48,9 @@ const inSearches = (uuids: readonly string[]): string[][] =>
   );
 
 /** Lists of every kind that an endpoint names, page by page or whole. Every failure is an HttpError. */
-export function listCalls({ http, stream, endpoints }: ServiceAccess) {
+export function listCalls({ http, stream, endpointOf }: ServiceAccess) {
   async function getList(resource: string, params: GetListParams): Promise<ListPage> {
-    const { key, list } = endpointOf(endpoints, resource);
+    const { key, list } = await endpointOf(resource);
     if (list.kind === 'search') return readSearchPage(http, list.path, key, params);
     const filter = params.filter as ListFilter | undefined;
     const { page, perPage } = params.pagination ?? { page: 1, perPage: searchLimits.perPage };
@@ -87,7 +87,7 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
     uuids: readonly string[],
     signal?: AbortSignal,
   ): Promise<ConsoleRow[]> {
-    const { key, list } = endpointOf(endpoints, resource);
+    const { key, list } = await endpointOf(resource);
     if (list.kind === 'collection') {
       const whole = await readCollection(http, key, list, signal);
       return whole.filter(({ id }) => uuids.includes(id));
@@ -113,7 +113,7 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
     q: string,
     signal?: AbortSignal,
   ): Promise<Record<string, number>> {
-    const { key, list } = endpointOf(endpoints, resource);
+    const { key, list } = await endpointOf(resource);
     if (list.kind === 'collection') {
       const whole = await readCollection(http, key, list, signal);
       const found = searchRows(whole, { q }, undefined, list.searched);
@@ -139,7 +139,7 @@ export function listCalls({ http, stream, endpoints }: ServiceAccess) {
     onProgress?: (bytes: number) => void,
     signal?: AbortSignal,
   ): Promise<{ data: Blob }> {
-    const { key, list } = endpointOf(endpoints, resource);
+    const { key, list } = await endpointOf(resource);
     if (list.kind === 'collection' && list.csv) {
       const whole = await readCollection(http, key, list, signal);
       return { data: csvOf(list.csv, searchRows(whole, filter, sort, list.searched)) };

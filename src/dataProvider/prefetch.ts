@@ -47,7 +47,10 @@ function readMemory(storage: Kept): Memory {
  */
 export function rememberRead(page: string, path: string, storage: Kept): void {
   const endpoint = endpointOf(path);
-  if (!isPlainPath(path) || notRemembered.has(endpoint) || endpoint.endsWith('.csv')) return;
+  // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
+  const isAhead = page.lastIndexOf('/') === 0 && endpoint.startsWith(`${page}/`);
+  if (!isPlainPath(path) || notRemembered.has(endpoint) || isAhead) return;
+  if (endpoint.endsWith('.csv')) return;
   const { [page]: before = [], ...others } = readMemory(storage);
   if (before.includes(path)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);

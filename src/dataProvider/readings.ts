@@ -26,6 +26,7 @@ export interface DatasetPair {
   link: string;
   group: NamedRecord;
   dataset: NamedRecord;
+  isStructured?: boolean;
   /** Whether the API key that was asked about is associated with it. */
   associated?: boolean;
 }
@@ -87,7 +88,10 @@ function pairOf(row: unknown): DatasetPair[] {
   const { dataset_group: group, dataset, associated } = row;
   if (!isNamed(group) || !isNamed(dataset)) return [];
   const pair = { link: row.uuid, group: nameOf(group), dataset: nameOf(dataset) };
-  return [associated === true ? { ...pair, associated } : pair];
+  const isStructured = 'dataset_type' in dataset && dataset.dataset_type === 'structured';
+  return [
+    { ...pair, ...(isStructured && { isStructured }), ...(associated === true && { associated }) },
+  ];
 }
 
 /** A check that says no has answered; anything else is a failure. */

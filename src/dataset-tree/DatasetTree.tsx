@@ -46,7 +46,7 @@ export function DatasetTree(props: DatasetTreeProps) {
       <FormLabel component="legend">{props.label}</FormLabel>
       <TextField
         type="search"
-        label={datasetTreeTexts.search}
+        placeholder={datasetTreeTexts.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
         // The dialog around the tree sends its form with this key.
@@ -55,7 +55,13 @@ export function DatasetTree(props: DatasetTreeProps) {
         }}
         autoComplete="off"
         fullWidth
-        slotProps={{ htmlInput: { maxLength: searchLimits.textLength, spellCheck: false } }}
+        slotProps={{
+          htmlInput: {
+            'aria-label': datasetTreeTexts.search,
+            maxLength: searchLimits.textLength,
+            spellCheck: false,
+          },
+        }}
       />
       <Box
         // What is open, and how far it is scrolled, belongs to what was found.

@@ -2,6 +2,7 @@ import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { lightFormat } from 'date-fns/lightFormat';
+import { enUS } from 'date-fns/locale/en-US';
 import { earliestDay, startOfDay } from '../../contract/dateRanges';
 import { DialogPopover } from '../ui/DialogPopover';
 
@@ -10,6 +11,9 @@ export const toLocalDate = (day: string): Date => new Date(`${day}T00:00`);
 
 /** @returns the name, yyyy-MM-dd, of the browser's own day */
 export const fromLocalDate = (date: Date): string => lightFormat(date, 'yyyy-MM-dd');
+
+/** As the charts count them (decision 60). */
+const weeksFromMonday = { ...enUS, options: { ...enUS.options, weekStartsOn: 1 } } as const;
 
 interface CalendarProps {
   day: string | undefined;
@@ -21,7 +25,7 @@ interface CalendarProps {
 
 /** A month of days named yyyy-MM-dd. */
 export const Calendar = ({ day, first, last, onPick, classesOf }: CalendarProps) => (
-  <LocalizationProvider dateAdapter={AdapterDateFns}>
+  <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={weeksFromMonday}>
     <DateCalendar
       value={day === undefined ? null : toLocalDate(day)}
       minDate={toLocalDate(first)}

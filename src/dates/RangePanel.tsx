@@ -45,9 +45,10 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
   const problemId = useId();
   const today = dayOf(now);
   const first = addDays(today, -rangeLimits.calendarDays);
+  // As it counts: a typed day beyond the calendar is moved into it (console.md section 5).
   const range = {
-    start: dayOfParts(draft.start) ?? value.range.start,
-    end: dayOfParts(draft.end) ?? value.range.end,
+    start: clampDay(dayOfParts(draft.start) ?? value.range.start, now),
+    end: clampDay(dayOfParts(draft.end) ?? value.range.end, now),
   };
 
   // The other end follows where it would stand on the wrong side.
@@ -90,7 +91,7 @@ export default function RangePanel({ anchor, picker, value, now, onClose }: Rang
         )}
         <p>{dateTexts.choosing[edge]}</p>
         <Calendar
-          day={clampDay(range[edge], now)}
+          day={range[edge]}
           first={first}
           last={today}
           onPick={pick}

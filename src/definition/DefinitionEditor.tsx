@@ -10,8 +10,8 @@ import { definitionTexts as texts } from '../../texts/definition';
 import { TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
+import type { CharacterSetField } from './characterSetFields';
 import {
-  type CharacterSetField,
   charactersOfPreset,
   customSet,
   definitionFields,

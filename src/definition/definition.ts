@@ -8,13 +8,7 @@ import {
   derivedMinLength,
   visibleAsciiWithout,
 } from '../../contract/wizardTerms';
-
-export const characterSetFields = [
-  'input_character_set',
-  'output_character_set',
-  'passthrough_character_set',
-] as const;
-export type CharacterSetField = (typeof characterSetFields)[number];
+import { type CharacterSetField, characterSetFields } from './characterSetFields';
 
 const lengthFields = [
   'input_min_length',

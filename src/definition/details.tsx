@@ -4,7 +4,7 @@ import type { PartialRule } from '../../contract/partialEncryption';
 import { definitionTexts } from '../../texts/definition';
 import type { Definition as Detail } from '../ui/DefinitionList';
 import { CharacterSet } from './CharacterSet';
-import { type CharacterSetField, characterSetFields } from './definition';
+import { type CharacterSetField, characterSetFields } from './characterSetFields';
 
 const { labels } = definitionTexts;
 

@@ -23,6 +23,7 @@ const Panel = styled('div')(({ theme }) => ({
     alignItems: 'center',
     gap: theme.spacing(1),
     minWidth: 120,
+    paddingInlineEnd: theme.spacing(1),
     minHeight: 32,
     fontSize: '0.875rem',
   },

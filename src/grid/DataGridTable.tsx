@@ -45,7 +45,7 @@ function RowsDrawn({ onReady }: { onReady: () => void }) {
 /** The list as MUI X's data grid: virtual rows, resizing, movement by arrow keys. */
 export default function DataGridTable(props: DataGridTableProps) {
   const { label, columns: shown, records, sort, onSort, onMove, onResize, onReady } = props;
-  const { page, perPage, total, rowHeight, functions, hasMenus } = props;
+  const { page, perPage, total, rowHeight, functions, hasMenus, canResize } = props;
   const firstUuid = records[0]?.uuid;
 
   const columns = useMemo((): GridColDef<ListRecord>[] => {
@@ -116,6 +116,7 @@ export default function DataGridTable(props: DataGridTableProps) {
       filterMode="server"
       disableColumnFilter
       disableColumnMenu
+      disableColumnResize={!canResize}
       disableRowSelectionOnClick
       rowSelection={false}
       hideFooter

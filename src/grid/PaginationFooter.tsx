@@ -17,7 +17,7 @@ const Footer = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.5, 1.5),
   borderTop: '1px solid var(--mui-palette-divider)',
   fontVariantNumeric: 'tabular-nums',
-  '& nav': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
+  '& nav': { ...wrappingRow, gap: theme.spacing(0.5) },
   '& label': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -37,7 +37,7 @@ interface ResourceGridProps {
 /** The list itself: its rows, or why there are none, and the way to its other pages. */
 export function ResourceGrid({ declaration, arrangement, invitation }: ResourceGridProps) {
   const { label, list, actions } = declaration;
-  const { shown: columns, widths, change } = arrangement;
+  const { shown: columns, widths, change, isBeside } = arrangement;
   const { order } = arrangement.layout;
   const context = useListContext<ListRecord>();
   const { data, total, error, isPending, isFetching, page, perPage, sort, meta } = context;
@@ -91,6 +91,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
         <GridRows
           {...head}
           {...{ declaration, records, page, perPage, isPhone }}
+          canResize={!isBeside}
           rowHeight={list.twoLines ? rowHeights.two : rowHeights.one}
           total={total ?? records.length}
           onResize={(name, width) => change({ type: 'resize', name, width, shown: widths })}
@@ -112,7 +113,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
   return (
     <GridFrame
       ref={frame}
-      className={list.twoLines && 'two-lines'}
+      className={(isBeside && 'beside') || (list.twoLines && 'two-lines')}
       tabIndex={-1}
       aria-label={label}
       aria-busy={isFetching}
@@ -120,7 +121,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       {isFetching && <div className="grid-progress" />}
       {data && failure && <div className="grid-notice">{failure}</div>}
       {body()}
-      {total !== 0 && (
+      {total !== 0 && (data ?? !failure) && (
         <PaginationFooter
           {...{ page, perPage, total }}
           capped={meta?.['capped'] === true}

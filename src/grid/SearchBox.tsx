@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchLimits } from '../../contract/search';
 import { useOwnChanges } from '../ui/useOwnChanges';
+import { useSingleKeys } from '../ui/useSingleKeys';
 import { PlainInput } from './NumberInput';
 
 /** Pause after the last key before the list is searched, in milliseconds (console.md section 2). */
@@ -29,6 +30,7 @@ const Input = styled(PlainInput)({
   background: 'var(--mui-palette-background-paper)',
   color: 'var(--mui-palette-text-primary)',
   fontSize: '0.875rem',
+  textOverflow: 'ellipsis',
   '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
 });
 
@@ -40,6 +42,7 @@ interface SearchBoxProps {
 
 /** It owns its text: no answer that comes late costs a character, and a search set elsewhere still shows. */
 export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
+  const [singleKeys] = useSingleKeys();
   const [text, setText] = useState(q);
   // Typed, but not searched for yet.
   const [waiting, setWaiting] = useState<string>();
@@ -68,6 +71,7 @@ export function SearchBox({ label, q, onSearch }: SearchBoxProps) {
       <Input
         type="search"
         aria-label={label}
+        aria-keyshortcuts={singleKeys ? '/' : undefined}
         placeholder={label}
         autoComplete="off"
         spellCheck={false}

@@ -20,29 +20,48 @@ const Strip = styled('div')(({ theme }) => ({
   alignItems: 'flex-start',
   gap: theme.spacing(1.5),
   // Kept free from the start: counts that come later must not move the list.
-  height: 40,
+  minHeight: 40,
   '& fieldset': {
     display: 'flex',
     gap: theme.spacing(0.75),
     minWidth: 0,
-    margin: 0,
-    padding: 0,
+    // Where there is too little room, chips scroll rather than lie under what is beside them; the ring of the
+    // focus has room inside.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    margin: theme.spacing(-0.5),
+    padding: theme.spacing(0.5),
     border: 0,
   },
   '& output': {
     ...oneLine,
+    flex: '1 1 0',
     minWidth: 0,
     color: 'var(--mui-palette-status-warning-ink)',
     fontSize: '0.8125rem',
     lineHeight: '32px',
   },
+  '& .states': { display: 'contents' },
   '& .beside': { flex: 'none', marginInlineStart: 'auto' },
-  [theme.breakpoints.down('sm')]: {
+  // Why it cannot be used.
+  '& .beside label + *': { marginBlockEnd: theme.spacing(1) },
+  [theme.breakpoints.down('md')]: {
+    flexDirection: 'column',
+    gap: 0,
     // The chips scroll under the thumb; what is warned of follows them.
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
+    '& .states': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: theme.spacing(1.5),
+      maxWidth: '100%',
+      height: 40,
+      overflowX: 'auto',
+      scrollbarWidth: 'none',
+    },
     '& fieldset': { flex: 'none' },
     '& output': { flex: 'none' },
+    // What is no state of rows is in sight, on a line of its own.
+    '& .beside': { marginInlineStart: 0 },
   },
 }));
 
@@ -98,27 +117,29 @@ export function StateStrip({ list }: StateStripProps) {
   });
   return (
     <Strip>
-      <fieldset aria-label={listTexts.states.label}>
-        {chips.map(({ name, label, warning }) => {
-          const count = counts?.[name];
-          const isAll = name === allRows;
-          return (
-            <Chip
-              key={name}
-              type="button"
-              data-tone={warning && count ? 'warning' : undefined}
-              aria-pressed={isAll ? isNothingChosen : name === chosen}
-              onClick={() => showState(isAll ? undefined : name)}
-            >
-              {label}{' '}
-              <span className="count">
-                {count !== undefined && shownCount(count, isAll && q === '')}
-              </span>
-            </Chip>
-          );
-        })}
-      </fieldset>
-      {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
+      <div className="states">
+        <fieldset aria-label={listTexts.states.label}>
+          {chips.map(({ name, label, warning }) => {
+            const count = counts?.[name];
+            const isAll = name === allRows;
+            return (
+              <Chip
+                key={name}
+                type="button"
+                data-tone={warning && count ? 'warning' : undefined}
+                aria-pressed={isAll ? isNothingChosen : name === chosen}
+                onClick={() => showState(isAll ? undefined : name)}
+              >
+                {label}{' '}
+                <span className="count">
+                  {count !== undefined && shownCount(count, isAll && q === '')}
+                </span>
+              </Chip>
+            );
+          })}
+        </fieldset>
+        {chips.some(({ warning }) => warning) && <output>{warnings.join(' ')}</output>}
+      </div>
       {list.besideStates && <Beside code={list.besideStates} />}
     </Strip>
   );

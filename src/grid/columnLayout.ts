@@ -15,7 +15,10 @@ export interface ColumnLayout {
   hidden: readonly string[];
 }
 
-export type LayoutColumn = Pick<Column<never>, 'name' | 'width' | 'hidden' | 'opensPanel'>;
+export type LayoutColumn = Pick<
+  Column<never>,
+  'name' | 'width' | 'hidden' | 'opensPanel' | 'widthBeside'
+>;
 
 export type LayoutChange =
   /** Puts a column at an index of the order, counted from 0 without the column itself. */
@@ -136,25 +139,30 @@ const phoneRoom = 480;
  * The visible columns from left to right with the widths they get. Without a width set by the person,
  * columns grow in proportion to fill the room; they never shrink below their declared width.
  * @param room CSS pixels there are for all columns together; 0 when not known yet
+ * @param isBeside whether a record's panel takes a part of the room: then the columns that tell the rows apart
+ * share what is left, whatever widths the person has set for the whole
  */
 export function shownColumns<C extends LayoutColumn>(
   layout: ColumnLayout,
   columns: readonly C[],
   room: number,
+  isBeside = false,
 ): ShownColumn<C>[] {
-  const visible = orderedColumns(layout, columns).filter(
-    ({ name }) => !layout.hidden.includes(name),
-  );
-  const declared = visible.reduce((sum, { width }) => sum + width, 0);
-  const untouched = Object.keys(layout.widths).length === 0;
+  const all = orderedColumns(layout, columns).filter(({ name }) => !layout.hidden.includes(name));
+  const telling = isBeside ? all.filter(({ widthBeside }) => widthBeside !== undefined) : [];
+  const visible = telling.length > 0 ? telling : all;
+  const widthOf = ({ width, widthBeside = width }: C) => (telling.length > 0 ? widthBeside : width);
+  const set = telling.length > 0 ? {} : layout.widths;
+  const declared = visible.reduce((sum, column) => sum + widthOf(column), 0);
+  const untouched = Object.keys(set).length === 0;
   const growth = untouched && declared > 0 ? Math.max(1, room / declared) : 1;
   // On a phone the first column has the room to itself: no other one peeps out, cut in half. Unless it
   // opens a panel: then the columns beside it say which record it is.
   const isPhone = untouched && room > 0 && room < phoneRoom;
   return visible.map((column, index) => {
-    const grown = clampWidth(Math.floor(column.width * growth));
+    const grown = clampWidth(Math.floor(widthOf(column) * growth));
     const width =
       isPhone && index === 0 && !column.opensPanel ? Math.max(grown, Math.floor(room)) : grown;
-    return { column, width: layout.widths[column.name] ?? width };
+    return { column, width: set[column.name] ?? width };
   });
 }

@@ -19,6 +19,8 @@ const badge = {
   fontSize: '0.75rem',
 } as const;
 
+const wrapped = { ...twoLines, overflowWrap: 'anywhere' } as const;
+
 /** What stands in the cells and headers of both tables. */
 const cells = {
   '& .header-label': {
@@ -42,10 +44,7 @@ const cells = {
   '& .cell-lines .cell-link': { justifySelf: 'start', lineHeight: '20px' },
   '& .cell-second': { ...small, lineHeight: '18px' },
   // Where rows are high enough, a long name has both lines rather than an ellipsis after five letters.
-  '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': {
-    ...twoLines,
-    overflowWrap: 'anywhere',
-  },
+  '&.two-lines .cell-text:not(.cell-lines > *, .phone-line *)': wrapped,
   // Nor has a state of several words, nor a name beside a word that it is not part of.
   '&.two-lines .cell-pill': { borderRadius: 10, whiteSpace: 'normal' },
   '&.two-lines .cell-list:has(> .cell-badge)': {
@@ -75,6 +74,8 @@ const cells = {
     position: 'absolute',
     insetInlineStart: 4,
   },
+  // Beside an open panel: two lines in a row that stays as high as it was, so that none moves under the pointer.
+  '&.beside .cell-text': { ...wrapped, fontSize: '0.8125rem', lineHeight: '16px' },
   '&.two-lines .cell-date::first-line': { color: 'var(--mui-palette-text-primary)' },
   '& .cell-opener': {
     ...bareButton,

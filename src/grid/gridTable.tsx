@@ -74,6 +74,7 @@ export interface DataGridTableProps extends GridTableProps {
   /** In CSS pixels. */
   rowHeight: number;
   onResize: (name: string, width: number) => void;
+  canResize: boolean;
   onReady: () => void;
 }
 

@@ -17,25 +17,32 @@ import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
 
-/** The columns of a list as the person has arranged them, fitted to the room in the box around it. */
+/**
+ * The columns of a list as the person has arranged them, fitted to the room in the box around it.
+ * @param isBeside whether a record's panel stands beside it
+ */
 export function useColumnArrangement(
   { list, actions }: ListOf,
   box: RefObject<HTMLElement | null>,
+  isBeside = false,
 ) {
   const width = useBoxSize(box, 'clientWidth');
   const { layout, change } = useColumnLayout(list);
   const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
   const shown = useMemo(
-    () => shownColumns(layout, list.columns, room),
-    [layout, list.columns, room],
+    () => shownColumns(layout, list.columns, room, isBeside),
+    [layout, list.columns, room, isBeside],
   );
+  // What the person arranges is the list by itself, also while a panel takes a part of its room.
+  const whole = isBeside ? shownColumns(layout, list.columns, 0) : shown;
   return {
     layout,
     change,
+    isBeside,
     columns: orderedColumns(layout, list.columns),
     shown,
-    /** Widths on the screen in CSS pixels, by column. */
-    widths: Object.fromEntries(shown.map(({ column, width: own }) => [column.name, own])),
+    /** Widths in CSS pixels, by column. */
+    widths: Object.fromEntries(whole.map(({ column, width: own }) => [column.name, own])),
   };
 }
 

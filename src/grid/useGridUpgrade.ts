@@ -8,20 +8,8 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../browser/whenIdle';
 import { type DataGridTableProps, findMarked, isSelecting } from './gridTable';
-
-/** Longest wait for an idle browser, in milliseconds. */
-const idleTimeout = 2000;
-
-/** Runs the task when the browser has nothing else to do. @returns takes the task back */
-export function whenIdle(task: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(task, 1);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(task, { timeout: idleTimeout });
-  return () => cancelIdleCallback(request);
-}
 
 /** Move from cell to cell, which only the data grid does; in the plain table they merely scroll. */
 const cellKeys = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);

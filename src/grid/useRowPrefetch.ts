@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { type RefObject, useEffect } from 'react';
+import { whenIdle } from '../browser/whenIdle';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { preloadRecordPage } from '../record/RecordPage';
 import type { ListOf } from './gridTable';
-import { whenIdle } from './useGridUpgrade';
 import { pressedRow } from './useRowClicks';
 
 /** How long the pointer or the focus stays on a link before its page is fetched, in milliseconds. */

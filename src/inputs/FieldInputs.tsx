@@ -11,8 +11,12 @@ import {
 } from '../model/field';
 import { DefinitionList } from '../ui/DefinitionList';
 import { displayTime } from '../ui/formats';
+import { lazyPart } from '../ui/LazyPart';
 import { CheckedNameInput, DayInput, SelectInput, TextInput } from './inputs';
-import { ReferenceInput, ReferenceNames } from './ReferenceInput';
+import { ReferenceNames } from './ReferenceNames';
+
+/** Few forms choose of another list, which takes the most code of all inputs. */
+const ReferenceInput = lazyPart(() => import('./ReferenceInput'));
 
 interface FieldInputsProps {
   fields: readonly Field[];

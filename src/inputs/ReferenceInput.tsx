@@ -9,21 +9,19 @@ import {
   ReferenceArrayInput as RaReferenceArrayInput,
   ReferenceInput as RaReferenceInput,
   useChoicesContext,
-  useGetMany,
   type RaRecord,
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { searchLimits } from '../../contract/search';
 import { recordTexts } from '../../texts/record';
 import { messageOf } from '../dataProvider/errors';
-import { rowMeta } from '../dataProvider/queryKeys';
 import { uuidsIn } from '../model/field';
+import { asRows, nameIn } from './ReferenceNames';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 
 /** Pause after the last key before the service is searched, milliseconds. */
 const searchPauseMs = 200;
 const byName = { field: 'name', order: 'ASC' } as const;
-const asRows = { meta: rowMeta };
 
 interface ReferenceInputProps extends InputProps {
   /** Name of the resource, or of the plain list, whose records can be chosen. */
@@ -38,7 +36,7 @@ interface ReferenceInputProps extends InputProps {
 }
 
 /** Chooses among the records of another list, by name: the service finds what is typed. */
-export function ReferenceInput(props: ReferenceInputProps) {
+export default function ReferenceInput(props: ReferenceInputProps) {
   const { source, label, reference, multiple, optional, nothing, unavailable, onChosen } = props;
   const { id, locked, aria, below } = useField(props);
   const optionText = useCallback(
@@ -91,9 +89,6 @@ export function ReferenceInput(props: ReferenceInputProps) {
   );
 }
 
-const nameIn = (chosen: unknown): string =>
-  typeof chosen === 'object' && chosen !== null && 'name' in chosen ? String(chosen.name) : '';
-
 /** Says that something was chosen which does not exist any more, and is left out with the next change. */
 function GoneChoices({ source }: { source: string }) {
   const { selectedChoices, isFetching, error } = useChoicesContext();
@@ -128,17 +123,4 @@ function ChoicesFailure({ source }: { source: string }) {
       {messageOf(error)}
     </Alert>
   );
-}
-
-interface ReferenceNamesProps {
-  reference: string;
-  uuids: readonly string[];
-}
-
-export function ReferenceNames({ reference, uuids }: ReferenceNamesProps) {
-  const { data } = useGetMany(reference, { ids: [...uuids], ...asRows });
-  return (data ?? [])
-    .map(nameIn)
-    .toSorted((one, other) => one.localeCompare(other, 'en'))
-    .join(', ');
 }

@@ -15,6 +15,7 @@ import { ErrorPage } from './messagePages';
 import { MobileBar } from './MobileBar';
 import { useNavigation } from './navigation';
 import { Notifications } from './Notifications';
+import { focusSearchBox } from './palette/shortcuts';
 import { Sidebar } from './Sidebar';
 import { useInactivity } from './useInactivity';
 
@@ -50,6 +51,8 @@ const SkipLink = styled('a')(({ theme }) => ({
   color: 'var(--mui-palette-primary-main)',
   fontWeight: 650,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
+  // Only where it leads somewhere: what is not drawn is no stop of the keyboard either.
+  'html:not(:has(main input[type="search"])) &[data-search]': { display: 'none' },
 }));
 
 /** A strip above the content that stays for as long as what it says holds. */
@@ -110,6 +113,16 @@ export default function Layout({ children }: { children?: ReactNode }) {
         }}
       >
         {shellTexts.skip}
+      </SkipLink>
+      <SkipLink
+        href={`#${contentId}`}
+        data-search=""
+        onClick={(event) => {
+          event.preventDefault();
+          focusSearchBox();
+        }}
+      >
+        {shellTexts.skipToSearch}
       </SkipLink>
       <Shell>
         {small ? <MobileBar /> : <Sidebar />}

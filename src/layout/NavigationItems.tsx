@@ -104,11 +104,13 @@ interface PageLinksProps {
 }
 
 const PageLinks = ({ items, current, onNavigate }: PageLinksProps) =>
-  items.map(({ name, path, label, icon: Icon }) => (
+  items.map(({ name, path, label, icon: Icon, preload }) => (
     <li key={name}>
       <SidebarLink
         to={path}
         onClick={onNavigate}
+        onPointerEnter={preload}
+        onFocus={preload}
         data-tip={label}
         aria-current={path.split('/')[1] === current ? 'page' : undefined}
       >

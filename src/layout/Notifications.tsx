@@ -96,7 +96,7 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const cameFrom = useRef<HTMLElement>(null);
-  const { message, type, notificationOptions } = notification;
+  const { type } = notification;
   const duration = durationOf(notification);
   const waiting = isPointed || isFocused;
   const title = stringOption(notification, 'title');
@@ -137,11 +137,7 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
     >
       <Body>
         {title !== undefined && <strong>{title}</strong>}
-        <div>
-          {typeof message === 'string'
-            ? translate(message, { _: message, ...notificationOptions?.messageArgs })
-            : message}
-        </div>
+        <div>{sentenceOf(notification, translate)}</div>
         {requestId !== undefined && <RequestId id={requestId} />}
       </Body>
       <Close type="button" aria-label={shellTexts.dismiss} onClick={dismiss}>
@@ -181,21 +177,20 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
-const sayTheSame = (one: NotificationPayload, other: NotificationPayload): boolean =>
+type Translate = ReturnType<typeof useTranslate>;
+
+/** @returns the sentence that people read */
+function sentenceOf({ message, notificationOptions }: NotificationPayload, translate: Translate) {
+  return typeof message === 'string'
+    ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+    : message;
+}
+
+/** @returns whether people would read the same twice; the request's id says nothing to them */
+const readTheSame = (one: NotificationPayload, other: NotificationPayload, translate: Translate) =>
   one.type === other.type &&
-  one.message === other.message &&
-  JSON.stringify(saidBeside(one)) === JSON.stringify(saidBeside(other));
-
-/** The request's id says nothing to people. */
-const saidBeside = ({ notificationOptions: { title, messageArgs } = {} }: NotificationPayload) => ({
-  title,
-  ...messageArgs,
-  requestId: undefined,
-});
-
-/** Of those that say the same only the latest. */
-const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayload[] =>
-  all.filter((one, index) => !all.slice(index + 1).some((later) => sayTheSame(one, later)));
+  stringOption(one, 'title') === stringOption(other, 'title') &&
+  sentenceOf(one, translate) === sentenceOf(other, translate);
 
 /**
  * What was handed to `useNotify`, the newest first, of whatever kind it is. The live region for calm news is
@@ -204,9 +199,15 @@ const withoutRepeats = (all: readonly NotificationPayload[]): NotificationPayloa
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
+  const translate = useTranslate();
+  const same = (one: NotificationPayload, other: NotificationPayload) =>
+    readTheSame(one, other, translate);
   const dismiss = (dismissed: NotificationPayload) =>
-    setNotifications((all) => all.filter((one) => !sayTheSame(one, dismissed)));
-  const newestFirst = withoutRepeats(notifications).toReversed();
+    setNotifications((all) => all.filter((one) => !same(one, dismissed)));
+  // Of those that say the same only the latest (decision 83).
+  const newestFirst = notifications
+    .filter((one, index) => !notifications.slice(index + 1).some((later) => same(one, later)))
+    .toReversed();
   const list = (urgent: boolean) =>
     newestFirst
       .filter(({ type }) => (type === 'error') === urgent)

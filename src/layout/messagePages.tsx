@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useHandleAuthCallback, useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
+import { homeTexts } from '../../texts/home';
 import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
 import { messageOf } from '../dataProvider/errors';
@@ -124,7 +125,7 @@ export function MaintenancePage() {
 export function ForbiddenPage() {
   return (
     <>
-      <PageHeader title={shellTexts.forbidden} />
+      <PageHeader title={shellTexts.forbidden} back={{ to: '/', label: homeTexts.label }} />
       <p>{shellTexts.forbiddenText}</p>
     </>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import { type Access, decide, ruleOf } from '../../contract/access';
 import { useSession } from '../authProvider/session';
-import type { AnyDeclaration } from '../model/resource';
+import type { ResourceEntry } from '../model/resourceEntry';
 
 /** A page that the menus lead to. A page that belongs to no resource declares just this. */
 export interface NavigationItem {
@@ -13,6 +13,8 @@ export interface NavigationItem {
   path: string;
   /** Who sees the item; everyone when missing. */
   access?: Access;
+  /** Starts loading its code; called when it is likely to be opened. */
+  preload?: () => void;
 }
 
 const NavigationContext = createContext<readonly NavigationItem[]>([]);
@@ -20,9 +22,11 @@ const NavigationContext = createContext<readonly NavigationItem[]>([]);
 export const NavigationProvider = NavigationContext.Provider;
 
 /** @returns the item of a resource: its list, for those who may list it */
-export function navigationItemOf(declaration: AnyDeclaration): NavigationItem {
-  const { name, label, icon, menu, access } = declaration;
-  return { name, label, icon, menu, access: access.list, path: `/${name}` };
+export function navigationItemOf(entry: ResourceEntry): NavigationItem {
+  const { name, label, icon, menu, access, code } = entry;
+  // What cannot be loaded fails again, and is reported, where it is shown.
+  const preload = () => void code.load().catch(() => undefined);
+  return { name, label, icon, menu, access: access.list, path: `/${name}`, preload };
 }
 
 /** @returns the pages of the platform's own people, which the profile menu has too; for others none */

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Access, Subject } from '../../contract/access';
 import type { Loader } from './code';
-import type { ActionFailure, FailureTexts } from './failure';
+import type { FailureTexts } from './failure';
 import type { Field, FieldChoice, FieldValue, FormSchema } from './field';
 
 export interface ServiceRecord {
@@ -69,30 +69,6 @@ export interface ActionProvider {
   leaveFor: (address: string) => Promise<never>;
 }
 
-/** What the one frame of all action dialogs needs; a dialog hands it on as it is. */
-export interface ActionFrame {
-  /** Names the record in the frame's title. */
-  recordName: string;
-  asksForCode: boolean;
-  busy: boolean;
-  failure: ActionFailure | undefined;
-  onCancel: () => void;
-  /** @returns what the service said of single fields, when it refused */
-  onSubmit: (params: ActionParams) => Promise<ActionFailure['fields']>;
-}
-
-export interface ActionDialogProps<R> {
-  record: R;
-  /** The record as it was when the dialog was opened. */
-  before: R;
-  /** Parameters chosen before, when the dialog is shown again. */
-  params: ActionParams | undefined;
-  frame: ActionFrame;
-}
-
-/** A function component: a class's type would take its props both ways. */
-export type ActionDialogComponent<R> = (props: ActionDialogProps<R>) => ReactNode;
-
 /** A paragraph of a dialog, or a note that stands out. */
 export type DialogText = string | { severity: 'info' | 'warning' | 'error'; text: string };
 
@@ -122,7 +98,7 @@ export interface ImpactList {
   label: string;
 }
 
-/** Asks before an action: as data, or by a dialog of its own, loaded when it is wanted. */
+/** Asks before an action. */
 export type ActionDialog<R> =
   | (DialogBase<R> & {
       kind: 'confirm';
@@ -140,17 +116,32 @@ export type ActionDialog<R> =
       /** The contract's schema of what the fields give. */
       schema: (params: ActionParams) => () => Promise<FormSchema>;
       /** What stands in the fields at first. */
-      initial?: (record: R, params: ActionParams) => Readonly<Record<string, FieldValue>>;
+      initial?: (
+        record: R,
+        params: ActionParams,
+        subject: Subject,
+      ) => Readonly<Record<string, FieldValue>>;
       /** Whether it can be submitted only after something was changed. */
       changes?: (params: ActionParams) => boolean;
       /** What valid values mean: why they cannot be sent, and whether that could not be taken back. */
-      judge?: (values: FieldValues, record: R) => { reason?: string; destructive?: boolean };
+      judge?: (
+        values: FieldValues,
+        record: R,
+        subject: Subject,
+      ) => { reason?: string; destructive?: boolean };
       /** What the values lead to. */
       outcome?: (values: FieldValues, record: R) => readonly DialogText[];
       /** Says what will stop working by such values, as the service knows it now. */
       impact?: { lists: readonly ImpactList[]; when: (values: FieldValues) => boolean };
-      /** What the action is about besides, below the fields. */
+      /** A part of its own below the fields: what the action is about besides, or an input of the form's values. */
       below?: (props: { record: R }) => ReactNode;
+      /** What is typed outlasts a reload and the end of the session, and is not left without a question. */
+      draft?: {
+        restoredOlder: string;
+        leave: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
+      };
+      /** What the service refused may be right at the next try: it does not keep the form from being sent. */
+      retries?: true;
     })
   /** Asks for one of a few values; it can be submitted only when it is another one than now. */
   | (DialogBase<R> & {
@@ -181,8 +172,7 @@ export type ActionDialog<R> =
       refusal?: (impact: Impact) => string | undefined;
     })
   /** One of the others, which comes when it is wanted: with inputs of its own, such as a key's end. */
-  | { kind: 'loaded'; load: Loader<ActionDialog<R>> }
-  | { kind: 'custom'; load: Loader<ActionDialogComponent<R>> };
+  | { kind: 'loaded'; load: Loader<ActionDialog<R>> };
 
 interface ActionBase<R> {
   id: string;

@@ -34,9 +34,6 @@ export interface Endpoint {
   emptyUpdate?: string;
 }
 
-/** Endpoints by name: of the resources, of what pages work on, and of lists only chosen from. */
-export type Endpoints = Readonly<Record<string, Endpoint>>;
-
 /** @throws Error naming the first parameter without a value, before any call (console.md section 5) */
 export const fillPath = (
   template: string,
@@ -49,9 +46,14 @@ export const fillPath = (
     return encodeURIComponent(value);
   });
 
-/** @throws Error when nothing of that name was declared */
-export function endpointOf(endpoints: Endpoints, resource: string): Endpoint {
-  const endpoint = endpoints[resource];
-  if (!endpoint) throw new Error(`No endpoint is declared for the resource ${resource}`);
-  return endpoint;
+/**
+ * Says where calls go, by the name of a resource, of what a page works on, or of a list only chosen from;
+ * that may have to be loaded. @throws Error for an unknown name
+ */
+export type FindEndpoint = (resource: string) => Promise<Endpoint>;
+
+/** @returns the endpoint that was found. @throws Error, which names the resource, when there is none */
+export function requireEndpoint(found: Endpoint | undefined, resource: string): Endpoint {
+  if (!found) throw new Error(`No endpoint is declared for the resource ${resource}`);
+  return found;
 }

@@ -53,6 +53,8 @@ export interface Column<R> {
   hidden?: true;
   /** Opens the record's panel; for lists that are searched. */
   opensPanel?: true;
+  /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */
+  widthBeside?: number;
 }
 
 /** What a condition of a search may be about. */

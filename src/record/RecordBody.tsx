@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useLocation, useNavigate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { accessTexts } from '../../contract/access';
 import { recordTexts } from '../../texts/record';
 import { useRefusal } from '../authProvider/session';
 import type { RecordPageParts } from '../model/resource';
@@ -24,7 +25,8 @@ const noFields = [] as const;
 const settings = { id: 'settings', label: recordTexts.settings };
 
 /** A record's page once record and code are there: the state, what it declares, and the form. */
-export function RecordBody({ declaration, parts, record }: RecordBodyProps) {
+export const RecordBody = memo(function RecordBody(props: RecordBodyProps) {
+  const { declaration, parts, record } = props;
   const { name, access, schemas, messages, affects } = declaration;
   const { notices = [], summary, links, tabs } = parts;
   const refusal = useRefusal(access.update ?? access.list);
@@ -70,7 +72,8 @@ export function RecordBody({ declaration, parts, record }: RecordBodyProps) {
   };
   return (
     <>
-      {readOnlyReason !== undefined && (
+      {/* Of an address that is not verified the banner above every page tells. */}
+      {readOnlyReason !== undefined && readOnlyReason !== accessTexts.verified && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {readOnlyReason}
         </Alert>
@@ -97,7 +100,7 @@ export function RecordBody({ declaration, parts, record }: RecordBodyProps) {
       )}
     </>
   );
-}
+});
 
 /** @returns goes back to the page before, or to `otherwise` when this page was opened directly */
 function useGoBack(otherwise: string): () => void {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne, useParams } from 'ra-core';
+import type { ComponentType } from 'react';
 import type { RecordActions } from '../actions/RecordActions';
 import { RequireAccess } from '../authProvider/session';
 import { type CodeLoader, codeLoader } from '../model/code';
@@ -14,7 +15,7 @@ import type { RecordBodyProps } from './RecordBody';
 
 interface PageCode {
   Actions: typeof RecordActions;
-  Body: (props: RecordBodyProps) => React.ReactNode;
+  Body: ComponentType<RecordBodyProps>;
   parts: RecordPageParts<PageRecord>;
 }
 
@@ -109,18 +110,22 @@ function Opened({ id, declaration, code }: OpenedProps) {
   };
   const { Actions, parts } = (record && body.loaded) ?? {};
   const status = record && parts?.status?.(record);
+  // Where the form is all there is, it has the description.
+  const described = parts?.tabs && record?.['description'];
   const isPhone = useIsPhone();
-  const shown = record && Actions && <Actions resource={name} actions={actions} record={record} />;
+  const actionsIn = (place: 'header' | 'bar') =>
+    record && Actions && <Actions resource={name} {...{ actions, record, place }} />;
   return (
     <Page>
       <PageHeader
         title={record ? titleOf(record) : singular}
         back={{ to: `/${name}`, label: page?.back ?? label }}
         status={status && <StatusPill tone={status.tone}>{status.label}</StatusPill>}
-        actions={isPhone ? undefined : shown}
+        description={typeof described === 'string' ? described : undefined}
+        actions={actionsIn('header')}
       />
       {content()}
-      {isPhone && shown}
+      {isPhone && actionsIn('bar')}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { recordTexts } from '../../texts/record';
+import { whenIdle } from '../browser/whenIdle';
 import { HiddenText } from '../ui/visuallyHidden';
 
 interface ShownTab {
@@ -15,7 +16,10 @@ interface ShownTab {
 
 interface RecordTabsProps {
   tabs: readonly ShownTab[];
-  /** The form, of which the tab shows its part. It is always there, so that nothing typed is lost. */
+  /**
+   * The form, of which the tab shows its part. It is there from its first tab on, or from when the browser
+   * is idle, and stays: nothing typed is lost, and what waits to be saved is told of.
+   */
   form: (tab: string) => ReactNode;
   /** Something in the form waits to be saved. */
   unsaved: boolean;
@@ -32,6 +36,10 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
   const shown = tabs.find((tab) => tab.id === asked) ?? tabs[0];
   const [opened, setOpened] = useState<readonly ShownTab['id'][]>([]);
   if (shown && !opened.includes(shown.id)) setOpened([...opened, shown.id]);
+  const isForm = shown !== undefined && shown.content === undefined;
+  const [hasForm, setHasForm] = useState(isForm);
+  if (isForm && !hasForm) setHasForm(true);
+  useEffect(() => whenIdle(() => startTransition(() => setHasForm(true))), []);
   if (!shown) return null;
 
   const show = (tab: string) => {
@@ -40,7 +48,6 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
     // Back leaves the page rather than going through its tabs.
     void navigate({ search: parameters.toString() }, { replace: true });
   };
-  const isForm = shown.content === undefined;
   const last = tabs.at(-1)?.id;
   const panelOf = (tab: ShownTab) => `${id}-${tab.content ? tab.id : 'form'}`;
   return (
@@ -85,7 +92,7 @@ export function RecordTabs({ tabs, form, unsaved }: RecordTabsProps) {
           ),
       )}
       <Panel id={`${id}-form`} tab={`${id}-tab-${isForm ? shown.id : String(last)}`} shown={isForm}>
-        <div>{form(isForm ? shown.id : String(last))}</div>
+        <div>{hasForm && form(isForm ? shown.id : String(last))}</div>
       </Panel>
     </>
   );

@@ -5,20 +5,14 @@ import type { RecordFact } from '../model/resource';
 const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: theme.spacing(1.5, 3),
   padding: theme.spacing(1.5, 2),
   border: '1px solid var(--mui-palette-divider)',
   borderRadius: 10,
   background: 'var(--mui-palette-background-paper)',
-  '& dl': {
-    display: 'flex',
-    flex: '1 1 auto',
-    flexWrap: 'wrap',
-    gap: theme.spacing(1.5, 3),
-    minWidth: 0,
-    margin: 0,
-  },
+  // Its facts and the links flow as one: a line that the facts leave half empty has the links too.
+  '& dl': { display: 'contents' },
   '& dl > div': { minWidth: 0, maxWidth: '100%' },
   '& dt': { color: 'var(--mui-palette-text-secondary)', fontSize: 12, lineHeight: '16px' },
   '& dd': {
@@ -39,9 +33,17 @@ const Strip = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: {
     padding: theme.spacing(1.5),
-    '&, & dl': { gap: theme.spacing(1, 2) },
+    gap: theme.spacing(1, 2),
+    '& .links': { width: '100%' },
   },
-  '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5, 2), fontSize: 14 },
+  '& .links': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(0.5, 2),
+    alignSelf: 'center',
+    marginInlineStart: 'auto',
+    fontSize: 14,
+  },
   '& .links a': { minHeight: 24, lineHeight: '24px' },
 }));
 

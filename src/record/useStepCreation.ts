@@ -9,8 +9,10 @@ import {
 } from 'react-hook-form';
 import { useSession } from '../authProvider/session';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
+import type { Confirmed } from '../authProvider/stepUp';
 import type { NameCheck } from '../model/field';
 import { type Draft, draftKey, readDraft, useDraft } from '../submission/drafts';
+import { useConfirmedForm } from '../submission/confirmedForm';
 import { type Refuse, useServerRefusals } from '../submission/resolver';
 import { type SubmissionOptions, useSubmission } from '../submission/useSubmission';
 import type { SubmissionProvider } from '../submission/submissionProvider';
@@ -30,7 +32,7 @@ type Problems = Readonly<Record<string, string>>;
 
 interface StepCreationOptions<V extends FieldValues, R> extends Pick<
   SubmissionOptions<V, R>,
-  'texts' | 'textArgs' | 'affects'
+  'texts' | 'textArgs' | 'affects' | 'access'
 > {
   /** Of the list below, which Cancel leads back to. */
   resource: string;
@@ -126,6 +128,8 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
 
   const { submit, failure } = useSubmission<V, R>({
     ...options,
+    // The draft has what was typed.
+    pending: () => ({ resource, action: 'create', id: draftName, params: {} }),
     run: (sent, provider) => options.create(sent, provider, report),
     onDone: (made) => {
       isCreated.current = true;
@@ -179,18 +183,24 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     return problems;
   };
 
-  const goOn = async (typed: FieldValues): Promise<void> => {
+  const goOn = async (typed: FieldValues, confirmed?: Confirmed): Promise<void> => {
     const taken = await takenNames();
     if (Object.keys(taken).length > 0) return show(taken);
     if (!step.creates) return setNumber(number + 1);
     // The second click of a double click can come after all was done.
     if (isCreated.current) return undefined;
-    const outcome = await submit(typed as V);
+    const outcome = await submit(typed as V, confirmed);
     if (outcome.status === 'done') return undefined;
     report();
     if (outcome.status === 'ended') return setLeft({});
     return show(options.problemsOf?.(outcome.error) ?? outcome.failure.fields ?? {});
   };
+
+  useConfirmedForm(
+    { resource, id: draftName },
+    draft.restored !== 'none',
+    (confirmed) => void form.handleSubmit((typed) => goOn(typed, confirmed))(),
+  );
 
   const { isSubmitting, errors, dirtyFields } = form.formState;
   return {
@@ -213,7 +223,7 @@ export function useStepCreation<V extends FieldValues, R>(options: StepCreationO
     busy: isSubmitting && created === undefined,
     /** Why the last try failed, where that does not stand under a field. */
     failure: isSaid ? undefined : failure,
-    goOn: (event?: BaseSyntheticEvent) => void form.handleSubmit(goOn)(event),
+    goOn: (event?: BaseSyntheticEvent) => void form.handleSubmit((typed) => goOn(typed))(event),
     goTo: setNumber,
     leave: (to?: string) => setLeft({ to }),
     forget: draft.forget,

@@ -1,6 +1,8 @@
 import type { Cell, Column } from '../model/list';
 
-type Options<R> = Partial<Pick<Column<R>, 'sortable' | 'setFilter' | 'hidden' | 'opensPanel'>>;
+type Options<R> = Partial<
+  Pick<Column<R>, 'sortable' | 'setFilter' | 'hidden' | 'opensPanel' | 'widthBeside'>
+>;
 
 /** A column that the list can be sorted by, unless the options say otherwise. */
 export const column = <R>(

@@ -44,15 +44,20 @@ export const events = declareSearchedResource<EventRecord>({
   path: '/billing',
   key: 'billing_records',
   columns: [
-    textColumn('action', labels.type, 110, eventTypeOf),
-    numberColumn('count', labels.count, 76, ({ count }) => count),
-    textColumn('api_key_name', labels.apiKey, 170, ({ metadata }) => metadata.api_key_name),
-    textColumn('dataset_name', labels.dataset, 190, ({ metadata }) => metadata.dataset_name),
+    textColumn('action', labels.type, 110, eventTypeOf, { widthBeside: 92 }),
+    numberColumn('count', labels.count, 76, ({ count }) => count, { widthBeside: 62 }),
+    textColumn('api_key_name', labels.apiKey, 155, ({ metadata }) => metadata.api_key_name, {
+      widthBeside: 104,
+    }),
+    textColumn('dataset_name', labels.dataset, 175, ({ metadata }) => metadata.dataset_name, {
+      widthBeside: 120,
+    }),
     textColumn(
       'dataset_group_name',
       labels.datasetGroup,
       160,
       ({ metadata }) => metadata.dataset_group_name,
+      { widthBeside: 106 },
     ),
     textColumn('product', labels.product, 130, (event) => event.product),
     textColumn('product_version', labels.productVersion, 140, (event) => event.product_version),

@@ -10,7 +10,7 @@ import type {
 } from '../model/list';
 import { type Declaration, declareResource } from '../model/resource';
 import { displayTime } from '../ui/formats';
-import { column, dateColumn } from './columns';
+import { dateColumn } from './columns';
 
 interface SearchedResource<R extends ServiceRecord>
   extends
@@ -25,6 +25,9 @@ interface SearchedResource<R extends ServiceRecord>
   /** The date comes with every such list, as do the quick searches by date and the line of the date. */
   search: SearchScreen<R>;
 }
+
+/** The service has such tables by date alone. */
+const unsorted = <R>(column: Column<R>): Column<R> => ({ ...column, sortable: false });
 
 /** Declares a long table that is searched, with records in a panel (companion.md section 2). */
 export function declareSearchedResource<R extends ServiceRecord & { date: string }>(
@@ -42,10 +45,12 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
     list: {
       ...list,
       columns: [
-        { ...dateColumn('date', date, 228, (record) => record.date), opensPanel: true },
-        ...columns.map((each) =>
-          column(each.name, each.label, each.width, each.cell, { sortable: false }),
-        ),
+        {
+          ...dateColumn('date', date, 228, (record) => record.date),
+          opensPanel: true,
+          widthBeside: 122,
+        },
+        ...columns.map(unsorted),
       ],
       defaultSort: { name: 'date', dir: 'desc' },
       empty: listTexts.timeline.empty,

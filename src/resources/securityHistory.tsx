@@ -48,19 +48,33 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
   path: '/activities',
   key: 'activities',
   columns: [
-    textColumn('title', labels.category, 110, (row) => row.title),
-    textColumn('action', labels.action, 120, (row) => row.action),
-    column('details', labels.details, 320, {
-      kind: 'text',
-      value: (row) => row.details,
-      link: namedObject,
+    textColumn('title', labels.category, 130, (row) => row.title, { widthBeside: 84 }),
+    textColumn('action', labels.action, 135, (row) => row.action, { widthBeside: 84 }),
+    column(
+      'details',
+      labels.details,
+      304,
+      { kind: 'text', value: (row) => row.details, link: namedObject },
+      { widthBeside: 128 },
+    ),
+    textColumn('user_name', labels.user, 124, (row) => row.user_name, { widthBeside: 80 }),
+    textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? '', {
+      widthBeside: 112,
     }),
-    textColumn('user_name', labels.user, 130, (row) => row.user_name),
-    textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? ''),
-    textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id),
+    // As long as it is it says little: the panel has it, and the way to what belongs to it.
+    textColumn('transaction_id', labels.transaction, 220, (row) => row.transaction_id, {
+      hidden: true,
+    }),
   ],
   csvPrefix: 'SecurityHistory_',
-  phone: { facts: (row) => [row.title, row.action, row.details] },
+  phone: {
+    // Who did it, unless the sentence begins with it; of two lines the sentence may lose its end.
+    facts: ({ action, user_name: user, details }) => [
+      action,
+      details.startsWith(user) ? '' : user,
+      details,
+    ],
+  },
   searchLabel: securityHistoryTexts.searchLabel,
   rowsLabel: securityHistoryTexts.rows,
   search: {

@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import type { Access, AdministeredResource } from '../../contract/access';
+import type { Access } from '../../contract/access';
+import type { AdministeredResource } from '../../contract/accessTable';
 import { standardTexts } from '../../texts/standard';
 import type { Action } from '../model/action';
 import { deletionOf } from '../model/recordCall';

@@ -1,4 +1,5 @@
-import { type Access, accessTable } from '../../contract/access';
+import { type Access } from '../../contract/access';
+import { accessTable } from '../../contract/accessTable';
 import {
   actionOf,
   type ConfirmedParameters,

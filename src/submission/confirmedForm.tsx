@@ -1,8 +1,16 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { recordTexts } from '../../texts/record';
 import type { Confirmed } from '../authProvider/stepUp';
 
-/** Stands in place of an action's name when a form waits for a one-time code: its draft has what was typed. */
-export const saving = 'save';
+/**
+ * What a form that waits for a one-time code is about to do, by what stands in place of an action's name; its
+ * draft has what was typed.
+ */
+export const formActions = { save: recordTexts.update, create: recordTexts.create } as const;
+
+/** @returns whether that is what a form does */
+export const isFormAction = (action: string): action is keyof typeof formActions =>
+  Object.hasOwn(formActions, action);
 
 /** The form for whose saving a one-time code was just given. */
 export interface ConfirmedForm {

@@ -7,23 +7,18 @@ import type { FormSchema } from '../model/field';
  * A form's validation that is loaded after the form is shown, so that the page need not wait for the
  * schema library. When it cannot be loaded the form lets everything through: the service checks with the
  * same schemas, and what it finds is shown under the fields just the same.
+ * @param load loads the schema, and its library
  */
-export const lazyResolver =
-  (load: () => Promise<Resolver>): Resolver =>
+export const schemaResolver =
+  (load: () => Promise<FormSchema>): Resolver =>
   async (values, context, options) => {
-    const resolver = await load().catch(() => undefined);
-    return resolver ? resolver(values, context, options) : { values, errors: {} };
+    const loaded = await Promise.all([import('@hookform/resolvers/zod'), load()]).catch(
+      () => undefined,
+    );
+    if (!loaded) return { values, errors: {} };
+    const [{ zodResolver }, schema] = loaded;
+    return zodResolver(schema)(values, context, options);
   };
-
-/** @param load loads the schema, and its library, after the form is shown */
-export const schemaResolver = (load: () => Promise<FormSchema>): Resolver =>
-  lazyResolver(async () => {
-    const [{ zodResolver }, schema] = await Promise.all([
-      import('@hookform/resolvers/zod'),
-      load(),
-    ]);
-    return zodResolver(schema);
-  });
 
 /** What the service refused of a form's values, by field. */
 export type Refuse = (

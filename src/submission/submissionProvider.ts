@@ -1,9 +1,88 @@
+import { useRef, useState } from 'react';
+import { useLeaveForEnrolment } from '../authProvider/enrolment';
+import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import type { ConsoleRecord } from '../dataProvider/envelope';
-import type { ActionProvider } from '../model/action';
+import { generateCredentials } from '../keygen/generate';
+import type { ActionProvider, ActionResult, Credentials } from '../model/action';
+import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
 
 /** What a submission calls the service with: an action's calls, and the standard verbs of records. */
 export interface SubmissionProvider extends ActionProvider {
   create: (resource: string, data: object) => Promise<ConsoleRecord>;
   /** Sends the changed fields only; `previous` is the record the change began with, with its version. */
   update: (resource: string, data: object, previous: ConsoleRecord) => Promise<ConsoleRecord>;
+}
+
+/** What a code was given for. */
+export interface Proof {
+  confirmation: string;
+  token: string | undefined;
+}
+
+/**
+ * What the tries of one form or dialog call the service with: each POST has its idempotency key, the very same
+ * when it is tried again after a lost answer (decision 29), and so have the credentials made for it.
+ * @param onResult shows what was made
+ */
+export function useSubmissionProvider(
+  dataProvider: ConsoleDataProvider,
+  onResult: ((result: ActionResult) => void) | undefined,
+) {
+  const leaveFor = useLeaveForEnrolment();
+  // As long as the form or dialog: what one try was sent with, the next may have to send again.
+  const [keys] = useState(() => new IdempotencyKeys());
+  const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+
+  const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
+    keys.use(JSON.stringify(content), call);
+
+  const providerFor = (
+    fingerprint: string,
+    { token, confirmation }: Partial<Proof> = {},
+  ): SubmissionProvider => ({
+    action: async (call) =>
+      call.method === 'POST'
+        ? post([call.path, call.params, call.body], (idempotencyKey) =>
+            dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
+          )
+        : dataProvider.action({ ...call, token, confirmation }),
+    create: async (resource, data) =>
+      post([resource, data], async (idempotencyKey) => {
+        const params = { data, meta: { idempotencyKey, token, confirmation } };
+        return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
+      }),
+    update: async (resource, data, previousData) => {
+      const params = { id: previousData.id, data, previousData, meta: { token, confirmation } };
+      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
+    },
+    delete: async (resource, record) =>
+      dataProvider.delete(resource, {
+        id: record.uuid,
+        previousData: { id: record.uuid, ...record },
+        meta: { token, confirmation },
+      }),
+    newCredentials: async () => {
+      if (made.current?.fingerprint !== fingerprint)
+        made.current = { fingerprint, credentials: await generateCredentials() };
+      return made.current.credentials;
+    },
+    show: (result) => {
+      if (!onResult) throw new Error('There is nothing that shows what was made');
+      onResult(result);
+    },
+    leaveFor,
+  });
+
+  return {
+    /** @param fingerprint tells the values of one try from another's */
+    providerFor,
+    done: () => {
+      keys.forget();
+      made.current = undefined;
+    },
+    refused: (error: unknown) => {
+      // What was refused for certain is not sent again with the same credentials.
+      if (!isUncertain(error)) made.current = undefined;
+    },
+  };
 }

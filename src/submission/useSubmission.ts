@@ -17,17 +17,13 @@ import {
   type LeftForCode,
   scopeDemanded,
 } from '../authProvider/stepUp';
-import { useLeaveForEnrolment } from '../authProvider/enrolment';
 import { never } from '../authProvider/leaving';
-import type { ConsoleRecord } from '../dataProvider/envelope';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
 import { invalidate } from '../dataProvider/queryKeys';
-import { generateCredentials } from '../keygen/generate';
-import type { ActionResult, Credentials } from '../model/action';
+import type { ActionResult } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
-import { IdempotencyKeys, isUncertain } from './idempotencyKeys';
-import type { SubmissionProvider } from './submissionProvider';
+import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
 
 export interface SubmissionOptions<V, R> {
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */
@@ -73,13 +69,6 @@ export interface Submission<V, R> {
   failure: ActionFailure | undefined;
 }
 
-/** What a code was given for, and the values that it was given for. */
-interface Proof {
-  fingerprint: string;
-  confirmation: string;
-  token: string | undefined;
-}
-
 /** @returns the rule that asks for the code: the declared one, or what the service found in the midst of it */
 async function ruleDemanded(error: unknown, rule: Access | undefined): Promise<Access | undefined> {
   if (rule && ruleOf(rule).stepUp) return rule;
@@ -100,59 +89,19 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const stepUp = useAuthProvider<ConsoleAuthProvider>()?.stepUp;
   const queryClient = useQueryClient();
   const logout = useLogout();
-  const leaveFor = useLeaveForEnrolment();
   const notify = useNotify();
   const { setNotifications } = useNotificationContext();
   const { user, subject } = useSession();
-  // As long as the form or dialog: what one try was sent with, the next may have to send again.
-  const [keys] = useState(() => new IdempotencyKeys());
-  const made = useRef<{ fingerprint: string; credentials: Credentials }>(undefined);
+  const {
+    providerFor,
+    done,
+    refused: forgetRefused,
+  } = useSubmissionProvider(dataProvider, options.onResult);
   // What was confirmed and not done, such as after a lost answer, may be tried again as it is.
-  const proof = useRef<Proof>(undefined);
+  const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
   const [failure, setFailure] = useState<ActionFailure>();
-
-  const post = async <T>(content: unknown[], call: (key: string) => Promise<T>): Promise<T> =>
-    keys.use(JSON.stringify(content), call);
-
-  const providerFor = (
-    values: V,
-    { token, confirmation }: Partial<Proof> = {},
-  ): SubmissionProvider => ({
-    action: async (call) =>
-      call.method === 'POST'
-        ? post([call.path, call.params, call.body], (idempotencyKey) =>
-            dataProvider.action({ ...call, idempotencyKey, token, confirmation }),
-          )
-        : dataProvider.action({ ...call, token, confirmation }),
-    create: async (resource, data) =>
-      post([resource, data], async (idempotencyKey) => {
-        const params = { data, meta: { idempotencyKey, token, confirmation } };
-        return (await dataProvider.create<ConsoleRecord>(resource, params)).data;
-      }),
-    update: async (resource, data, previousData) => {
-      const params = { id: previousData.id, data, previousData, meta: { token, confirmation } };
-      return (await dataProvider.update<ConsoleRecord>(resource, params)).data;
-    },
-    delete: async (resource, record) =>
-      dataProvider.delete(resource, {
-        id: record.uuid,
-        previousData: { id: record.uuid, ...record },
-        meta: { token, confirmation },
-      }),
-    newCredentials: async () => {
-      const fingerprint = JSON.stringify(values);
-      if (made.current?.fingerprint !== fingerprint)
-        made.current = { fingerprint, credentials: await generateCredentials() };
-      return made.current.credentials;
-    },
-    show: (result) => {
-      if (!options.onResult) throw new Error('There is nothing that shows what was made');
-      options.onResult(result);
-    },
-    leaveFor,
-  });
 
   /** Leaves for a code, where the rule wants one and there is something to go on with. */
   async function leaveForCode(values: V, rule: Access | undefined): Promise<void> {
@@ -162,7 +111,12 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     const { askToConfirm } = await import('./askForCode');
     const run = (provider: SubmissionProvider) =>
       (options.resumes ?? options.run)(values, provider);
-    const confirmation = await askToConfirm(rule, run, providerFor(values), dataProvider.action);
+    const confirmation = await askToConfirm(
+      rule,
+      run,
+      providerFor(JSON.stringify(values)),
+      dataProvider.action,
+    );
     if (confirmation !== undefined)
       await stepUp.begin({ scope, confirmation }, { ...pending, user: user.uuid });
   }
@@ -178,14 +132,12 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     const proven = proof.current?.fingerprint === fingerprint ? proof.current : undefined;
     if (!proven && subject.mfaEnabled) await leaveForCode(values, rule);
     try {
-      const result = await options.run(values, providerFor(values, proven));
-      keys.forget();
-      made.current = undefined;
+      const result = await options.run(values, providerFor(fingerprint, proven));
+      done();
       proof.current = undefined;
       return result;
     } catch (error) {
-      // What was refused for certain is not sent again with the same credentials.
-      if (!isUncertain(error)) made.current = undefined;
+      forgetRefused(error);
       if (isStepUpDemanded(error)) {
         proof.current = undefined;
         // Asked once more right after a code was given, the console would send the person round and round.

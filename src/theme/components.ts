@@ -1,15 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import {
-  controlHeight,
-  dialogWidth,
-  phone,
-  radius,
-  textSizes,
-  type Tone,
-} from '../../contract/designTokens';
+import { controlHeight, dialogWidth, phone, radius, type Tone } from '../../contract/designTokens';
 import { shellTexts } from '../../texts/shell';
+import { fieldComponents } from './fieldComponents';
 
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const closeRing = { '&:has(> input:focus-visible)': { outlineOffset: -6 } };
 /** Where the reader has colours of their own, grounds and shadows are gone: borders stand for them. */
 const forcedColors = '@media (forced-colors: active)';
 /** Where a dialog scrolls as a whole: of a part between its title and its buttons little would be left. */
@@ -21,21 +16,7 @@ const choices = { role: 'region', 'aria-label': shellTexts.choices } as const;
 const chosen =
   '[aria-pressed="true"], [aria-current="page"], [role="option"][aria-selected="true"], [role="gridcell"][aria-selected="true"]';
 
-const label = {
-  fontSize: `${textSizes.label.size / 16}rem`,
-  lineHeight: `${textSizes.label.line / 16}rem`,
-};
 const line = '1px solid var(--mui-palette-divider)';
-
-/** Text and paddings add up to the height of a control. */
-const field = {
-  height: 'auto',
-  minHeight: `${textSizes.body.line / 16}rem`,
-  lineHeight: `${textSizes.body.line / 16}rem`,
-  padding: '8px 12px',
-  // Smaller text in a field makes a phone zoom in.
-  [phone]: { padding: '10px 12px', fontSize: '1rem', lineHeight: '1.5rem' },
-};
 
 /** Alerts and pills say the same in the same colours. */
 const alert = (tone: Tone) => ({
@@ -43,9 +24,6 @@ const alert = (tone: Tone) => ({
   backgroundColor: `var(--mui-palette-status-${tone}-tint)`,
   '& .MuiAlert-icon, & .MuiAlertTitle-root': { color: `var(--mui-palette-status-${tone}-ink)` },
 });
-
-/** react-admin's inputs that the console uses, by their names in the theme. */
-const raInputs = ['TextInput', 'SelectInput', 'AutocompleteInput'];
 
 /** What MUI's components look like, beyond the colours and the sizes of text. */
 export const components: NonNullable<ThemeOptions['components']> = {
@@ -68,7 +46,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a short one: that makes a transition of every change of every element, colours of the text included.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
@@ -78,9 +57,9 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     styleOverrides: { root: { '&:focus-visible, &:has(> input:focus-visible)': focusRing } },
   },
-  // The ring tells it already.
-  MuiRadio: { defaultProps: { disableFocusRipple: true } },
-  MuiCheckbox: { defaultProps: { disableFocusRipple: true } },
+  // The ring tells it already, close to the mark: around all of its room it would lie over the words beside it.
+  MuiRadio: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
+  MuiCheckbox: { defaultProps: { disableFocusRipple: true }, styleOverrides: { root: closeRing } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -204,47 +183,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  // A field's label stands above it, also in react-admin's inputs.
-  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
-  MuiInputLabel: {
-    defaultProps: { shrink: true },
-    styleOverrides: {
-      root: {
-        position: 'static',
-        transform: 'none',
-        maxWidth: 'none',
-        marginBottom: 4,
-        whiteSpace: 'normal',
-        overflowWrap: 'anywhere',
-      },
-    },
-  },
-  MuiFormLabel: {
-    styleOverrides: {
-      root: { ...label, fontWeight: 600, '&:not(.Mui-error)': { color: 'inherit' } },
-    },
-  },
-  MuiFormHelperText: {
-    styleOverrides: { root: { ...label }, contained: { marginLeft: 0, marginRight: 0 } },
-  },
-  MuiOutlinedInput: {
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: {
-        backgroundColor: 'var(--mui-palette-background-paper)',
-        '&:not(:hover, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
-          borderColor: 'var(--mui-palette-field-border)',
-        },
-      },
-      input: field,
-      multiline: { padding: 0 },
-      notchedOutline: { top: 0, '& legend': { display: 'none' } },
-    },
-  },
-  // Without a text of help an input writes one by innerHTML, which Trusted Types forbid (traps 14).
-  ...Object.fromEntries(
-    raInputs.map((name) => [`Ra${name}`, { defaultProps: { helperText: false, margin: 'none' } }]),
-  ),
+  ...fieldComponents,
   MuiTooltip: {
     defaultProps: { arrow: true },
     styleOverrides: { tooltip: { fontSize: '0.75rem', lineHeight: '1rem' } },

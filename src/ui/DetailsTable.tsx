@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { partTexts } from '../../texts/parts';
+import { small } from './styles';
+import { useIsPhone } from './useIsPhone';
 
 /** Scrolls by itself where the page is narrower than the table; no landmark, which the part around it is. */
 export const TableScroller = styled('fieldset')(({ theme }) => ({
@@ -19,6 +22,7 @@ export const TableScroller = styled('fieldset')(({ theme }) => ({
     '& td': { minWidth: 0 },
     // A date is not broken at its hyphens.
     '& td:not(:first-of-type)': { minWidth: 96 },
+    '& td > small': { ...small, display: 'block' },
     '& th': { whiteSpace: 'normal' },
   },
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
@@ -31,10 +35,15 @@ interface FactsTableProps {
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   /** Texts stand in the middle of their row: for rows with buttons. */
   middle?: boolean;
+  /** Columns that a phone has no room for: their cells stand in the first one, each with its title. */
+  folded?: readonly string[];
 }
 
 /** A small table that is only read, inside a record's page. */
-export function DetailsTable({ label, titles, rows, middle = false }: FactsTableProps) {
+export function DetailsTable({ label, titles, rows, middle = false, folded }: FactsTableProps) {
+  const isPhone = useIsPhone();
+  const under = isPhone ? folded : undefined;
+  const shown = titles.filter((title) => !under?.includes(title));
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     <TableScroller
@@ -45,7 +54,7 @@ export function DetailsTable({ label, titles, rows, middle = false }: FactsTable
       <table aria-label={label}>
         <thead>
           <tr>
-            {titles.map((title) => (
+            {shown.map((title) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -55,8 +64,17 @@ export function DetailsTable({ label, titles, rows, middle = false }: FactsTable
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
-              {titles.map((title, index) => (
-                <td key={title}>{cells[index]}</td>
+              {shown.map((title, index) => (
+                <td key={title}>
+                  {cells[titles.indexOf(title)]}
+                  {index === 0 &&
+                    under?.map((one) => (
+                      <small key={one}>
+                        {partTexts.foldedCell(one)}
+                        {cells[titles.indexOf(one)]}
+                      </small>
+                    ))}
+                </td>
               ))}
             </tr>
           ))}

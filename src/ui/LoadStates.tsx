@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { partTexts } from '../../texts/parts';
+import { serviceTexts } from '../../texts/serviceErrors';
 import { statusOf, titleAndDetails } from '../dataProvider/errors';
 import { ListButton } from './ListButton';
 
@@ -29,11 +30,13 @@ export interface FailureTextProps {
 export function FailureText({ error, level: Heading = 'h2', ...props }: FailureTextProps) {
   const { busy, onRetry, children } = props;
   const { title, details, requestId } = titleAndDetails(error, props.firstError);
-  const { heading = title } = props;
+  // What nobody gave a name to is named by what it says.
+  const { heading = title === serviceTexts.unknown ? details : title } = props;
+  const rest = details.startsWith(`${heading}. `) ? details.slice(heading.length + 2) : details;
   return (
     <>
       <Heading>{heading}</Heading>
-      {details !== heading && <p>{details}</p>}
+      {rest !== heading && <p>{rest}</p>}
       {requestId !== undefined && (
         <p>
           <small>{partTexts.request(requestId)}</small>
@@ -95,7 +98,17 @@ interface LoadFailureProps extends Pick<
 export function LoadFailure({ notFound, onRetry, ...props }: LoadFailureProps) {
   const isMissing = statusOf(props.error) === 404;
   return (
-    <Box role="alert" sx={{ py: 2, '& h2': { m: 0, fontSize: '1rem' } }}>
+    <Box
+      role="alert"
+      sx={{
+        display: 'grid',
+        justifyItems: 'start',
+        gap: 1,
+        py: 2,
+        '& h2': { m: 0, fontSize: '1rem' },
+        '& p': { m: 0 },
+      }}
+    >
       {isMissing && notFound !== undefined ? (
         notFound
       ) : (

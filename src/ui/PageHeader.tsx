@@ -4,7 +4,7 @@ import { LinkBase } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../config';
 import { usePageFocus } from './pageFocus';
-import { wrappingRow } from './styles';
+import { small, wrappingRow } from './styles';
 
 /** Names the browser tab: every page title ends with the product's name (decision 3). */
 export function usePageTitle(title: string): void {
@@ -18,7 +18,8 @@ const Header = styled('header')(({ theme }) => ({
   ...wrappingRow,
   gap: theme.spacing(1, 2),
   marginBottom: theme.spacing(2),
-  '& .titles': { flexGrow: 1, minWidth: 0 },
+  // However long the description, the actions stand beside it where there is room for both.
+  '& .titles': { flex: '1 1 240px', minWidth: 0 },
   '& .title': { ...wrappingRow, gap: theme.spacing(0.5, 1.5) },
   '& .back': {
     display: 'inline-flex',
@@ -36,7 +37,19 @@ const Header = styled('header')(({ theme }) => ({
     // Focus lands here by itself, for screen readers; nothing can be done with it.
     '&:focus': { outline: 'none' },
   },
+  '& .description': {
+    ...small,
+    display: '-webkit-box',
+    overflow: 'hidden',
+    maxWidth: '80ch',
+    margin: theme.spacing(0.5, 0, 0),
+    overflowWrap: 'anywhere',
+    WebkitBoxOrient: 'vertical',
+    // The form has the whole of a long one.
+    WebkitLineClamp: 3,
+  },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
+  '& .actions:empty': { display: 'none' },
 }));
 
 interface PageHeaderProps {
@@ -47,11 +60,14 @@ interface PageHeaderProps {
   back?: { to: string; label: string };
   /** Beside the title. */
   status?: ReactNode;
+  /** Below the title. */
+  description?: string;
   actions?: ReactNode;
 }
 
 /** The head of a page: its only `h1`, which also names the browser tab and takes focus on arrival. */
-export function PageHeader({ title, path, back, status, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, path, back, status, description, actions } = props;
   usePageTitle(title);
   const heading = usePageFocus(path);
   return (
@@ -69,6 +85,7 @@ export function PageHeader({ title, path, back, status, actions }: PageHeaderPro
           </h1>
           {status}
         </div>
+        {description && <p className="description">{description}</p>}
       </div>
       {actions !== undefined && <div className="actions">{actions}</div>}
     </Header>

@@ -1,6 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { lightFormat } from 'date-fns/lightFormat';
-import type { DayRange } from '../../contract/dateRanges';
+import { type DayRange, dayOf, startOfDay } from '../../contract/dateRanges';
 import { actionTexts } from '../../texts/actions';
 
 /** How moments, days and numbers are written: the one module that formats them. */
@@ -40,7 +40,17 @@ export function relativeTime(moment: string, now = new Date()): string {
   const seconds = (Date.parse(moment) - now.getTime()) / 1000;
   if (Number.isNaN(seconds)) return moment;
   const [unit, length] = spans.find((span) => Math.abs(seconds) >= span[1]) ?? ['second', 60];
+  if (unit === 'day') return relativeDay(moment, now);
   return relativeTimes.format(Math.trunc(seconds / length), unit);
+}
+
+/**
+ * @param moment ISO 8601
+ * @returns its day as seen from another in UTC (decision 243), for example `today`, `tomorrow` or `in 5 days`
+ */
+export function relativeDay(moment: string, now: Date): string {
+  const dayStart = (date: Date) => startOfDay(dayOf(date));
+  return relativeTimes.format((dayStart(new Date(moment)) - dayStart(now)) / 86_400_000, 'day');
 }
 
 /** @returns a range of days, for example `2026-11-14 – 2026-11-20 UTC` */

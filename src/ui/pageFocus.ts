@@ -25,6 +25,7 @@ const patience = 2000;
 class VisitMemory {
   readonly #visits = new Map<string, Visit>();
   #shownPath: string | undefined;
+  #isFocusOrphan = false;
 
   /** Keeps how an entry is being left. */
   leave(key: string, visit: Visit): void {
@@ -39,11 +40,21 @@ class VisitMemory {
     return this.#visits.get(key);
   }
 
-  /** @returns whether the path is another page than the last one shown; false for the first of all */
+  /** Says that a heading goes away with the focus in it: the page's next one is to have it. */
+  orphanFocus(): void {
+    this.#isFocusOrphan = true;
+  }
+
+  /**
+   * @returns whether the page's heading is to have the focus: the path is another page than the last one
+   *   shown, or the heading that had it (while code was loaded, say) is gone; false for the first of all
+   */
   arrive(path: string): boolean {
     const moved = this.#shownPath !== undefined && this.#shownPath !== path;
+    const isHeir = this.#isFocusOrphan;
     this.#shownPath = path;
-    return moved;
+    this.#isFocusOrphan = false;
+    return moved || isHeir;
   }
 }
 
@@ -122,11 +133,18 @@ export function usePageFocus(ownPath?: string): RefObject<HTMLHeadingElement | n
 
   useLayoutEffect(() => {
     const element = heading.current;
-    if (memory === null || element === null || !memory.arrive(page)) return undefined;
-    const visit = visitHere();
-    element.focus({ preventScroll: true });
-    window.scrollTo(0, visit?.scrollTop ?? 0);
-    return visit?.href === undefined ? undefined : focusLinkWhenThere(visit.href, element);
+    if (memory === null || element === null) return undefined;
+    let stopWaiting: (() => void) | undefined;
+    if (memory.arrive(page)) {
+      const visit = visitHere();
+      element.focus({ preventScroll: true });
+      window.scrollTo(0, visit?.scrollTop ?? 0);
+      if (visit?.href !== undefined) stopWaiting = focusLinkWhenThere(visit.href, element);
+    }
+    return () => {
+      stopWaiting?.();
+      if (document.activeElement === element) memory.orphanFocus();
+    };
   }, [memory, page]);
 
   return heading;

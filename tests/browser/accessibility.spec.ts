@@ -39,6 +39,28 @@ test('the slide-in menu', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a change of the colour scheme moves nothing for people who want less motion', async ({
+  page,
+}) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.getByRole('table', { name: 'Datasets' })).toBeVisible();
+  const counted = await page.evaluateHandle(() => {
+    const moved = new Promise<number>((resolve) => {
+      let count = 0;
+      document.addEventListener('transitionrun', () => (count += 1));
+      const afterNextFrame = () =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(count)));
+      new MutationObserver(afterNextFrame).observe(document.documentElement, {
+        attributeFilter: ['data-color-scheme'],
+      });
+    });
+    // In an object: a promise by itself would be waited for before the change is made.
+    return { moved };
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await counted.evaluate(({ moved }) => moved)).toBe(0);
+});
+
 test('the two versions of a stale edit', async ({ page, browser, baseURL, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 412/);
   await editDataset(page, admin, 'Bank Account Number');

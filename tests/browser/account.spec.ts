@@ -12,13 +12,11 @@ import { test } from './ownServiceTest';
 import { admin, member, password } from './people';
 import { codeAt } from './totp';
 
-// Each test has a service of its own, and leaves the console and comes back.
-test.describe.configure({ timeout: 90_000 });
+test.use({ sharedInFile: true });
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   // The browser's own lines about refused calls.
   allowConsoleErrors(/status of (400|401)/);
-  await service.start().ready;
 });
 
 test('MFA is enabled with an authenticator app, and disabled with its code', async ({ page }) => {

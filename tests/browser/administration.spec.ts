@@ -11,12 +11,11 @@ import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { staff } from './people';
 
-test.describe.configure({ timeout: 90_000 });
+test.use({ sharedInFile: true });
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   // 404: a record that is deleted behind its page; 422: a name that is taken.
   allowConsoleErrors(/status of (401|404|422)/);
-  await service.start().ready;
 });
 
 test('staff make, edit and delete a feature, and a version has it meanwhile', async ({ page }) => {
@@ -100,11 +99,13 @@ test('staff make a customer with entitlements and a first administrator, on a sm
   await page.getByRole('button', { name: 'Edit entitlement Datasets' }).click();
   await field('Value').fill('30');
   await pressInDialog(page, 'Update');
-  await expect(page.getByRole('cell', { name: '30', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Datasets Value: 30' })).toBeVisible();
   await look();
   await page.getByRole('button', { name: 'Delete entitlement Datasets' }).click();
   await pressInDialog(page, 'Delete');
-  await expect(page.getByText('This customer has no entitlements yet.')).toBeVisible();
+  await expect(
+    page.getByText('This customer has no entitlements yet: nothing is limited.'),
+  ).toBeVisible();
 
   await openFromPage(page, 'Invite First Administrator');
   await field('Email').fill('milton@initech.example');

@@ -43,8 +43,6 @@ async function expectGone(page: Page, secrets: readonly string[]): Promise<void>
 }
 
 test('a key is made with the keyboard alone, associated, and cloned', async ({ page, context }) => {
-  // Keys are made twice, with an accessibility check at every stop.
-  test.setTimeout(90_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Nightly export ${Date.now() % 1_000_000}`;
   const loaded: string[] = [];
@@ -117,8 +115,6 @@ test('a key is made with the keyboard alone, associated, and cloned', async ({ p
 ownServiceTest(
   'a key is rolled after a one-time code, once, with credentials made after it',
   async ({ page, context, service, allowConsoleErrors }) => {
-    // It starts a service of its own, and leaves the console and comes back.
-    ownServiceTest.setTimeout(90_000);
     allowConsoleErrors(/status of (400|422)/);
     await service.start().ready;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -53,6 +53,8 @@ test('the list warns of unused keys, shows the states and tells apart what is pr
 test('texts and address ranges are edited, and the rule of the ranges is said', async ({
   page,
 }) => {
+  // High enough for the whole form: the bar that saves lies over what has to be scrolled to.
+  await page.setViewportSize({ width: 1280, height: 1000 });
   await goToKey(page, member, 'Backup Agent');
   await openSettings(page);
   await expect(rangesField(page)).toHaveValue('192.0.2.16/28,2001:db8:40::/48');

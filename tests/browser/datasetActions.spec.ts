@@ -14,11 +14,10 @@ import { expect, expectAccessible } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member, unverified } from './people';
 
-test.describe.configure({ timeout: 90_000 });
+test.use({ sharedInFile: true });
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/status of (401|404|409|412)/);
-  await service.start().ready;
 });
 
 const rotate = 'Rotate Data Encryption Key';
@@ -88,19 +87,19 @@ test('the wrap is named before it happens', async ({ page }) => {
 test('deleting says what stops working, asks for the name and the code, and leads to the list', async ({
   page,
 }) => {
-  await goToDataset(page, admin, 'SSN');
+  await goToDataset(page, admin, 'Card Number');
   await openFromPage(page, 'Delete');
   await expect(dialogOf(page)).toContainText('Deletion is irreversible.');
   await expect(dialogOf(page)).toContainText('in the last 30 days');
   await expect(dialogOf(page).getByRole('button', { name: 'Delete' })).toBeDisabled();
   await expectAccessible(page);
-  await dialogOf(page).getByLabel('Type “SSN” to confirm').fill('SSN');
+  await dialogOf(page).getByLabel('Type “Card Number” to confirm').fill('Card Number');
   await pressInDialog(page, 'Delete');
-  await expectCodePage(page, 'Delete the dataset "SSN"');
+  await expectCodePage(page, 'Delete the dataset "Card Number"');
   await confirmWithCode(page);
   await expect(notificationsOf(page).getByText('Dataset successfully deleted')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
-  await expect(datasetLink(page, 'SSN')).toHaveCount(0);
+  await expect(datasetLink(page, 'Card Number')).toHaveCount(0);
 });
 
 test('someone else’s change in between is said, and nothing is overwritten', async ({

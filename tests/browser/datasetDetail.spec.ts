@@ -199,13 +199,14 @@ test('a double click sends one change', async ({ page }) => {
   expect(changes).toHaveLength(1);
 });
 
-test('without a verified email address a dataset can only be read, and the page says why', async ({
+test('without a verified email address a dataset can only be read, and the page says why once', async ({
   page,
 }) => {
   await editDataset(page, unverified, 'Given Name');
-  await expect(
-    page.getByRole('alert').getByText('Verify your email address to do this.'),
-  ).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Email verification' })).toHaveText(
+    'Your email address is not verified. Until it is, you cannot create, edit, delete or rotate anything. Verify it in your account',
+  );
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(nameField(page)).not.toBeEditable();
   await expect(descriptionField(page)).not.toBeEditable();
   await expect(updateButton(page)).toBeDisabled();

@@ -12,12 +12,11 @@ import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
 
-test.describe.configure({ timeout: 90_000 });
+test.use({ sharedInFile: true });
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   // 404: what the page behind asks about a group that is being deleted.
   allowConsoleErrors(/status of (401|404|422)/);
-  await service.start().ready;
 });
 
 const datasetBox = (page: Page, name: string) =>
@@ -150,7 +149,7 @@ test('list, page and dialog fit a small dark screen', async ({ page }) => {
   await createGroup(page, 'Looked at', ['SSN']);
   await expect(datasetBox(page, 'SSN')).toBeChecked();
   await look();
-  await page.getByRole('tab', { name: 'Who can' }).click();
+  await page.getByRole('tab', { name: 'Access', exact: true }).click();
   await expect(page.getByText('No API key can use this dataset group.')).toBeVisible();
   await look();
   await page.goto('/dataset-groups/new');

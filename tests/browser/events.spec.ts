@@ -110,6 +110,11 @@ test('the security history tells what a person changed, from what to what', asyn
   const change = panel.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1);
   await expect(change.getByRole('cell')).toHaveText(['DescriptionChanged', before, after]);
   await expectAccessible(page);
+  // Who did it and from where stay in sight beside the panel.
+  const scroller = page.locator('.MuiDataGrid-virtualScroller');
+  const hidden = () => scroller.evaluate((box) => box.scrollWidth - box.clientWidth);
+  await expect.poll(hidden).toBe(0);
+  await expect(first.getByRole('gridcell')).toHaveCount(6);
 
   const told = page.getByRole('cell', { name: after, exact: true });
   await page.keyboard.press('ArrowDown');

@@ -1,8 +1,6 @@
 import { expect } from './fixtures';
 import { test } from './ownServiceTest';
 
-test.setTimeout(90_000);
-
 test('maintenance mode replaces the whole console and signs nobody in', async ({
   page,
   service,

@@ -109,6 +109,16 @@ test('signing in with MFA takes a code, which the demo has filled in; a trusted 
   }
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // Typed, all six stand in their boxes: the caret after the last one scrolls nothing.
+  await codeField(page).fill('');
+  await codeField(page).pressSequentially('123456');
+  const scrolled = await codeField(page).evaluate((field) => [
+    field.scrollLeft,
+    field.parentElement?.scrollLeft,
+  ]);
+  expect(scrolled).toEqual([0, 0]);
+  const shown = (await page.locator('#demo-code').innerText()).trim();
+  await codeField(page).fill(shown);
   await page.getByRole('checkbox', { name: /^Trust this browser for 30 days/ }).check();
   expect(await codeAfter(page, () => page.keyboard.press('Enter'))).not.toBe('');
 

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type MockIssuer, startMockIssuer } from '../service/mockIssuer';
-import { notificationsOf, pressInDialog } from './actionDialogs';
+import {
+  dialogOf,
+  notificationsOf,
+  openRowMenu,
+  pressInDialog,
+  watchChanges,
+} from './actionDialogs';
 import { expect } from './fixtures';
 import { test as base } from './ownServiceTest';
 import { logOut } from './signInPages';
@@ -26,7 +32,6 @@ const test = base.extend<{ issuer: MockIssuer }>({
 });
 
 test.use({ freshData: true });
-test.describe.configure({ timeout: 90_000 });
 
 const theirs = (page: Page, heading: string) => page.getByRole('heading', { name: heading });
 const profile = (page: Page) => page.getByRole('button', { name: ada });
@@ -38,12 +43,17 @@ async function signInThere(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible();
 }
 
+/** @returns what the page's calls are made with */
+async function callHeaders(page: Page, open: () => Promise<unknown>) {
+  const asked = page.waitForRequest(/\/api\/me$/);
+  await open();
+  const { authorization = '' } = (await asked).headers();
+  return { authorization, 'x-console': '1' };
+}
+
 /** Ends the page's session, as its person may from elsewhere. */
 async function endSession(page: Page): Promise<void> {
-  const asked = page.waitForRequest(/\/api\/me$/);
-  await page.reload();
-  const { authorization = '' } = (await asked).headers();
-  const as = { headers: { authorization, 'x-console': '1' } };
+  const as = { headers: await callHeaders(page, () => page.reload()) };
   const list = (await (await page.request.get('/api/sessions', as)).json()) as {
     data: { sessions: { uuid: string; current: boolean }[] };
   };
@@ -119,4 +129,60 @@ test('inactivity ends both sessions, and the demand for MFA is the provider’s 
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Logout' }).click();
   await expect(theirs(page, 'Their sign-in')).toBeVisible();
+});
+
+test('a deletion that asks for the second factor there comes back, and loses nothing', async ({
+  page,
+  issuer,
+  allowConsoleErrors,
+}) => {
+  // The browser's own lines about the parts of what was just deleted.
+  allowConsoleErrors(/status of 404/);
+  await page.goto('/dataset-groups');
+  await signInThere(page);
+  const headers = await callHeaders(page, () => page.reload());
+  for (const name of ['Old Payments', 'Payments'])
+    expect(
+      (
+        await page.request.post('/api/dataset-groups', {
+          headers,
+          data: { name, description: `For ${name}` },
+        })
+      ).status(),
+    ).toBe(200);
+  await page.goto('/dataset-groups');
+  const search = page.getByRole('searchbox');
+  await search.fill('payments');
+  const rows = page.getByRole('main').locator('a.cell-link');
+  await expect(rows).toHaveText(['Old Payments', 'Payments']);
+  const changes = watchChanges(page);
+  const askToDelete = async () => {
+    await openRowMenu(page, 'Old Payments');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialogOf(page).getByLabel('Type “Old Payments” to confirm').fill('Old Payments');
+    await pressInDialog(page, 'Delete');
+    await expect(theirs(page, 'Their second factor')).toBeVisible();
+  };
+  await askToDelete();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(notificationsOf(page)).toContainText('Delete: nothing was done.');
+  await expect(search).toHaveValue('payments');
+  await expect(rows).toHaveText(['Old Payments', 'Payments']);
+
+  await askToDelete();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(notificationsOf(page)).toContainText('Dataset Group successfully deleted');
+  await expect(rows).toHaveText(['Payments']);
+  await expect(search).toHaveValue('payments');
+  expect(new URL(page.url()).pathname).toBe('/dataset-groups');
+  // Asked for twice, done once; and what was done needs no other code.
+  expect(changes).toEqual([
+    'POST /api/confirmations',
+    'POST /api/confirmations',
+    'DELETE /api/dataset-groups/{uuid}',
+  ]);
+  await page.reload();
+  await expect(rows).toHaveText(['Payments']);
+  expect(changes).toHaveLength(3);
+  expect(issuer.visited.filter((path) => path === '/authorize').length).toBeGreaterThan(2);
 });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
+import { baselineOnly } from '../setup/baselineOnly';
 
 interface Ended {
   code: number | null;
@@ -39,9 +40,14 @@ export const freePort = (): Promise<number> =>
 /**
  * Starts the built service with the given settings, for example `PORT` and `DATA_DIR`.
  * @param folder where `dist/` is
+ * @param flags of Node
  */
-export function startService(settings: Record<string, string>, folder = '.'): ServiceProcess {
-  const child = spawn(process.execPath, ['dist/service/main.js'], {
+export function startService(
+  settings: Record<string, string>,
+  folder = '.',
+  flags: readonly string[] = [],
+): ServiceProcess {
+  const child = spawn(process.execPath, [...flags, 'dist/service/main.js'], {
     cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -76,8 +82,8 @@ const endOf = (child: ChildProcess): Promise<Ended> =>
 /** A service of a test's own: its port and its data directory, a copy of the demo's. */
 export interface OwnService {
   url: string;
-  /** Starts a process on this port and this directory; `settings` come on top. */
-  start: (settings?: Record<string, string>) => ServiceProcess;
+  /** Starts a process on this port and this directory; `settings` come on top. `flags` are Node's. */
+  start: (settings?: Record<string, string>, flags?: readonly string[]) => ServiceProcess;
   /** Runs an operator's command on this directory. */
   operate: (
     args: readonly string[],
@@ -87,8 +93,11 @@ export interface OwnService {
   remove: () => Promise<void>;
 }
 
-/** Node copies no socket files, and a copy of a lock locks nothing. */
-const isNoLock = (path: string): boolean => !/^lock[.-]/.test(basename(path));
+/** Node's own copying takes three times as long. */
+export function copySeededData(seeded: string, directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  execFileSync('cp', ['-R', `${seeded}/.`, directory]);
+}
 
 /**
  * @param label part of the data directory's name
@@ -98,21 +107,20 @@ export async function createOwnService(label: string, freshData = false): Promis
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), `console-${label}-`));
   const seeded = process.env['CONSOLE_TEST_SEEDED'];
-  if (seeded !== undefined && !freshData)
-    cpSync(seeded, directory, { recursive: true, filter: isNoLock });
+  if (seeded !== undefined && !freshData) copySeededData(seeded, directory);
   const started: ServiceProcess[] = [];
   const own = { PORT: String(port), DATA_DIR: directory };
   return {
     url: `http://localhost:${port}`,
-    start: (settings = {}) => {
-      const running = startService({ ...own, ...settings });
+    start: (settings = {}, flags = [baselineOnly]) => {
+      const running = startService({ ...own, ...settings }, '.', flags);
       started.push(running);
       return running;
     },
     operate: (args, settings = {}) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
-        ['dist/service/operate.js', ...args],
+        [baselineOnly, 'dist/service/operate.js', ...args],
         { env: { ...process.env, ...own, ...settings }, encoding: 'utf8' },
       );
       return { code: status, result: stdout, said: stderr };

@@ -4,12 +4,36 @@ import { createOwnService, type OwnService } from './ownService';
 interface OwnServiceOptions {
   /** Whether the demo is made anew: links in its mails name the address it was made at. */
   freshData: boolean;
+  /** Whether a file's tests, of which none is in another's way, have one service together, which runs already. */
+  sharedInFile: boolean;
 }
 
-/** The browser tests' `test` with a service of the test's own, whose address pages are opened on. */
-export const test = base.extend<{ service: OwnService } & OwnServiceOptions>({
+/**
+ * The browser tests' `test` with a service of the test's own, or of its file's, whose address pages are opened on.
+ * After a failure the worker is another one, and so is the file's service.
+ */
+export const test = base.extend<
+  { service: OwnService } & OwnServiceOptions,
+  { serviceOf: (file: string) => Promise<OwnService> }
+>({
   freshData: [false, { option: true }],
-  service: async ({ browserName, freshData }, provide) => {
+  sharedInFile: [false, { option: true }],
+  serviceOf: [
+    async ({ browserName }, provide) => {
+      let last: { file: string; service: OwnService } | undefined;
+      await provide(async (file) => {
+        if (last?.file === file) return last.service;
+        await last?.service.remove();
+        last = { file, service: await createOwnService(browserName) };
+        await last.service.start().ready;
+        return last.service;
+      });
+      await last?.service.remove();
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ browserName, freshData, sharedInFile, serviceOf }, provide, { file }) => {
+    if (sharedInFile) return provide(await serviceOf(file));
     const service = await createOwnService(browserName, freshData);
     await provide(service);
     await service.remove();

@@ -13,8 +13,6 @@ import { test } from './ownServiceTest';
 import { admin, password } from './people';
 import { submitSignIn } from './signInPages';
 
-test.describe.configure({ timeout: 90_000 });
-
 test.beforeEach(async ({ service, allowConsoleErrors }) => {
   // The browser's own lines about a call that asks for a code, a past interaction, and the parts of what is deleted.
   allowConsoleErrors(/status of (400|401|404)/);

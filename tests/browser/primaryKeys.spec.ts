@@ -13,11 +13,10 @@ import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member } from './people';
 
-test.describe.configure({ timeout: 90_000 });
+test.use({ sharedInFile: true });
 
-test.beforeEach(async ({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/status of (401|409|422)/);
-  await service.start().ready;
 });
 
 /** Opens the page of the first key in the list, which every demo company has. */

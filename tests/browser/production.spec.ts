@@ -3,8 +3,6 @@ import type { OwnService } from './ownService';
 import { test } from './ownServiceTest';
 import { expectSignInPage, submitSignIn } from './signInPages';
 
-test.setTimeout(90_000);
-
 const email = 'ada@operator.example';
 const password = 'quiet river under stones';
 const production = ({ url }: OwnService) => ({

@@ -4,8 +4,6 @@ import { test } from './ownServiceTest';
 import { member, unverified } from './people';
 import { openProfileMenu } from './signInPages';
 
-// Each test has a service with a new database, which takes seconds to be there.
-test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ service }) => {
   await service.start().ready;
 });

@@ -35,6 +35,10 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
 }
 
 const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
+/** What is declared of the list that is opened; that of the others comes with them. */
+const declaration = '/assets/datasets.js';
+/** All that a record's page needs besides. */
+const recordPage = ['DatasetParts', 'definition', 'record'].map((name) => `/assets/${name}.js`);
 const firstRow = 'tbody tr a[href^="/datasets/"]';
 const rowsAndWhatIsAroundThem = [
   '/api/table/datasets',
@@ -50,7 +54,7 @@ test('a list that was open before has its first row after four round trips', asy
     ['/datasets'],
     code,
     ['/oauth/token'],
-    ['/api/me', ...rowsAndWhatIsAroundThem],
+    ['/api/me', ...rowsAndWhatIsAroundThem, declaration],
   ]);
 });
 
@@ -63,7 +67,26 @@ test('a list that is opened for the first time waits for who is signed in beside
     ['/datasets'],
     code,
     ['/oauth/token'],
-    ['/api/me'],
+    ['/api/me', declaration],
     rowsAndWhatIsAroundThem,
   ]);
+});
+
+test('what opening a row needs comes when the list is idle, in three files', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.locator(firstRow).first()).toBeVisible();
+  const again = await page.context().newPage();
+  const scripts = new Set<string>();
+  again.on('request', (request) => {
+    const name = nameOf(request);
+    if (name.startsWith('/assets/')) scripts.add(name);
+  });
+  await again.goto('/datasets');
+  const all = [...code, declaration, ...recordPage].toSorted();
+  await expect.poll(() => [...scripts].toSorted()).toEqual(all);
+  // What its other tabs need is asked for behind it, and here never comes.
+  await again.route('**/assets/**', () => undefined);
+  await again.locator(firstRow).first().click();
+  await expect(again.getByRole('tabpanel')).toBeVisible();
+  await expect(again.getByText('Times Rotated')).toBeVisible();
 });

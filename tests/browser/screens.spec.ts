@@ -12,12 +12,11 @@ import { coveredOf, lossesOf } from './reflow';
 
 test.describe.configure({ mode: 'parallel' });
 // Each test goes through many screens; what is recorded of them would take longer than looking at them.
-test.use({ trace: 'off', viewport: { width: 1366, height: 800 } });
+test.use({ sharedInFile: true, trace: 'off', viewport: { width: 1366, height: 800 } });
 test.setTimeout(300_000);
-test.beforeEach(({ service, allowConsoleErrors }) => {
+test.beforeEach(({ allowConsoleErrors }) => {
   // Some screens are what is left when something fails.
   allowConsoleErrors(/^console.error: Failed to load resource/);
-  return service.start().ready;
 });
 
 /** 320 px is a page at 400 % on a screen of 1,280 (1.4.10); the other, one of 1,366 × 800 at 200 % (1.4.4). */

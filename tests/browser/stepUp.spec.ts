@@ -18,9 +18,6 @@ const rotate = 'Rotate Data Encryption Key';
 const schedule = 'Change Data Encryption Key Rotation Schedule';
 const rotated = 'Dataset encryption key successfully rotated.';
 
-// Every test starts a service of its own, and leaves the console and comes back.
-test.describe.configure({ timeout: 90_000 });
-
 test.beforeEach(async ({ service, allowConsoleErrors }) => {
   // The browser's own lines about a wrong code and an interaction that is over.
   allowConsoleErrors(/status of (400|404|422)/);

@@ -5,8 +5,6 @@ import { test } from './ownServiceTest';
 import { admin } from './people';
 import { expectSignInPage, submitSignIn } from './signInPages';
 
-test.describe.configure({ timeout: 90_000 });
-
 const invited = 'newcomer@acme.example';
 const password = 'five quiet words for joining';
 
@@ -54,10 +52,19 @@ test('a person is invited, joins, gets another role, and is removed', async ({
     await expect(rowOf(page, invited)).toContainText('Invited');
   });
 
+  await test.step('at 200 % zoom no count lies under the switch', async () => {
+    await page.setViewportSize({ width: 683, height: 400 });
+    const chip = page.getByRole('button', { name: /^Without MFA/ });
+    const width = (await chip.boundingBox())?.width ?? 0;
+    await chip.click({ trial: true, position: { x: width - 8, y: 16 } });
+  });
+
   await test.step('the list and the invitations fit a small dark screen', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNarrow(page);
+    await expect(page.getByText('Require MFA for everyone')).toBeInViewport({ ratio: 1 });
+    await expect(rowOf(page, 'Priya Nair')).toContainText('Without MFA');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Invitations' }).click();
     await expect(dialogOf(page).getByText(invited)).toBeVisible();

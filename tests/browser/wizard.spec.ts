@@ -17,8 +17,6 @@ import {
 const unique = (name: string): string => `${name} ${Date.now() % 1_000_000}`;
 
 test('structured data with an API key, from the list to the list', async ({ page, context }) => {
-  // The longest way there is, with an accessibility check at every stop.
-  test.setTimeout(90_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = unique('Cards');
   const loaded: string[] = [];

@@ -277,6 +277,23 @@ describe('Delete', () => {
     expect(reads).toHaveLength(readBefore);
   });
 
+  it('from the list asks no more what depends on a dataset that is gone', async () => {
+    const { impacts } = renderActions({
+      resource: 'datasets',
+      record: dataset,
+      impact,
+      path: `/datasets?action=delete&record=${uuid}`,
+    });
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Type “SSN” to confirm' }),
+      'SSN',
+    );
+    await userEvent.click(await inDialog('Delete'));
+    expect(await screen.findByText('Dataset successfully deleted')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(impacts).toHaveLength(1);
+  });
+
   it('fails in place and keeps the typed name', async () => {
     expectFailures();
     renderActions({

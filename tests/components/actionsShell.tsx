@@ -60,7 +60,7 @@ export function renderActions({ record, resource, ...options }: Options) {
   const one = () => answered({ [endpoint.key]: record }, Number(record.version));
   const { impact = {}, pairs = [], answer, read = one } = options;
   const reads = service(`GET /${name}/:uuid`, read);
-  service(`GET /${name}/:uuid/impact`, { impact });
+  const impacts = service(`GET /${name}/:uuid/impact`, { impact });
   const associations = async (): Promise<readonly Association[]> => {
     const body = (await read().json()) as { data?: { api_keys?: Partial<ApiKeyRecord> } };
     return body.data?.api_keys?.associations ?? [];
@@ -123,7 +123,7 @@ export function renderActions({ record, resource, ...options }: Options) {
       authProvider: { ...options.authProvider, stepUp },
     },
   );
-  return { ...shown, changes, asked, reads, names, stepUp };
+  return { ...shown, changes, asked, reads, impacts, names, stepUp };
 }
 
 /** Stands in for the list. */

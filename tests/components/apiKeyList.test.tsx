@@ -63,7 +63,8 @@ describe('the list of API keys', () => {
   });
 
   it('says how far away an expiry is before its time, and writes the date as every other', async () => {
-    const end = daysAgo(-19.5);
+    // Days are counted by date, whatever the hour is now.
+    const end = `${daysAgo(-19).slice(0, 10)}T12:00:00.000Z`;
     renderKeys({
       setting: only('name', 'end_date_tm'),
       rows: [{ ...apiKey, end_date_tm: end }],

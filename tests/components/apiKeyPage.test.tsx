@@ -16,7 +16,8 @@ beforeAll(async () => {
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
     import('../../src/resources/api-keys/keyDialogs'),
-    import('../../src/resources/api-keys/NewAssociationDialog'),
+    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/resources/api-keys/associationDialog'),
   ]);
 }, 60_000);
 
@@ -44,6 +45,12 @@ const box = async (name: string) => {
 };
 
 describe('the page of an API key', () => {
+  it('says of one that has expired what to do', async () => {
+    open({ record: { ...apiKey, status: 'Expired', end_date_tm: '2026-01-05T03:04:00Z' } });
+    expect(await screen.findByText('It cannot be enabled again: create a new one.')).toBeVisible();
+    expect(valueOf('Expires On')).toContain('2026-01-05 03:04 AM UTC');
+  });
+
   it('shows what the specification names', async () => {
     open();
     expect(await field('Name')).toHaveValue('Portal');

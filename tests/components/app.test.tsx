@@ -9,6 +9,7 @@ import { type Session, sessionOf } from '../../src/authProvider/session';
 import { keepServerMessage } from '../../src/browser/serverMessage';
 import type { ServerMessage } from '../../src/browser/serverMessage';
 import { ConfigProvider } from '../../src/config';
+import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { answered, pageOf, service } from '../setup/network';
@@ -62,7 +63,7 @@ function open(
           authProvider={authProvider}
           dataProvider={dataProvider}
           store={memoryStore()}
-          resources={resources}
+          resources={resources.map(entryOf)}
         />
       </ConfigProvider>
     </ThemeProvider>,

@@ -179,7 +179,7 @@ describe('a failure', () => {
 
 it('is closed to people without a verified email address, with the reason', async () => {
   groupService();
-  mountGroups(path, false);
+  mountGroups(path, { email_verified_dt_tm: null });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Verify your email address to do this.',
   );

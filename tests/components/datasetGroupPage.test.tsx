@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answered, refused, service } from '../setup/network';
+import { setScreenWidth } from './layoutShell';
+import { user } from '../setup/withDataProvider';
 import { openTab } from './recordPage';
 import { group, groupService, mountGroups, uuidByName } from './datasetGroupShell';
 
 // ra-core logs every call that ends without an answer, such as those under way when a test ends.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.unstubAllGlobals();
 });
 
 const path = `/dataset-groups/${group.uuid}`;
@@ -54,6 +57,60 @@ describe('the page', () => {
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
   });
 
+  describe('of a group with people of the identity provider', () => {
+    const provisioned = { ...group, provisioned_people: 2 };
+    const toldOf = /^2 people of your identity provider are in its group of the same name/;
+    const reason = 'Your company reserves this for its administrators.';
+    const open = async (person: Partial<typeof user>) => {
+      const calls = groupService();
+      service('GET /dataset-groups/:uuid', answered({ dataset_groups: provisioned }, 3));
+      mountGroups(path, person);
+      await openTab('Datasets');
+      expect(await screen.findByText(toldOf)).toBeVisible();
+      expect(screen.queryByText(/intersection of dataset and group/)).toBeNull();
+      return calls;
+    };
+
+    it('tells who reserves granting for administrators that none can be added, before they try', async () => {
+      await open({
+        customer: { ...user.customer, reserve_grants: true },
+        customer_users: [{ uuid: user.uuid, role: 'user' }],
+      });
+      const contracts = await box('Contracts');
+      expect(contracts).toHaveAttribute('aria-disabled', 'true');
+      expect(contracts).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
+      await userEvent.click(contracts);
+      expect(contracts).not.toBeChecked();
+      const all = await box('Select all on this page');
+      expect(all).toHaveAccessibleDescription(`Datasets cannot be added. ${reason}`);
+      await userEvent.click(all);
+      expect(contracts).not.toBeChecked();
+      // Taking away, and taking that back, is no grant.
+      const cards = await box(/^Cards/);
+      await userEvent.click(cards);
+      expect(cards).not.toBeChecked();
+      await canUpdate();
+      await userEvent.click(await box(/^Cards/));
+      expect(await box(/^Cards/)).toBeChecked();
+    });
+
+    it('asks whoever has MFA for a code before one is added, and for none before one is taken out', async () => {
+      const asked = service('POST /confirmations', { confirmations: { uuid: group.uuid } });
+      const { updates } = await open({});
+      await userEvent.click(await box(/^Cards/));
+      await update();
+      await waitFor(() => expect(updates).toHaveLength(1));
+      expect(asked).toEqual([]);
+      await userEvent.click(await box(/^Contracts/));
+      await update();
+      await waitFor(() => expect(asked).toHaveLength(1));
+      expect(asked[0]?.body).toMatchObject({
+        actions: [{ action: 'api-keys.grant-decryption', object: group.uuid }],
+      });
+      expect(updates).toHaveLength(1);
+    });
+  });
+
   it('says when the group cannot be retrieved', async () => {
     groupService();
     service('GET /dataset-groups/:uuid', () => refused(404, 'Not found'));
@@ -63,10 +120,22 @@ describe('the page', () => {
     );
   });
 
+  it('has its only action, a deletion, not under the thumb but behind the menu of its header', async () => {
+    setScreenWidth(390);
+    groupService();
+    mountGroups(path);
+    const more = await screen.findByRole('button', { name: 'More actions' });
+    expect(more.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('group', { name: 'Actions' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click(more);
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  });
+
   it('can only be read without a verified email address', async () => {
     const reason = 'Verify your email address to do this.';
     groupService();
-    mountGroups(path, false);
+    mountGroups(path, { email_verified_dt_tm: null });
     expect(await box('Cards')).toHaveAttribute('aria-disabled', 'true');
     expect(await box('Cards')).toHaveAccessibleDescription(reason);
     await userEvent.click(await box('Cards'));

@@ -3,6 +3,7 @@ import { RecordPage } from '../../src/record/RecordPage';
 import { datasetGroups } from '../../src/resources/dataset-groups';
 import { datasets as datasetResource } from '../../src/resources/datasets';
 import { answered, pageOf, refused, service } from '../setup/network';
+import type { CurrentUser } from '../../contract/session';
 import { mount } from '../setup/withDataProvider';
 
 const uuidOf = (number: number) =>
@@ -78,7 +79,7 @@ export function groupService() {
 export const takenName = (field?: string) => refused(422, 'This name is already in use.', field);
 
 /** Opens the page of the group, or creation, with a stand-in list. */
-export function mountGroups(path: string, verified = true) {
+export function mountGroups(path: string, person: Partial<CurrentUser> = {}) {
   const [overlay] = datasetGroups.overlays ?? [];
   if (!overlay) throw new Error('dataset groups have no creation');
   return mount(
@@ -90,7 +91,7 @@ export function mountGroups(path: string, verified = true) {
     {
       path,
       resources: [datasetGroups, datasetResource],
-      ...(verified ? {} : { person: { email_verified_dt_tm: null } }),
+      person,
     },
   );
 }

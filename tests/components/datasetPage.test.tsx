@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReceivedCall } from '../setup/network';
@@ -62,6 +62,19 @@ describe('what the page shows', () => {
     ).toBeVisible();
   });
 
+  it('its form once the browser is idle, while another tab is in sight', async () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    const { unmount } = renderDataset(dataset, { tab: 'overview' });
+    expect(await screen.findByText('Times Rotated')).toBeVisible();
+    expect(screen.queryByLabelText('Description')).toBeNull();
+    act(() => idle.forEach((task) => task()));
+    expect(await screen.findByLabelText('Description')).not.toBeVisible();
+    unmount();
+    vi.unstubAllGlobals();
+  });
+
   it('that its scheduled rotation fails', async () => {
     const failure = { reason: 'It is broken.', failures: 1, retry_at: '2026-02-01T00:07:00.000Z' };
     renderDataset({ ...dataset, rotation_failure: failure });
@@ -76,6 +89,16 @@ describe('what the page shows', () => {
     expect(valueOf('Storage Vendor')).toBe('Amazon S3');
     expect(valueOf('Encryption Algorithm')).toBe('AES-256-GCM');
     expect(screen.queryByText('Input Character Set')).toBeNull();
+    // It has no key that is rotated.
+    expect(screen.queryByText('Times Rotated')).toBeNull();
+  });
+
+  it('the description below the name', async () => {
+    renderDataset({ ...dataset, description: 'Social security numbers of the staff.' });
+    const header = (await screen.findByRole('heading', { level: 1, name: 'SSN' })).closest(
+      'header',
+    );
+    expect(header).toHaveTextContent('Social security numbers of the staff.');
   });
 
   it('that there is no such dataset, with the way back', async () => {

@@ -7,6 +7,7 @@ import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import { endpointIn } from '../setup/endpointIn';
 import { createHttp } from '../../src/dataProvider/http';
 import type { DatasetPair } from '../../src/dataProvider/readings';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
@@ -69,7 +70,7 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
   );
   const dataProvider = createDataProvider({
     ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
-    endpoints: {},
+    endpointOf: endpointIn({}),
   });
   const onChange = vi.fn<(selected: readonly DatasetPair[]) => void>();
   function Harness() {

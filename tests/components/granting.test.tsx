@@ -14,7 +14,8 @@ beforeAll(async () => {
     import('../../src/actions/ActionDialogHost'),
     import('../../src/record/RecordBody'),
     import('../../src/resources/api-keys/ApiKeyParts'),
-    import('../../src/resources/api-keys/NewAssociationDialog'),
+    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/resources/api-keys/associationDialog'),
   ]);
 }, 60_000);
 
@@ -40,12 +41,32 @@ const ranges = async () => {
 };
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const update = () => screen.getByRole('button', { name: 'Update' });
+const saveRanges = async (value: string) => {
+  type(await ranges(), value);
+  await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
+  await userEvent.click(update());
+};
 const resumed = (
   answer: Omit<ResumedAction, 'confirmed'>,
   scope: StepUpScope = 'grant:decryption',
 ) => {
   const waiting = [{ ...answer, confirmed: { scope, confirmation } }];
   return { take: () => waiting.pop(), elevatedToken: () => Promise.resolve('elevated') };
+};
+
+/** The form of the key that was left for a code, as the browser keeps it. */
+const saving = {
+  resource: 'api-keys',
+  action: 'save',
+  id: record.uuid,
+  params: {},
+  user: user.uuid,
+};
+/** Comes back to it, with what was typed. */
+const returned = (refused?: string) => {
+  const draft = { version: record.version, values: { ip_allowed: '10.0.0.0/7' } };
+  sessionStorage.setItem(`draft/${user.uuid}/api-keys/${record.id}`, JSON.stringify(draft));
+  return resumed({ pending: saving, refused }, 'widen:addressranges');
 };
 
 const grant = { scope: 'grant:decryption', confirmation } as const;
@@ -187,22 +208,54 @@ describe('granting decryption', () => {
   });
 });
 
+describe('Encrypt Only', () => {
+  const structured = { ...notes, dataset: { ...notes.dataset, dataset_type: 'structured' } };
+  const choose = async (options: Options) => {
+    const path = `/api-keys/${record.id}?action=add-associations`;
+    const opened = open({ path, ...options });
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Encrypt Only' }));
+    await userEvent.click(await dialog.findByText('Notes'));
+    expect(await dialog.findByText('1 selected')).toBeVisible();
+    return { ...opened, dialog, create: dialog.getByRole('button', { name: 'Create' }) };
+  };
+
+  it('of structured data asks for a code, because its key decrypts as well', async () => {
+    const { create, changes, asked } = await choose({ pairs: [structured] });
+    await userEvent.click(create);
+    await waitFor(() =>
+      expect(asked).toMatchObject([
+        { body: { actions: [{ action: 'api-keys.grant-decryption', object: null }] } },
+      ]),
+    );
+    expect(changes).toEqual([]);
+  });
+
+  it('of unstructured data asks for none', async () => {
+    const { create, changes, asked } = await choose({});
+    await userEvent.click(create);
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(asked).toEqual([]);
+  });
+
+  it('of structured data is reserved with decryption, and says why', async () => {
+    const { create, changes } = await choose({ pairs: [structured], reserved: true });
+    const why = `Structured data cannot be given: the key that encrypts it decrypts it as well. ${reason}`;
+    expect(create).toHaveAttribute('aria-disabled', 'true');
+    expect(create).toHaveAccessibleDescription(why);
+    await userEvent.click(create);
+    expect(changes).toEqual([]);
+  });
+});
+
 describe('widening address ranges', () => {
   it('asks for a code first, and keeps what was typed for the return', async () => {
     const { stepUp, changes, asked } = open();
-    type(await ranges(), '10.0.0.0/7');
-    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(update());
+    await saveRanges('10.0.0.0/7');
     await waitFor(() =>
       expect(stepUp.begin).toHaveBeenCalledExactlyOnceWith(
         { scope: 'widen:addressranges', confirmation },
-        {
-          resource: 'api-keys',
-          action: 'save',
-          id: record.uuid,
-          params: {},
-          user: user.uuid,
-        },
+        saving,
       ),
     );
     expect(asked).toMatchObject([
@@ -223,24 +276,9 @@ describe('widening address ranges', () => {
   });
 
   it('is saved by itself after the return, with what was typed, once', async () => {
-    sessionStorage.setItem(
-      `draft/${user.uuid}/api-keys/${record.id}`,
-      JSON.stringify({ version: record.version, values: { ip_allowed: '10.0.0.0/7' } }),
-    );
     const { changes } = open({
       answer: () => answered({ api_keys: { ...record, ip_allowed: '10.0.0.0/7' } }, 8),
-      stepUp: resumed(
-        {
-          pending: {
-            resource: 'api-keys',
-            action: 'save',
-            id: record.uuid,
-            params: {},
-            user: user.uuid,
-          },
-        },
-        'widen:addressranges',
-      ),
+      stepUp: returned(),
     });
     expect(await screen.findByText('API Key successfully updated.')).toBeInTheDocument();
     expect(changes).toMatchObject([
@@ -255,35 +293,23 @@ describe('widening address ranges', () => {
   });
 
   it('that was cancelled says so, and leaves what was typed in the form', async () => {
-    sessionStorage.setItem(
-      `draft/${user.uuid}/api-keys/${record.id}`,
-      JSON.stringify({ version: record.version, values: { ip_allowed: '10.0.0.0/7' } }),
-    );
     const { changes } = open({
-      stepUp: resumed(
-        {
-          pending: {
-            resource: 'api-keys',
-            action: 'save',
-            id: record.uuid,
-            params: {},
-            user: user.uuid,
-          },
-          refused: 'The confirmation was cancelled.',
-        },
-        'widen:addressranges',
-      ),
+      stepUp: returned('The confirmation was cancelled.'),
     });
     expect(await screen.findByText('Update: nothing was done.')).toBeInTheDocument();
     expect(await ranges()).toHaveValue('10.0.0.0/7');
     expect(changes).toEqual([]);
   });
 
+  it('what would have been made is said to be made, not changed', async () => {
+    const pending = { ...saving, resource: 'datasets', action: 'create', id: 'wizard' };
+    open({ stepUp: resumed({ pending, refused: 'The confirmation was cancelled.' }) });
+    expect(await screen.findByText('Create: nothing was done.')).toBeInTheDocument();
+  });
+
   it('asks for nothing where ranges become narrower', async () => {
     const { stepUp, changes } = open({ answer: () => answered({ api_keys: record }, 8) });
-    type(await ranges(), '10.1.0.0/16');
-    await waitFor(() => expect(update()).not.toHaveAttribute('aria-disabled'));
-    await userEvent.click(update());
+    await saveRanges('10.1.0.0/16');
     await waitFor(() => expect(changes).toHaveLength(1));
     expect(stepUp.begin).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Attention } from '../../contract/attentionAnswer';
@@ -63,6 +63,16 @@ describe('Home', () => {
     expect(within(events).getByLabelText('Group by')).toHaveDisplayValue('Automatic (hour)');
     expect(within(events).getByRole('button', { name: 'Datasets: All Datasets' })).toBeVisible();
     expect(address()).toBe('');
+  });
+
+  it('keeps both of two choices that are made before the first is drawn', async () => {
+    const { address } = open();
+    const events = await panel('Events');
+    act(() => {
+      fireEvent.change(within(events).getByLabelText('Group by'), { target: { value: 'week' } });
+      fireEvent.click(within(events).getByRole('button', { name: 'View as table' }));
+    });
+    await waitFor(() => expect(address()).toBe('?group=week&view=table'));
   });
 
   it('tells what needs attention worst first, each with the way to mend it', async () => {
@@ -151,6 +161,23 @@ describe('Home', () => {
     expect(screen.queryByRole('region', { name: 'Events' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Datasets' })).toBeNull();
   });
+
+  it.each([
+    ['its programs have done nothing yet', { used: false }, 'First steps'],
+    ['a program has used the service', { used: true }, 'Events'],
+    ['all steps are done', { used: false, mfa_required: true }, 'Events'],
+  ])(
+    'shows a company with datasets what is left to do, or its chart: %s',
+    async (_, facts, shown) => {
+      const first_steps = { ...nothing.first_steps, ...facts };
+      answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+      open();
+      await panel(shown);
+      await panel('Datasets');
+      const other = shown === 'Events' ? 'First steps' : 'Events';
+      expect(screen.queryByRole('region', { name: other })).toBeNull();
+    },
+  );
 
   it('leads to a first try in the demo alone, and to a new dataset', async () => {
     const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };

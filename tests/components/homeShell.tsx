@@ -15,6 +15,7 @@ import { ConfigProvider } from '../../src/config';
 import { home } from '../../src/custom-pages/home';
 import { attentionPage } from '../../src/custom-pages/home/attention';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import { endpointIn } from '../setup/endpointIn';
 import { createHttp } from '../../src/dataProvider/http';
 import { datasets } from '../../src/resources/datasets';
 import { createConsoleTheme } from '../../src/theme/theme';
@@ -50,6 +51,7 @@ export const nothing: Attention = {
     encrypted: true,
     invited: true,
     mfa_required: false,
+    used: true,
     sample_dataset: null,
   },
 };
@@ -125,7 +127,7 @@ export function open(options: Options = {}) {
   const { path = '/', demo = false, customer = user.customer.name, other } = options;
   const dataProvider = createDataProvider({
     ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
-    endpoints: { datasets: datasets.endpoint },
+    endpointOf: endpointIn({ datasets: datasets.endpoint }),
   });
   const person = { ...user, customer: { ...user.customer, name: customer } };
   const Page = home.page;

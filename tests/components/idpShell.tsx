@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest';
-import { IdpSection } from '../../src/custom-pages/profile/IdpSection';
 import type { ProviderConnection, Provisioning } from '../../contract/identityProvider';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
 import { answered, type ReceivedCall, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
+import { sectionOf } from './accountSection';
 
 interface Options {
   /** The stored value; null for none. */
@@ -36,7 +36,8 @@ const nothingDone: Provisioning = {
 beforeAll(() =>
   Promise.all([
     import('../../src/actions/ActionDialogHost'),
-    import('../../src/custom-pages/profile/IdpSettingsDialog'),
+    import('../../src/actions/ActionFieldsDialog'),
+    import('../../src/custom-pages/profile/idpSettingsDialog'),
     import('../../src/custom-pages/profile/KeyPairDialog'),
     import('@hookform/resolvers/zod'),
     import('../../contract/identityProvider'),
@@ -80,7 +81,7 @@ export function renderIdp(options: Options = {}) {
     value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
     return answered({ settings: { scim_token: options.scimToken } });
   });
-  const console = mount(<IdpSection />, {
+  const console = mount(sectionOf('idp'), {
     sources: [idpSource],
     person: {
       email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,

@@ -7,11 +7,10 @@ import { customPages } from '../../src/custom-pages';
 import { initialsOf } from '../../src/layout/ProfileButton';
 import { type NavigationItem, navigationItemOf } from '../../src/layout/navigation';
 import { PageHeader } from '../../src/ui/PageHeader';
+import { entryOf } from '../../src/model/resourceEntry';
 import { resources } from '../../src/resources';
-import { insertStyleRules } from '../setup/styleRules';
+import { StyleRules } from '../setup/styleRules';
 import { navigation, renderShell, setScreenWidth, user } from './layoutShell';
-
-insertStyleRules();
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -81,7 +80,7 @@ describe('the sidebar', () => {
   });
 
   it('is 243 px wide, collapses to 100 px and is remembered', async () => {
-    const { store } = renderShell();
+    const { store } = renderShell({ wrapper: StyleRules });
     const toggle = screen.getByRole('button', { name: 'Collapse menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(toggle.parentElement).toHaveStyle({ width: '243px' });
@@ -185,7 +184,7 @@ describe('the profile', () => {
   });
 
   it('has Account first, and the declared screens as the specification lists them', async () => {
-    const declared = [...customPages, ...resources.map(navigationItemOf)];
+    const declared = [...customPages, ...resources.map(entryOf).map(navigationItemOf)];
     renderShell({ user: staff, navigation: declared });
     const links = within(await openProfileMenu()).getAllByRole('menuitem');
     expect(links.map((entry) => entry.textContent)).toEqual([

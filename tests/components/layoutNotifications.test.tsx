@@ -134,6 +134,12 @@ describe('notifications', () => {
     expect(screen.queryByText('Failed')).toBeNull();
   });
 
+  it('of the same words are one, whatever they were made of', () => {
+    say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada' } });
+    say('Profile successfully updated.', { type: 'success', messageArgs: { name: 'Ada L.' } });
+    expect(screen.getAllByText('Profile successfully updated.')).toHaveLength(1);
+  });
+
   it('show a title, and a request id that can be copied', async () => {
     const clipboard = userEvent.setup();
     say('The name is taken.', { type: 'error', title: 'Dataset', requestId: 'req-42' });

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LinkBase, useLocation, useNavigate } from 'ra-core';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../src/config';
 import {
@@ -131,9 +132,11 @@ describe('a page in the layout', () => {
     expect(await screen.findByText('Here now')).toBeInTheDocument();
   });
 
-  it('says why a forbidden one is', () => {
+  it('says why a forbidden one is, and leads on', () => {
     renderShell({ children: <ForbiddenPage /> });
     expect(screen.getByRole('heading', { level: 1, name: 'Access denied' })).toBeInTheDocument();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   });
 });
 
@@ -169,6 +172,40 @@ describe('the page header', () => {
     expect(heading()).toHaveFocus();
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     expect(document.title).toBe('Page datasets/d1 · Encryption Console');
+  });
+
+  /** A page whose code arrives when the button is clicked, which takes no focus. */
+  const Late = () => {
+    const [loaded, setLoaded] = useState(false);
+    const { pathname } = useLocation();
+    return (
+      <>
+        <PageHeader key={String(loaded)} title={`${loaded ? 'Page' : 'Loading'} ${pathname}`} />
+        <LinkBase to="/other">Other</LinkBase>
+        <button type="button" onClick={() => setLoaded(true)}>
+          Arrive
+        </button>
+      </>
+    );
+  };
+  const arrive = () => fireEvent.click(screen.getByRole('button', { name: 'Arrive' }));
+
+  it('keeps the focus on the heading when the page’s code arrives after it', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    renderShell({ children: <Late /> });
+    await userEvent.click(screen.getByRole('link', { name: 'Other' }));
+    expect(heading()).toHaveFocus();
+    arrive();
+    expect(heading()).toHaveTextContent('Page /other');
+    expect(heading()).toHaveFocus();
+  });
+
+  it('leaves the focus where the person has moved it while the page’s code was loaded', () => {
+    renderShell({ children: <Late /> });
+    screen.getByRole('link', { name: 'Other' }).focus();
+    arrive();
+    expect(heading()).toHaveTextContent('Page ');
+    expect(screen.getByRole('link', { name: 'Other' })).toHaveFocus();
   });
 
   it('gives scroll and the followed link back when going back', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import DatasetIcon from '@mui/icons-material/Dataset';
-import { render } from '@testing-library/react';
+import { render, type RenderOptions } from '@testing-library/react';
 import {
   CoreAdminContext,
   memoryStore,
@@ -49,6 +49,7 @@ interface ShellOptions {
   inactivity?: Inactivity;
   dataProvider?: Partial<DataProvider>;
   children?: ReactNode;
+  wrapper?: RenderOptions['wrapper'];
 }
 
 /** Draws the layout as the console does, at a path, for a signed-in person. */
@@ -88,6 +89,7 @@ export function renderShell(options: ShellOptions = {}) {
         </CoreAdminContext>
       </ThemeProvider>
     </TestMemoryRouter>,
+    { wrapper: options.wrapper },
   );
   return { logout, navigated, store, checkError, getPermissions };
 }

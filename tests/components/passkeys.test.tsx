@@ -56,10 +56,13 @@ describe('passkeys in the account', () => {
       'LaptopAdded2026-05-01 03:04 AM UTCLast used2026-05-06 07:08 AM UTC',
     );
     expect(second).toHaveTextContent('Last usedNever');
+    expect(
+      within(list).getByRole('button', { name: /^Remove the passkey Phone, .*Last used: Never$/ }),
+    ).toBeVisible();
     await userEvent.click(
-      within(list).getByRole('button', { name: /^Remove the passkey Laptop, Added 2026/ }),
+      within(list).getByRole('button', { name: /^Remove the passkey Laptop, Added: 2026/ }),
     );
-    expect((await dialog()).getByText(/^It confirms nothing any longer/)).toBeVisible();
+    expect((await dialog()).getByText(/^It can no longer confirm that it is you/)).toBeVisible();
     await userEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(asked).toMatchObject([
@@ -134,7 +137,7 @@ describe('passkeys in the account', () => {
   });
 
   it.each([
-    ['NotAllowedError', 'No passkey was made: it was cancelled, or took too long.'],
+    ['NotAllowedError', 'No passkey was added: it was cancelled, or took too long.'],
     ['InvalidStateError', 'You have a passkey on this device already.'],
   ])('are not added after %s, which the dialog says', async (name, said) => {
     create.mockRejectedValue(new DOMException('no', name));
@@ -170,7 +173,7 @@ describe('passkeys in the account', () => {
     expect(await addButton()).toHaveAttribute('aria-disabled', 'true');
     expect(
       (await part()).getByText(
-        'This browser cannot make passkeys here. Use a newer one, and an https address.',
+        'This browser cannot add passkeys here. Use a newer one, and an https address.',
       ),
     ).toBeVisible();
   });

@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActivityRecord } from '../../contract/activities';
+import type { ApiKeyStatus } from '../../contract/apiKeyTerms';
 import { apiKeys } from '../../src/resources/api-keys';
 import { primaryKeys } from '../../src/resources/primary-keys';
+import { securityHistory } from '../../src/resources/securityHistory';
+import { team } from '../../src/resources/team';
+import type { TeamRecord } from '../../src/resources/team/record';
 import { apiKey } from './apiKeyRecords';
 import { answered, pageOf, service } from '../setup/network';
 import { renderList, row, rowsOf } from './gridList';
@@ -29,6 +34,22 @@ beforeEach(() => {
   }));
 });
 afterEach(() => vi.unstubAllGlobals());
+
+const entry: ActivityRecord & { uuid: string } = {
+  uuid: '1',
+  id: '1',
+  action: 'Updated',
+  title: 'Datasets',
+  details: 'Dataset "Set 1" updated',
+  ip_address: '203.0.113.7',
+  user_name: 'Sam Rivera',
+  date: '2026-11-20T09:01:00.000Z',
+  created_at: '2026-11-20T09:01:00.000Z',
+  transaction_id: 'transaction-1',
+  object_type: 'datasets',
+  object_uuid: '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11',
+  changes: {},
+};
 
 describe('a list on a phone', () => {
   it('has rows with name, state and facts, each with its link and its menu, and no grid', async () => {
@@ -87,6 +108,32 @@ describe('a list on a phone', () => {
     await userEvent.click(refused);
     expect(refused).not.toBeChecked();
     expect(JSON.parse(asked()?.search ?? 'null')).toEqual({ groups });
+  });
+
+  it('says of an entry of the history who it was, unless its sentence begins with that', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const factsOf = (own: Partial<ActivityRecord>) =>
+      securityHistory.list.phone?.facts({ ...entry, ...own }, now).filter(Boolean);
+    expect(factsOf({})).toEqual(['Updated', 'Sam Rivera', 'Dataset "Set 1" updated']);
+    const user_name = 'API key "Portal"';
+    const details = 'API key "Portal": The API key "Portal" is disabled.';
+    expect(factsOf({ action: 'Refused', user_name, details })).toEqual(['Refused', details]);
+  });
+
+  it('says of an API key that expired that it did, and of a member that MFA is missing', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    const expiry = (status: ApiKeyStatus, end_date_tm: string) =>
+      apiKeys.list.phone?.facts({ ...apiKey, status, end_date_tm }, now).at(-1);
+    expect(expiry('Expired', '2026-11-17T10:00:00Z')).toBe('Expired 3 days ago');
+    expect(expiry('Enabled | Pending Expiration', '2026-11-23T10:00:00Z')).toBe(
+      'Expires in 3 days',
+    );
+    const factsOf = (person: object) =>
+      team.list.phone?.facts(person as TeamRecord, now).filter(Boolean);
+    const sam = { role: 'user', state: 'Active', mfa_enabled: false, last_sign_in_at: null };
+    expect(factsOf(sam)).toEqual(['User', 'Without MFA', 'Never signed in']);
+    expect(factsOf({ ...sam, mfa_enabled: true })).toEqual(['User', 'Never signed in']);
+    expect(factsOf({ ...sam, state: 'Invited' })).toEqual(['User', 'Never signed in']);
   });
 
   it('goes on to other pages', async () => {

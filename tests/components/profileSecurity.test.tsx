@@ -353,7 +353,7 @@ describe('my sessions', () => {
     await userEvent.click(
       await inSection(
         'My Sessions',
-        'End Chrome on Windows, IP address 198.51.100.4, Started 2026-11-19 08:00 AM UTC, Last seen 2026-11-20 08:30 AM UTC',
+        'End Chrome on Windows, IP address: 198.51.100.4, Started: 2026-11-19 08:00 AM UTC, Last seen: 2026-11-20 08:30 AM UTC',
       ),
     );
     const dialog = await screen.findByRole('dialog');
@@ -428,7 +428,7 @@ describe('trusted browsers', () => {
     await userEvent.click(within(list).getByRole('button', { name: /^End trust in Firefox/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'End Trust' }));
-    expect(await screen.findByText('This browser is trusted no longer.')).toBeInTheDocument();
+    expect(await screen.findByText('The browser is no longer trusted.')).toBeInTheDocument();
     expect(calls.map(({ call }) => call)).toEqual([`DELETE /trusted-browsers/${trusted.uuid}`]);
     await waitFor(() => expect(list).not.toBeInTheDocument());
   });

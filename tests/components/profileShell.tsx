@@ -13,7 +13,9 @@ import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
 import type { PendingAction, ResumedAction, StepUp } from '../../src/authProvider/stepUp';
 import { ConfigProvider } from '../../src/config';
-import { pageSources } from '../../src/custom-pages';
+import type { PageSource } from '../../src/custom-pages/declare';
+import profileSources from '../../src/custom-pages/profile/profileSources';
+import { entryOf } from '../../src/model/resourceEntry';
 import { team } from '../../src/resources/team';
 import { createConsoleTheme } from '../../src/theme/theme';
 import {
@@ -157,7 +159,9 @@ export function openProfile(options: Options = {}) {
     inactivity: createInactivity(),
   };
   const endpoints = Object.fromEntries(
-    [team, ...pageSources].flatMap(({ name, endpoint }) => (endpoint ? [[name, endpoint]] : [])),
+    [team, ...(profileSources as readonly PageSource[])].flatMap(({ name, endpoint }) =>
+      endpoint ? [[name, endpoint]] : [],
+    ),
   );
   render(
     <ThemeProvider theme={createConsoleTheme(undefined)}>
@@ -166,7 +170,7 @@ export function openProfile(options: Options = {}) {
           authProvider={authProvider}
           dataProvider={realDataProvider(endpoints)}
           store={memoryStore()}
-          resources={[team]}
+          resources={[entryOf(team)]}
         />
       </ConfigProvider>
     </ThemeProvider>,

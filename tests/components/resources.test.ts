@@ -5,6 +5,8 @@ import type { Cell } from '../../src/model/list';
 import { datasets } from '../../src/resources/datasets';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { features } from '../../src/resources/features';
+import { customPages } from '../../src/custom-pages';
+import profileSources from '../../src/custom-pages/profile/profileSources';
 import { resources } from '../../src/resources/index';
 import { primaryKeys } from '../../src/resources/primary-keys';
 
@@ -31,6 +33,11 @@ it('stand in the order of the sidebar and the profile menu', () => {
     ['features', 'Features', 'profile'],
     ['customers', 'Customers', 'profile'],
   ]);
+});
+
+it('is known by name what the profile page works on', () => {
+  const names = customPages.flatMap(({ sources }) => sources?.names ?? []);
+  expect(names).toEqual(profileSources.map(({ name }) => name));
 });
 
 it.each(resources)(

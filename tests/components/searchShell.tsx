@@ -16,12 +16,14 @@ import type { BillingRecord } from '../../contract/billing';
 import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import { endpointIn } from '../setup/endpointIn';
 import type { Http, HttpStream } from '../../src/dataProvider/http';
 import { ResourceList } from '../../src/grid/ResourceList';
 import { createI18nProvider } from '../../src/i18n';
 import { Notifications } from '../../src/layout/Notifications';
 import { datasets } from '../../src/resources/datasets';
 import type { AnyDeclaration } from '../../src/model/resource';
+import { entryOf } from '../../src/model/resourceEntry';
 import { createConsoleTheme } from '../../src/theme/theme';
 import { config, user } from './layoutShell';
 
@@ -171,9 +173,13 @@ export function renderSearch(
     >
       <ThemeProvider theme={createConsoleTheme(undefined)}>
         <CoreAdminContext
-          dataProvider={createDataProvider({ http, stream, endpoints: { [name]: endpoint } })}
+          dataProvider={createDataProvider({
+            http,
+            stream,
+            endpointOf: endpointIn({ [name]: endpoint }),
+          })}
           authProvider={authProvider}
-          i18nProvider={createI18nProvider([datasets])}
+          i18nProvider={createI18nProvider([entryOf(datasets)])}
           store={memoryStore()}
         >
           <ConfigProvider value={config}>

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/dataProvider';
+import { endpointIn } from '../setup/endpointIn';
 import { createHttp } from '../../src/dataProvider/http';
 import { service } from '../setup/network';
 import { realDataProvider } from '../setup/withDataProvider';
@@ -53,7 +54,7 @@ describe('the search over all records', () => {
     const calls = service('GET /search', { search });
     const onRead = vi.fn<(path: string) => void>();
     const client = createHttp({ apiBase: '/api', getToken: async () => 'token', onRead });
-    const { searchRecords } = createDataProvider({ ...client, endpoints: {} });
+    const { searchRecords } = createDataProvider({ ...client, endpointOf: endpointIn({}) });
     expect(await searchRecords('50% & _x')).toEqual({ data: search });
     expect(calls[0]?.path).toBe('/search?q=50%25+%26+_x');
     expect(onRead).not.toHaveBeenCalled();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { StreamSection } from '../../src/custom-pages/profile/StreamSection';
 import { streamSource } from '../../src/custom-pages/profile/streamSource';
 import { answered, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
+import { sectionOf } from './accountSection';
 import { stubClipboard } from './clipboard';
 
 const token = 'b2a6f0f4.c2llbS10b2tlbi1vbmNl';
@@ -33,7 +33,7 @@ function renderStream(person: { role?: 'admin' | 'user'; verified?: false } = {}
     createdAt = null;
     return answered({ stream_tokens: { created_at: null } });
   });
-  const { queryClient } = mount(<StreamSection />, {
+  const { queryClient } = mount(sectionOf('stream'), {
     sources: [streamSource],
     person: {
       email_verified_dt_tm: person.verified === false ? null : user.email_verified_dt_tm,

@@ -187,6 +187,11 @@ describe('the row menu', () => {
         'What they created, and their history, stays under their name. To let them in again, invite them.',
       ),
     ).toBeVisible();
+    expect(
+      asked.getByText(
+        'API keys that they created keep working: roll those whose credentials they may have.',
+      ),
+    ).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
     expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();

@@ -5,7 +5,7 @@ import { stubClipboard } from './clipboard';
 import { credentials, standInForKeygen } from './keygenStandIn';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
-import { insertStyleRules } from '../setup/styleRules';
+import { StyleRules } from '../setup/styleRules';
 import { user } from '../setup/withDataProvider';
 import {
   created as createdDataset,
@@ -16,8 +16,6 @@ import {
   readyValues,
   renderWizard,
 } from './wizardShell';
-
-insertStyleRules();
 
 // The wizard's code takes a while to read, which no test is about.
 beforeAll(async () => {
@@ -119,7 +117,7 @@ describe('Information', () => {
 
   it('shows a disabled primary key, marked, and lets nobody choose it', async () => {
     keepDraftOf({ ...readyValues, key_choice: 'existing' }, 0);
-    renderWizard();
+    renderWizard({ wrapper: StyleRules });
     await dialog();
     const input = screen.getByRole('combobox', { name: 'Existing Primary Key' });
     await userEvent.click(input);
@@ -306,9 +304,12 @@ describe('Definition', () => {
       { ...readyValues, output_character_set: 'abcdefghijklmnopqrstuvwxyz0' },
       1,
     );
-    expect(await screen.findByText('At least 4 data encryption keys are needed.')).toBeVisible();
-    expect(screen.getByText(/larger output character set/)).toBeVisible();
+    const error = (await screen.findByText(/larger output character set/)).closest('[role=alert]');
+    expect(error).toHaveTextContent('At least 4 data encryption keys are needed.');
     expect(button('Continue')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Continue')).toHaveAccessibleDescription(
+      'At least 4 data encryption keys are needed.',
+    );
   });
 
   it('says when passthrough characters are in a set, and takes them out of visible ASCII', async () => {
@@ -440,6 +441,36 @@ describe('Review and creation', () => {
     expect(sessionStorage).toHaveLength(0);
     await waitFor(() => expect(keptBy(caches)).not.toContain(credentials.signingKey));
     expect(keptBy(caches)).not.toContain(credentials.cryptoAccessKey);
+  });
+
+  it('asks whoever has MFA for a code before a key is made, of the very call that follows', async () => {
+    const asked = service('POST /confirmations', { confirmations: { uuid: createdDataset.uuid } });
+    const begin = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+    const stepUp = { begin, end: vi.fn(), take: () => undefined, elevatedToken: vi.fn() };
+    const { calls } = await openReview({ mfa: true, authProvider: { stepUp } });
+    const keygen = standInForKeygen();
+    await userEvent.click(screen.getByRole('checkbox', { name: /Generate an API key/ }));
+    await press('Create');
+    await waitFor(() =>
+      expect(begin).toHaveBeenCalledExactlyOnceWith(
+        { scope: 'grant:decryption', confirmation: createdDataset.uuid },
+        { resource: 'datasets', action: 'create', id: 'wizard', params: {}, user: user.uuid },
+      ),
+    );
+    expect(asked[0]?.body).toMatchObject({
+      actions: [
+        {
+          action: 'api-keys.grant-decryption',
+          object: null,
+          parameters: {
+            datasets: { name: 'Payroll', dataset_type: 'structured' },
+            api_keys: { name: 'Payroll', description: expect.any(String) as string },
+          },
+        },
+      ],
+    });
+    expect(JSON.stringify(asked)).not.toContain('csr');
+    expect([calls.creations, keygen.mock.calls]).toEqual([[], []]);
   });
 
   it('sends the very same again after nobody knows whether it was done', async () => {

@@ -1,3 +1,4 @@
+import type { RenderOptions } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { encryptPayload, type PreviewQuestion } from '../../src/definition/preview/encryptPayload';
@@ -93,11 +94,15 @@ export const readyValues: Partial<WizardValues> = {
 
 interface Options extends Answers {
   verified?: boolean;
+  /** Whether the person has MFA. */
+  mfa?: boolean;
   authProvider?: Partial<ConsoleAuthProvider>;
+  wrapper?: RenderOptions['wrapper'];
 }
 
 /** Opens the wizard over a stand-in list. */
-export function renderWizard({ verified = true, authProvider, ...answers }: Options = {}) {
+export function renderWizard(options: Options = {}) {
+  const { verified = true, mfa = false, authProvider, wrapper, ...answers } = options;
   vi.stubGlobal('Worker', PreviewWorker);
   const calls = wizardService(answers);
   const view = mount(
@@ -105,8 +110,9 @@ export function renderWizard({ verified = true, authProvider, ...answers }: Opti
     {
       path: '/datasets/wizard',
       resources: [datasets, datasetGroups, primaryKeys],
-      ...(verified ? {} : { person: { email_verified_dt_tm: null } }),
+      person: { mfa_enabled: mfa, ...(verified ? {} : { email_verified_dt_tm: null }) },
       authProvider,
+      wrapper,
     },
   );
   return { ...view, calls };

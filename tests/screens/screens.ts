@@ -30,6 +30,13 @@ import {
   type,
 } from './steps';
 
+/** A status, no answer at all, another text in it, or other data. */
+type Answer =
+  | number
+  | 'none'
+  | readonly [from: string, to: string]
+  | { readonly data: Readonly<Record<string, unknown>> };
+
 /** One state of the console or of the sign-in pages that people meet. */
 export interface Screen {
   /** Its picture's name. */
@@ -40,8 +47,8 @@ export interface Screen {
   /** A text by which one knows that this is it. */
   shows: string | RegExp;
   steps: readonly Step[];
-  /** What requests are answered with instead: a status, no answer at all, or another text in it. */
-  answers?: Readonly<Record<string, number | 'none' | readonly [from: string, to: string]>>;
+  /** What requests are answered with instead. */
+  answers?: Readonly<Record<string, Answer>>;
 }
 
 const by =
@@ -65,6 +72,14 @@ const answered = (screen: Screen, answers: Screen['answers']): Screen => ({ ...s
 
 const missing = '00000000-0000-4000-8000-000000000000';
 const longName = 'Prior Authorization Reference for Out-of-Network Specialist Visits';
+/** As long as a name may be, without a place to break it. */
+const longest = 'Clearinghouse'.repeat(20).slice(0, 255);
+const longestPasskey = {
+  uuid: missing,
+  name: 'SecurityKeyInTheSafe'.repeat(5),
+  created_at: '2026-01-02T03:04:05.000Z',
+  last_used_at: null,
+};
 const rows = '**/api/table/**';
 const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
 const entra = JSON.stringify({
@@ -74,6 +89,43 @@ const entra = JSON.stringify({
   iss: tenant,
   aud: 'api://encryption',
 });
+
+const settings = '**/api/settings/API_SSO_CONFIG';
+const connection = (working: boolean, details: string): Screen['answers'] => ({
+  [`${settings}/connection`]: { data: { connection: { working, details } } },
+});
+const provisioned: Screen['answers'] = {
+  [`${settings}/provisioning`]: {
+    data: {
+      provisioning: {
+        people: 214,
+        active_people: 209,
+        groups: 12,
+        seen_at: '2026-11-20T09:05:00.000Z',
+        changed_at: '2026-11-19T17:40:00.000Z',
+        change: 'Group "Payments" got a member',
+        refusals: [
+          {
+            created_at: '2026-11-18T08:12:00.000Z',
+            details: 'The userName "lee.wong@acme.example" is taken.',
+          },
+        ],
+      },
+    },
+  },
+};
+
+/** The account of a company with such a provider. */
+const ofProvider = (
+  name: string,
+  shows: string | RegExp,
+  answers: Screen['answers'],
+  ...steps: Step[]
+) =>
+  answered(asGlobex(name, '/profile', shows, section('Identity Provider'), ...steps), {
+    [settings]: ['"value":null', `"value":${JSON.stringify(entra)}`],
+    ...answers,
+  });
 
 /** Every screen, dialog, empty and failed state: a new one is a line here. */
 export const screens: readonly Screen[] = [
@@ -89,6 +141,12 @@ export const screens: readonly Screen[] = [
   asNobody('link-unknown', '/invitation?token=unknown', 'This link does not work'),
   asNobody('page-unknown', '/interaction/unknown', 'This sign-in has expired'),
   answered(asMember('session-failed', '/', /./), { '**/api/me': 500 }),
+  // As after a new sign-in at an outside provider that hands out the same session again.
+  asNobody(
+    'session-refused',
+    '/auth-callback?error=login_required&error_description=Your session has ended. Sign in again.',
+    'Your session has ended. Sign in again.',
+  ),
   answered(asNobody('maintenance', '/', 'Maintenance Mode'), {
     '**/': ['"maintenance":false', '"maintenance":true'],
   }),
@@ -105,6 +163,12 @@ export const screens: readonly Screen[] = [
   asMember('home-range', '/', 'Start date', press('Custom')),
   asMember('home-datasets', '/', 'All Datasets', press(/^Datasets: /), see('Human Resources')),
   asMember('home-attention', '/attention', 'Needs attention'),
+  answered(asMember('home-urgent', '/', /The plan is used up/), {
+    '**/api/attention?*': [
+      '"kind":"members-without-mfa","entitlement":null,"count":2,"limit":null',
+      '"kind":"entitlement-reached","entitlement":"team","count":25,"limit":25',
+    ],
+  }),
   asStaff('home-empty', '/', 'First steps'),
   answered(asMember('home-failed', '/', 'Retry'), {
     '**/api/billing/**': 500,
@@ -157,6 +221,7 @@ export const screens: readonly Screen[] = [
   asMember('dataset-unstructured', dataset('Radiology Scans'), 'AES'),
   asMember('dataset-long-name', dataset(longName), longName),
   asMember('dataset-missing', `/datasets/${missing}`, 'This dataset does not exist'),
+  answered(asMember('dataset-failed', dataset('SSN'), 'Retry'), { '**/api/datasets/*': 500 }),
   asMember(
     'dataset-leaving',
     `${dataset('SSN')}?tab=settings`,
@@ -191,8 +256,15 @@ export const screens: readonly Screen[] = [
   asAdmin('wizard-data-type', '/datasets/wizard', 'Unstructured', ...toDefinition.slice(0, -2)),
   asAdmin('wizard-definition', '/datasets/wizard', 'Max Data Key Rotations', ...toDefinition),
   asAdmin('wizard-review', '/datasets/wizard', 'Generate an API key', ...toReview),
-  asAdmin('wizard-end', '/datasets/wizard', 'Open dataset', ...toReview, press('Create')),
   asAdmin(
+    'wizard-review-code',
+    '/datasets/wizard',
+    'Additional authentication required',
+    ...toReview,
+    press(/^Generate an API key/, 'checkbox'),
+  ),
+  asAdmin('wizard-end', '/datasets/wizard', 'Open dataset', ...toReview, press('Create')),
+  asMember(
     'wizard-credentials',
     '/datasets/wizard',
     'SECRET_SIGNING_KEY',
@@ -205,6 +277,13 @@ export const screens: readonly Screen[] = [
   asMember('groups', '/dataset-groups', 'Patient Identity'),
   asStaff('groups-empty', '/dataset-groups', 'No dataset groups yet'),
   asMember('group', datasetGroup('Payments'), 'Card Number'),
+  answered(asMember('group-provider', datasetGroup('Payments'), /of your identity provider/), {
+    '**/api/dataset-groups/*': ['"provisioned_people":0', '"provisioned_people":3'],
+  }),
+  answered(asMember('group-reserved', datasetGroup('Payments'), /^Datasets cannot be added/), {
+    '**/api/dataset-groups/*': ['"provisioned_people":0', '"provisioned_people":1'],
+    '**/api/me': ['"reserve_grants":false', '"reserve_grants":true'],
+  }),
   asMember('group-access', `${datasetGroup('Payments')}?tab=access`, 'Card Number'),
   asMember('group-settings', `${datasetGroup('Payments')}?tab=settings`, 'Description'),
   asAdmin('group-delete', `${datasetGroup('Payments')}?action=delete`, 'Delete'),
@@ -230,11 +309,12 @@ export const screens: readonly Screen[] = [
   ),
   asMember('key-usage', `${apiKey('Payment Gateway')}?tab=usage`, 'Calls of the last 30 days'),
   asMember('key-settings', `${apiKey('Payment Gateway')}?tab=settings`, 'Description'),
+  asMember('key-expired', apiKey('Auditors'), /^It cannot be enabled again/),
   asMember('key-disabled', apiKey('Pilot'), 'Disabled'),
   asMember('key-person', apiKey('lee.wong@acme.example'), 'lee.wong@acme.example'),
   asAdmin('key-disable', `${apiKey('Backup Agent')}?action=disable`, 'This will stop working:'),
   asAdmin('key-enable', `${apiKey('Pilot')}?action=enable`, 'Enable API Key'),
-  asAdmin('key-impossible', `${apiKey('Backup Agent')}?action=enable`, /any more/),
+  asAdmin('key-impossible', `${apiKey('Backup Agent')}?action=enable`, /can no longer/),
   asAdmin('key-roll', `${apiKey('Analytics Loader')}?action=roll`, 'Roll API Key'),
   asAdmin('key-clone', `${apiKey('Analytics Loader')}?action=clone`, 'Clone API Key'),
   asAdmin('key-expire', `${apiKey('Analytics Loader')}?action=expire`, 'Expire API Key'),
@@ -245,7 +325,29 @@ export const screens: readonly Screen[] = [
     `${apiKey('Payment Gateway')}?action=delete-association&with.association=${associationId('Payment Gateway', 'Payments', 'Card Number')}`,
     'Card Number',
   ),
+  answered(asMember('keys-long-name', '/api-keys', /^Clearinghouse/), {
+    [rows]: ['"name":"Analytics Loader"', `"name":"${longest}"`],
+  }),
+  answered(asMember('key-long-name', apiKey('Payment Gateway'), /^Clearinghouse/), {
+    '**/api/api-keys/*': ['"name":"Payment Gateway"', `"name":"${longest}"`],
+  }),
+  answered(
+    asMember(
+      'key-long-name-disable',
+      `${apiKey('Payment Gateway')}?action=disable`,
+      'This will stop working:',
+    ),
+    { '**/api/api-keys/*': ['"name":"Payment Gateway"', `"name":"${longest}"`] },
+  ),
   asMember('key-new', '/api-keys/new', 'IP Range(s) Allowed'),
+  asMember(
+    'key-new-problems',
+    '/api-keys/new',
+    'This field is required',
+    type('Name', 'Nightly export'),
+    type('Name', ''),
+    type('IP Range(s) Allowed', '10.0.0.0/33'),
+  ),
   asMember(
     'key-new-credentials',
     '/api-keys/new',
@@ -283,8 +385,16 @@ export const screens: readonly Screen[] = [
 
   // Team
   asAdmin('team', '/team', 'Sam Rivera'),
+  asGlobex('team-without-own-mfa', '/team', /^Enable MFA for your own account/),
   asMember('team-member', '/team', 'Sam Rivera'),
   asAdmin('team-invite', '/team/invite', 'Email'),
+  asAdmin(
+    'team-invite-problem',
+    '/team/invite',
+    'Must be a valid email',
+    type('Email', 'jordan'),
+    press('Invite'),
+  ),
   asAdmin('team-invitations', '/team/invitations', 'Send Again'),
   asAdmin(
     'team-role',
@@ -324,15 +434,34 @@ export const screens: readonly Screen[] = [
   asAdmin('account', '/profile', 'My Sessions'),
   asMember('account-member', '/profile', 'MFA'),
   asGlobex('account-enterprise', '/profile', 'Identity Provider (IDP)'),
+  answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
+    '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
+  }),
   asAdmin('account-add-passkey', '/profile', 'Your browser asks', press('Add a Passkey')),
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
   asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
-  answered(
-    asGlobex('account-provider', '/profile', 'Sign-in from Programs', section('Identity Provider')),
-    {
-      '**/api/settings/API_SSO_CONFIG': ['"value":null', `"value":${JSON.stringify(entra)}`],
-    },
+  ofProvider('account-provider', 'Sign-in from Programs', {}),
+  ofProvider(
+    'account-connection',
+    /^It works\./,
+    connection(
+      true,
+      'The OpenID Configuration can be read, names the same issuer, and leads to 5 public keys.',
+    ),
+    press('Test Connection'),
+  ),
+  ofProvider(
+    'account-connection-failed',
+    /^It does not work\./,
+    connection(false, 'The OpenID Configuration cannot be read. The server cannot be reached.'),
+    press('Test Connection'),
+  ),
+  ofProvider(
+    'account-provisioning',
+    'Refused in the last 7 days',
+    provisioned,
+    section('Provisioning'),
   ),
   asAdmin('account-sessions', '/profile', 'My Sessions', section('MFA Enforcement')),
   asAdmin('account-siem', '/profile', 'Make SIEM Token', press('Make SIEM Token')),
@@ -361,6 +490,7 @@ export const screens: readonly Screen[] = [
     onPhone([], [hover((page) => page.getByText('Client Libraries In Use').first())]),
   ),
   asMember('access-denied', '/access-denied', 'Access denied'),
+  asMember('customers-denied', '/customers', 'Access denied'),
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
 
   // Staff
@@ -395,6 +525,20 @@ export const screens: readonly Screen[] = [
     press('Submit'),
   ),
   asAdmin('code', `${dataset('Card Number')}?action=rotate`, 'One-time code', press(/^Rotate/)),
+  asAdmin(
+    'code-recovery',
+    `${dataset('Card Number')}?action=rotate`,
+    'Recovery code',
+    press(/^Rotate/),
+    (page) => page.getByText('Use a recovery code instead').click(),
+  ),
+  asAdmin(
+    'code-wrong',
+    `${dataset('Card Number')}?action=rotate`,
+    /wrong/,
+    press(/^Rotate/),
+    type('One-time code', '000000'),
+  ),
 ];
 
 function signIn(text: string): Step[] {

@@ -70,6 +70,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
     await page.route(calls, async (route) => {
       if (answer === 'none') return route.abort();
       if (typeof answer === 'number') return route.fulfill({ status: answer, json: {} });
+      if ('data' in answer) return route.fulfill({ json: { success: true, ...answer } });
       const response = await route.fetch();
       const [from, to] = answer;
       return route.fulfill({ response, body: (await response.text()).replace(from, to) });

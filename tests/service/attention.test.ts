@@ -119,11 +119,11 @@ describe('GET /attention', () => {
     const items = [
       ['rotation-failed', 'Failing', 3, '2026-06-15T10:07:00.000Z'],
       ['entitlement-reached', 'datasets', 3, 3],
+      ['refused-calls', 5],
       ['key-expiring', 'Sooner', 0, '2026-06-16T10:00:00.000Z'],
       ['key-expiring', 'Partner', 0, '2026-06-29T10:00:00.000Z'],
       ['key-numbers', 'Full', 56, 62],
       ['entitlement-near', 'encrypt/decrypt', 800, 1000],
-      ['refused-calls', 5],
       ['members-without-mfa', 1],
       ['outdated-libraries', 1],
       ['rotation-due', 'Due', 0, '2026-06-22T10:00:00.000Z'],
@@ -173,7 +173,8 @@ describe('GET /attention', () => {
     const { outsider } = people;
     const steps = async () => (await read('outsider')).first_steps;
     const none = { dataset: false, api_key: false, encrypted: false, invited: false };
-    expect(await steps()).toEqual({ ...none, mfa_required: false, sample_dataset: null });
+    const unused = { mfa_required: false, used: false, sample_dataset: null };
+    expect(await steps()).toEqual({ ...none, ...unused });
     const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
     const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
     await addApiKey(db, outsider, 'Portal');
@@ -187,6 +188,9 @@ describe('GET /attention', () => {
     expect((await service.request('outsider', '/invitations', invited)).status).toBe(200);
     await db.updateTable('customers').set({ enforce_mfa: true }).execute();
     await db.updateTable('users').set({ mfa_enabled: true }).execute();
-    expect(await steps()).toMatchObject({ invited: true, mfa_required: true });
+    expect(await steps()).toMatchObject({ invited: true, mfa_required: true, used: false });
+    // The first administrator came by an invitation too: one that was used is nobody who was invited.
+    await db.updateTable('invitations').set({ used_at: new Date() }).execute();
+    expect(await steps()).toMatchObject({ invited: false });
   });
 });

@@ -87,6 +87,34 @@ describe('a backup', () => {
     rmSync(directory, { recursive: true });
   });
 
+  it('leaves out the tables of another program beside ours', async () => {
+    await addPeople(db);
+    const before = await linesOf(db);
+    await sql`create table a_note as select 1 as id`.execute(db);
+    await sql`create table zones (of_user uuid references users)`.execute(db);
+    await sql`insert into zones select uuid from users`.execute(db);
+    const lines = await linesOf(db);
+    await sql`drop table a_note, zones`.execute(db);
+    expect(lines.length).toBeGreaterThan(before.length + 4);
+    db = await openTestDatabase();
+    expect(await restoreLines(db, given(lines))).toMatchObject({ customers: 3 });
+    expect(comparable(await linesOf(db))).toEqual(comparable(before));
+  });
+
+  it('is refused where another program has its tables, and writes nothing there', async () => {
+    await addPeople(db);
+    const lines = await linesOf(db);
+    const restoring = db.transaction().execute(async (trx) => {
+      await sql`create schema theirs`.execute(trx);
+      await sql`set local search_path to theirs`.execute(trx);
+      await sql`create table notes (note text)`.execute(trx);
+      await restoreLines(trx, given(lines));
+    });
+    await expect(restoring).rejects.toThrow(
+      'This database has tables of another program ("notes"). Name an empty one with DATABASE_URL.',
+    );
+  });
+
   it('is refused where a company is, damaged, cut, or of a newer version, and leaves the place empty', async () => {
     await addPeople(db);
     const lines = await linesOf(db);

@@ -1,4 +1,4 @@
-import { accessTable } from '../../contract/access';
+import { accessTable } from '../../contract/accessTable';
 import {
   type ConfirmedAction,
   confirmedParameters,

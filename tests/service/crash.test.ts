@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../service/log';
 import { readSettings } from '../../service/settings';
 import { openStore } from '../../service/store';
+import { baselineOnly } from '../setup/baselineOnly';
 
 const directory = mkdtempSync(join(tmpdir(), 'console-crash-'));
 // Below the project, so that the bundles find its packages.
@@ -32,6 +33,7 @@ function startWriter(...runner: string[]): Run {
   const [command, ...args] = [
     ...runner,
     process.execPath,
+    baselineOnly,
     join(bundles, 'service', 'crashWriter.js'),
   ];
   const child = spawn(command, args, {

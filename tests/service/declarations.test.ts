@@ -9,6 +9,7 @@ import { createHttp } from '../../src/dataProvider/http';
 import { editedFields, type InputField, isFact } from '../../src/model/field';
 import { resources } from '../../src/resources';
 import type { Action, CallAction, ServiceRecord } from '../../src/model/action';
+import { endpointIn } from '../setup/endpointIn';
 import type { Endpoint } from '../../src/model/endpoint';
 import type { Declaration } from '../../src/model/resource';
 import { examplesOf, type FindChoices } from './examples';
@@ -65,7 +66,7 @@ describe('declarations', () => {
           apiBase: `http://127.0.0.1:${listening.port}/api`,
           getToken: () => service.tokenFor(service.people[persona]),
         }),
-        endpoints,
+        endpointOf: endpointIn(endpoints),
       });
   });
   afterAll(() => close());

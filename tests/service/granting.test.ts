@@ -9,6 +9,15 @@ import { type ScimWorld, startScimWorld } from './scimWorld';
 const reserved = 'Your company reserves this for its administrators.';
 const now = new Date('2026-06-15T10:00:00Z');
 
+/** What the wizard is sent of a dataset of its own. */
+const letters = {
+  dataset_type: 'unstructured',
+  name: 'Letters',
+  description: 'New',
+  vendor: 'My own store',
+  encryption_algorithm: 'AES256GCM',
+};
+
 describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) => {
   let world: ScimWorld;
   let service: Service;
@@ -179,6 +188,92 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     });
   });
 
+  describe('Encrypt Only', () => {
+    const give = async (type: 'structured' | 'unstructured', as: Persona, claims?: object) => {
+      const { admin } = service.people;
+      const key = await addPrimaryKey(service.db, admin, `Of ${type}`, {}, service.vault);
+      const dataset = await addDataset(service.db, admin, key, { name: `A ${type} one`, type });
+      await addLink(service.db, admin, group, dataset);
+      return service.request(as, '/dataset-groups-datasets-api-keys', {
+        method: 'POST',
+        body: { apiKeyUuid: apiKey, datasetGroupDatasets: { [group]: dataset }, type: 'encrypt' },
+        ...(claims && { claims: { ...claims } }),
+      });
+    };
+
+    it('of structured data decrypts as well, and asks for a code', async () => {
+      const asked = await give('structured', 'admin');
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+    });
+
+    it.each([
+      ['structured', 'with a code', 'admin', provider.proof('grant:decryption'), 200],
+      ['structured', 'by who has no MFA', 'member', undefined, 200],
+      ['unstructured', 'without a code', 'admin', undefined, 200],
+    ] as const)('of %s data %s', async (type, _, as, claims, status) => {
+      expect((await give(type, as, claims)).status).toBe(status);
+    });
+
+    it('of structured data is reserved with decryption, of unstructured data is not', async () => {
+      await reserve(true);
+      const refused = await give('structured', 'member');
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect((await give('unstructured', 'member')).status).toBe(200);
+    });
+  });
+
+  describe('the wizard', () => {
+    const made = (groups: object, withKey: boolean) => ({
+      datasets: letters,
+      dataset_groups: groups,
+      primary_keys: { name: '' },
+      ...(withKey && { api_keys: newApiKey('Letters') }),
+    });
+    const send = (as: Persona, body: object, claims?: Record<string, unknown>) =>
+      service.request(as, '/wizard/datasets', { method: 'POST', body, ...(claims && { claims }) });
+
+    it.each([
+      ['its key', { name: 'Post' }, true],
+      ["a group of the identity provider's", { name: 'readers' }, false],
+    ])('asks for a code for %s, and grants nothing before', async (_, groups, withKey) => {
+      const body = made(groups, withKey);
+      const asked = await send('admin', body);
+      expect(asked.status).toBe(401);
+      expect(asked.headers.get('www-authenticate')).toContain('grant:decryption');
+      expect(await grants()).toEqual([]);
+      const proven = await send('admin', body, provider.proof('grant:decryption'));
+      expect(proven.status).toBe(200);
+      expect(await grants()).toHaveLength(1);
+    });
+
+    it('asks for none where nobody gets to decrypt, nor of who has no MFA', async () => {
+      expect((await send('admin', made({ name: 'Post' }, false))).status).toBe(200);
+      const other = made({ name: 'readers' }, true);
+      const named = { ...other, datasets: { ...other.datasets, name: 'Parcels' } };
+      expect((await send('member', named)).status).toBe(200);
+      expect(await grants()).toHaveLength(2);
+    });
+
+    it("is reserved with a group of the identity provider's as well", async () => {
+      await reserve(true);
+      const refused = await send('member', made({ name: 'readers' }, false));
+      expect(refused.body).toMatchObject({ status: 403, message: reserved });
+      expect((await send('member', made({ name: 'Post' }, false))).status).toBe(200);
+    });
+  });
+
+  it("tells of a group how many people of the identity provider's have its datasets", async () => {
+    const told = async (uuid: string) => {
+      const { body } = await service.request('member', `/dataset-groups/${uuid}`);
+      const { dataset_groups: record } = (
+        body as { data: { dataset_groups: { provisioned_people: number } } }
+      ).data;
+      return record.provisioned_people;
+    };
+    expect([await told(group), await told(await readers('READERS'))]).toEqual([0, 1]);
+  });
+
   it('leaves what gives nobody more to every member', async () => {
     await reserve(true);
     const association = await encryptOnly();
@@ -273,13 +368,7 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
         Promise.resolve([
           '/wizard/datasets',
           {
-            datasets: {
-              dataset_type: 'unstructured',
-              name: 'Letters',
-              description: 'New',
-              vendor: 'My own store',
-              encryption_algorithm: 'AES256GCM',
-            },
+            datasets: letters,
             dataset_groups: { uuid: group },
             primary_keys: { name: '' },
             api_keys: newApiKey('Letters'),
@@ -297,8 +386,8 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect(refused.body).toMatchObject({ status: 403, message: reserved });
       expect(await rowOf(refused)).toMatchObject({ action: 'Refused' });
       expect(await counted()).toBe(before);
-      // Rolling and cloning ask for a code as before; a new key, and one of a new dataset, opens nothing yet.
-      const claims = provider.proof('roll:apikey');
+      // A new key opens nothing yet.
+      const claims = provider.proof('roll:apikey grant:decryption');
       const made = await service.request('admin', path, { method: 'POST', body, claims });
       expect(made.status).toBe(200);
       expect(await counted()).toBe(before + 1);

@@ -55,7 +55,7 @@ describe('rows of the security history', () => {
     expect(row).toMatchObject({
       title: 'Access',
       action: 'Code asked for',
-      details: 'Rotate a data encryption key: Additional authentication required',
+      details: 'Rotate the data encryption key of a dataset: Additional authentication required',
       transaction_id: (asked.body as { request_id: string }).request_id,
     });
   });

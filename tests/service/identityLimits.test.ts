@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
+import type { Database } from '../../service/db/database';
+import { cheapHash } from '../setup/cheapHash';
+import { type Answer, ConsoleBrowser, parametersOf } from './identity/consoleBrowser';
 import { password, people, startIdentity } from './identity/startIdentity';
 import type { RunningIdentity } from './identity/startIdentity';
 
@@ -23,6 +26,30 @@ const exhaust = async (email: string, times: number) => {
     answers.push(await browser.submit(page, { email, password: 'wrong' }));
   return { page, answers };
 };
+
+/** Makes people of the company with passwords that cost nothing to compare. */
+async function addGuessable(db: Database, count: number): Promise<void> {
+  const { uuid: customer } = await db
+    .selectFrom('customers')
+    .select('uuid')
+    .executeTakeFirstOrThrow();
+  const guessable = Array.from({ length: count }, (_, n) => ({
+    name: `Person ${n}`,
+    email: `guess-${n}@acme.example`,
+    password_hash: cheapHash(password),
+  }));
+  const added = await db.insertInto('users').values(guessable).returning('uuid').execute();
+  await db
+    .insertInto('customer_users')
+    .values(
+      added.map(({ uuid }) => ({
+        customer_uuid: customer,
+        user_uuid: uuid,
+        role: 'user' as const,
+      })),
+    )
+    .execute();
+}
 
 describe('failed sign-ins', () => {
   it('are ten in a quarter of an hour, and then the right password must wait too', async () => {
@@ -58,6 +85,8 @@ describe('failed sign-ins', () => {
   });
 
   it('are fifty of one address for all accounts', async () => {
+    // The last four have no account, which takes the full time of a comparison.
+    await addGuessable(running.db, 48);
     const page = await browser.open(browser.authorizeAddress());
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_, n) =>
@@ -129,5 +158,29 @@ describe('wrong passwords of one account from many addresses', () => {
 
   it('are not taken from an address that cannot be read', async () => {
     expect((await tryFrom('unknown', password)).status).toBe(403);
+  });
+});
+
+describe('while the database has no room', () => {
+  const fill = async (table: string) => {
+    await sql`create function no_room() returns trigger language plpgsql as
+      $$ begin raise 'No space left on device' using errcode = '53100'; end $$`.execute(running.db);
+    await sql`create trigger no_room before insert on ${sql.table(table)}
+      execute function no_room()`.execute(running.db);
+  };
+  afterEach(() => sql`drop function no_room cascade`.execute(running.db));
+
+  const said = ({ status, headers }: Answer) => [status, headers.get('retry-after')];
+
+  it('a sign-in is refused for the moment, in the browser and for a token', async () => {
+    const callback = await browser.signIn(people.withoutMfa.email, password);
+    await fill('oidc_payloads');
+    expect(said(await browser.redeem(callback))).toEqual([503, '30']);
+    expect(said(await browser.open(browser.authorizeAddress()))).toEqual([503, '30']);
+  });
+
+  it('nor is anybody signed in whose session cannot be kept', async () => {
+    await fill('sessions');
+    expect(said(await browser.signIn(people.withoutMfa.email, password))).toEqual([503, '30']);
   });
 });

@@ -4,12 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { CompactSign, SignJWT, base64url, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  IssuerUnreachable,
-  TokenRefused,
-  localVerifier,
-  remoteVerifier,
-} from '../../service/identity/tokens';
+import { IssuerUnreachable, localVerifier, remoteVerifier } from '../../service/identity/tokens';
+import { TokenRefused } from '../../service/identity/tokenClaims';
 import type { TokenVerifier } from '../../service/identity/tokens';
 
 const issuer = 'https://console.example/';

@@ -9,7 +9,7 @@ import { startService } from './harness';
 import type { Service } from './harness';
 import { addGroup, addPrimaryKey } from './records';
 
-const count = 4000;
+const count = 9000;
 const counted = 1000;
 
 /** Every column that a list can be sorted by, as a plain query has it. */

@@ -1,4 +1,9 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  generateKeyPairSync,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+  randomUUID,
+} from 'node:crypto';
 import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import type { Outbound, ResolvedAddress } from '../../service/outbound/fetchDocument';
 
@@ -23,14 +28,20 @@ const host = 'login.provider.example';
 const publicAddress: ResolvedAddress = { address: '93.184.216.34', family: 4 };
 const thisMachine: ResolvedAddress = { address: '127.0.0.1', family: 4 };
 
-const newKey = () => ({
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
-  kid: randomUUID(),
-});
+/** Made once for all worlds: a pair of keys of its size takes longer than most tests. */
+const pairs = new Map<string, KeyPairKeyObjectResult>();
+
+function pairOf(name: string): KeyPairKeyObjectResult {
+  const pair = pairs.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2048 });
+  pairs.set(name, pair);
+  return pair;
+}
 
 /** @param tenant stands in its addresses, so that there can be two */
 export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date): MockProvider {
-  let key = newKey();
+  let rotations = 0;
+  const keyNow = () => ({ ...pairOf(`${tenant} ${rotations}`), kid: randomUUID() });
+  let key = keyNow();
   const issuer = `https://${host}/${tenant}/v2.0`;
   const paths = {
     configuration: `/${tenant}/v2.0/.well-known/openid-configuration`,
@@ -57,7 +68,8 @@ export function mockProvider(kind: 'ENTRA' | 'OKTA', tenant: string, start: Date
     },
     publicKey: () => key.publicKey,
     rotate: () => {
-      key = newKey();
+      rotations += 1;
+      key = keyNow();
     },
     outbound: {
       resolve: () => Promise.resolve([mock.manner === 'elsewhere' ? thisMachine : publicAddress]),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { purposes } from '../../service/vault/purposes';
 import type { RootKeys } from '../../service/vault/rootKey';
 import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
 import { workerFile } from './database';
+import { baselineOnly } from '../setup/baselineOnly';
 import { startMailServer } from './mailServer';
 import { testRootKey } from './testVault';
 
@@ -85,7 +86,8 @@ async function operate(
   environment: Record<string, string>,
   killAt?: { said: string; after: number },
 ) {
-  const child = spawn(process.execPath, [join(bundle, 'service', 'operate.js'), ...args], {
+  const program = join(bundle, 'service', 'operate.js');
+  const child = spawn(process.execPath, [baselineOnly, program, ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: directory, ...environment },
   });
   let output = '';
@@ -145,6 +147,34 @@ describe('rotate-root-key', () => {
     expect(errors).toMatch(/^The database is sealed under the root key \w{16}, and ROOT_KEY is/);
   });
 });
+
+describe('backup and restore', () => {
+  it('write a file for its owner alone, once, and fill a new place that others cannot read', async () => {
+    const file = join(bundle, 'monday');
+    const key = { ROOT_KEY: hex(2) };
+    writeFileSync(`${file}.part`, 'half of it');
+    expect((await operate(['backup', file], key)).errors).toBe(
+      `${file}.part is there: another backup is writing it, or one was ended, and it can be removed.\n`,
+    );
+    rmSync(`${file}.part`);
+    expect(await operate(['backup', file], key)).toMatchObject({ code: 0 });
+    expect(modeOf(file)).toBe('600');
+    expect((await operate(['backup', file], key)).errors).toBe(`${file} exists already.\n`);
+
+    const place = { DATA_DIR: join(bundle, 'place') };
+    mkdirSync(place.DATA_DIR, { mode: 0o755 });
+    const refused = await operate(['restore', file], { ROOT_KEY: hex(3), ...place });
+    expect(refused.errors).toMatch(
+      /^The database is sealed under the root key \w{16}, and ROOT_KEY/,
+    );
+    const { code, errors } = await operate(['restore', file], { ...key, ...place });
+    expect(errors).toMatch(/^4,\d{3} rows of \d+ tables are restored and verified\.\n$/);
+    expect(code).toBe(0);
+    expect(modeOf(join(place.DATA_DIR, 'database'))).toBe('700');
+  }, 60_000);
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('doctor', () => {
   it('finds nothing wrong where nothing is, and says so in lines', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfirmedAction } from '../../contract/confirmationTerms';
@@ -211,6 +212,45 @@ describe('passkeys', () => {
         409,
       );
       expect(await rows('Passkey added')).toEqual([]);
+    });
+
+    it('not at a challenge that was answered wrongly, whatever else the call names', async () => {
+      const token = await confirmed();
+      const { challenge } = await begin(token, 'Laptop');
+      const add = (changes: object) => {
+        const response = new SoftwarePasskey().create({ ...ceremony(challenge), ...changes });
+        // It needs no confirmation, so that one must not undo what a refusal leaves.
+        return api(token, 'POST', '/passkeys', { name: 'Laptop', response }, randomUUID());
+      };
+      expect((await add({ origin: 'http://localhost:1' })).status).toBe(409);
+      expect(await add({})).toMatchObject({
+        status: 409,
+        body: { message: 'This took too long, or was done before. Begin again.' },
+      });
+    });
+
+    it('under a name that is free, which is said before the code', async () => {
+      await added('Laptop');
+      const token = await confirmed();
+      const ask = (name: string) =>
+        api(token, 'POST', '/confirmations', {
+          actions: [{ action: 'passkeys.begin', object: null, parameters: { name } }],
+        });
+      expect(await ask('LAPTOP')).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            {
+              field: 'passkeys.name',
+              code: 'taken',
+              detail: 'You have a passkey with this name already.',
+            },
+          ],
+        },
+      });
+      expect(await ask('')).toMatchObject({ status: 422 });
+      expect(await ask('Phone')).toMatchObject({ status: 200 });
+      expect(await rows('Refused', 'Code asked for')).toEqual([]);
     });
 
     it('within five minutes', async () => {

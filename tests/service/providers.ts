@@ -12,10 +12,14 @@ const begin = Date.parse('2026-06-15T10:00:00Z') / 1000;
 /** Who signs people in, for what holds whoever it is. */
 export interface SignInProvider {
   name: string;
+  /** Whether it is the service's own. */
+  isOurs: boolean;
   /** Options of the service's start. */
   options: () => Promise<Options>;
   /** Claims of a fresh one-time code. */
   proof: (scope: string, secondsAgo?: number) => Claims;
+  /** What these are without a code: those of the sign-in alone. */
+  unproven: Claims;
   /** Claims of the session that the provider calls so. */
   sessionClaims: (uid: string) => Claims;
   /** Begins a session; its uuid here, and the claims that name it. */
@@ -28,12 +32,14 @@ export interface SignInProvider {
 
 const embedded: SignInProvider = {
   name: 'the embedded provider',
+  isOurs: true,
   options: () => Promise.resolve({}),
   proof: (scope, secondsAgo = 5) => ({
     scope: `openid mfa:required ${scope}`,
     amr: ['pwd', 'otp', 'mfa'],
     auth_time: begin - secondsAgo,
   }),
+  unproven: { amr: ['pwd'] },
   sessionClaims: (uid) => ({ 'urn:console:session': uid }),
   begin: async ({ db, people }, who, more) => {
     const uid = randomUUID();
@@ -46,12 +52,14 @@ let issuer: Promise<MockIssuer> | undefined;
 
 const outside: SignInProvider = {
   name: 'an outside provider',
+  isOurs: false,
   // One for all tests of a file; it ends with their process.
   options: async () => ({ issuer: await (issuer ??= startMockIssuer()) }),
   proof: (scope, secondsAgo = 5) => ({
     scope: `openid mfa:required ${scope}`,
     'urn:console:mfa_time': begin - secondsAgo,
   }),
+  unproven: { 'urn:console:mfa_time': undefined },
   sessionClaims: (uid) => ({ 'urn:console:session': uid, 'urn:console:sign_in_time': begin }),
   // The service hears of it by the first call.
   begin: async (service, who, { user_agent: agent, ip_address: address } = {}) => {

@@ -1,11 +1,12 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
 import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
+import { providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
 const day = 24 * 60 * 60_000;
@@ -183,26 +184,6 @@ describe('rotation', () => {
         key_rotation_interval: 90,
         next_rotation_date: '2026-08-30T00:00:00.000Z',
       });
-    });
-
-    it('ask for the one-time code of their own scope', async () => {
-      const change = (claims: Record<string, unknown>) =>
-        service.request('admin', `/datasets/${uuid}`, {
-          method: 'PATCH',
-          body: { key_rotation_interval: 90 },
-          claims,
-        });
-      const refusal = await change({});
-      expect(refusal.status).toBe(401);
-      expect(refusal.headers.get('www-authenticate')).toContain(
-        'mfa:required change:datakeyschedule',
-      );
-      const proven = await change({
-        scope: 'mfa:required change:datakeyschedule',
-        amr: ['otp'],
-        auth_time: new Date('2026-06-15T09:59:00Z').getTime() / 1000,
-      });
-      expect(proven.status).toBe(200);
     });
 
     it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {
@@ -396,5 +377,37 @@ describe('rotation', () => {
         expect((await get({ dataset_uuid: uuid, public_key: bad })).status).toBe(422);
       },
     );
+  });
+});
+
+describe.each(providers)('what rotates by hand, and schedules, with $name', (provider) => {
+  let service: Service;
+  let datasets: string[];
+
+  beforeAll(async () => {
+    service = await startService(await provider.options());
+    const { admin } = service.people;
+    const key = await addPrimaryKey(service.db, admin, 'Main', {}, service.vault);
+    const add = (name: string) => addDataset(service.db, admin, key, { name });
+    datasets = await Promise.all(['SSN', 'Cards'].map(add));
+  });
+
+  it.each([
+    ['PATCH', '', { key_rotation_interval: 90 }, 'change:datakeyschedule'],
+    ['POST', '/rotate', undefined, 'rotate:datakey'],
+  ])('%s of a dataset%s asks for the code of its own scope', async (method, end, body, scope) => {
+    const change = (uuid: string | undefined, claims: Record<string, unknown> = {}) =>
+      service.request('admin', `/datasets/${uuid}${end}`, { method, body, claims });
+    const refusal = await change(datasets[0]);
+    expect(refusal.status).toBe(401);
+    expect(refusal.headers.get('www-authenticate')).toContain(`mfa:required ${scope}`);
+    expect((await change(datasets[0], provider.proof('delete:dataset', 60))).status).toBe(401);
+    expect((await change(datasets[0], provider.proof(scope, 60))).status).toBe(200);
+    expect((await change(datasets[1])).status).toBe(401);
+  });
+
+  it('asks nobody who has no MFA', async () => {
+    const path = `/datasets/${datasets[1]}/rotate`;
+    expect((await service.request('member', path, { method: 'POST' })).status).toBe(200);
   });
 });

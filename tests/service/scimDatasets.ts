@@ -20,7 +20,7 @@ export async function associate(
     .where('customer_uuid', '=', customer)
     .where('name', '=', group)
     .executeTakeFirst();
-  const answer = await service.request('admin', '/wizard/datasets', {
+  const answer = await service.request('member', '/wizard/datasets', {
     method: 'POST',
     body: {
       datasets: {

@@ -212,6 +212,20 @@ describe('lists of people', () => {
     expect((await world.scim('GET', '/Users?count=0')).body).toMatchObject({ totalResults: 3 });
     expect((await world.scim('GET', '/Users?count=many')).status).toBe(400);
   });
+
+  it.each([
+    ['startIndex=1&count=2', ['a', 'b']],
+    ['startIndex=3&count=2', ['c', 'D']],
+    ['startIndex=4&count=2', ['D', 'e']],
+    ['startIndex=5&count=2', ['e']],
+    ['startIndex=6&count=2', []],
+    ['startIndex=2&count=3', ['b', 'c', 'D']],
+  ])('are in one order from both ends: %s', async (query, names) => {
+    for (const name of ['e', 'c', 'a', 'D', 'b']) await world.addUser(name);
+    const { body } = await world.scim('GET', `/Users?${query}`);
+    expect(body).toMatchObject({ totalResults: 5, itemsPerPage: names.length });
+    expect(resources(body).map(({ userName }) => userName)).toEqual(names);
+  });
 });
 
 it('people with an extension are shown in part as well', async () => {

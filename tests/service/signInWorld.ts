@@ -7,6 +7,8 @@ import { start } from './clientsWorld';
 import { type MockProvider, mockProvider } from './mockProvider';
 import { type ScimWorld, startScimWorld } from './scimWorld';
 import { createFetchDocument } from '../../service/outbound/fetchDocument';
+import { keepSecrets } from '../../service/vault/keepSecrets';
+import { makeIssuer } from '../../service/vault/signedCertificate';
 
 const digits = '0123456789';
 const definition = {
@@ -39,6 +41,9 @@ export interface SignInWorld extends ScimWorld {
   close: () => Promise<void>;
 }
 
+/** Who signs the certificates, made once for all: a pair of keys of its size takes longer than most tests. */
+const issuer = makeIssuer(start);
+
 /** Milliseconds that a provider has to answer here. */
 const patience = 50;
 
@@ -48,6 +53,8 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   const fetchDocument = createFetchDocument(provider.outbound, patience);
   const world = await startScimWorld({ fetchDocument });
   const { service, customer } = world;
+  const keep = keepSecrets(service.db, service.vault, () => start);
+  await keep(`certificate-issuer ${start.getUTCFullYear()}`, () => issuer);
   const { port, close } = await service.listen();
   const host = `127.0.0.1:${port}`;
   const send = httpSend({ host: '127.0.0.1', port });

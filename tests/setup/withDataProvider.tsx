@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, type RenderOptions } from '@testing-library/react';
 import { CoreAdminContext, memoryStore, type Store } from 'ra-core';
 import { isValidElement, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, Route, RouterProvider, Routes } from 'react-router-dom';
@@ -20,8 +20,10 @@ import Layout from '../../src/layout/Layout';
 import { navigationItemOf, NavigationProvider } from '../../src/layout/navigation';
 import { Notifications } from '../../src/layout/Notifications';
 import type { AnyActionSource } from '../../src/model/action';
-import type { Endpoint, Endpoints } from '../../src/model/endpoint';
+import type { Endpoint } from '../../src/model/endpoint';
+import { endpointIn, type Endpoints } from './endpointIn';
 import type { AnyDeclaration } from '../../src/model/resource';
+import { entryOf } from '../../src/model/resourceEntry';
 import { PaletteProvider } from '../../src/layout/palette/PaletteProvider';
 import { ListOverlay } from '../../src/record/ListOverlay';
 import { RecordPage } from '../../src/record/RecordPage';
@@ -61,7 +63,7 @@ export const user: CurrentUser = {
 export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider =>
   createDataProvider({
     ...createHttp({ apiBase: config.apiBase, getToken: () => Promise.resolve('token') }),
-    endpoints,
+    endpointOf: endpointIn(endpoints),
   });
 
 const never = () => new Promise<never>(() => undefined);
@@ -78,6 +80,7 @@ interface Mounting {
   store?: Store;
   /** Draws the shell around it: sidebar, menus, banners, palette. */
   shell?: true;
+  wrapper?: RenderOptions['wrapper'];
 }
 
 /**
@@ -124,14 +127,15 @@ export function mount(
     ...options.authProvider,
   } satisfies ConsoleAuthProvider;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const i18nProvider = createI18nProvider(resources);
+  const entries = resources.map(entryOf);
+  const i18nProvider = createI18nProvider(entries);
   const admin = (content: ReactNode) => (
     <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
       <SessionProvider value={{ user: person, subject: subjectOf(person) }}>
-        <NavigationProvider value={resources.map(navigationItemOf)}>
+        <NavigationProvider value={entries.map(navigationItemOf)}>
           <ActionsProvider sources={all}>
             {shell ? (
-              <PaletteProvider resources={resources}>
+              <PaletteProvider resources={entries}>
                 <Layout>{content}</Layout>
               </PaletteProvider>
             ) : (
@@ -156,6 +160,7 @@ export function mount(
         <RouterProvider router={router} />
       </ThemeProvider>
     </ConfigProvider>,
+    { wrapper: options.wrapper },
   );
   const address = () => router.state.location.pathname + router.state.location.search;
   return { ...view, router, address, queryClient, store, authProvider, dataProvider };

@@ -204,6 +204,27 @@ describe('the columns on the screen', () => {
     expect(name).toMatchObject({ width: columns[0]?.width });
   });
 
+  it('share what a panel beside them leaves, those that tell the rows apart alone', () => {
+    const telling: readonly LayoutColumn[] = [
+      { name: 'date', width: 228, widthBeside: 100 },
+      { name: 'details', width: 304, widthBeside: 200 },
+      { name: 'session', width: 110 },
+    ];
+    const beside = (layout: ColumnLayout) =>
+      shownColumns(layout, telling, 600, true).map(({ column, width }) => [column.name, width]);
+    const untouched = settleLayout(undefined, telling);
+    expect(beside(untouched)).toEqual([
+      ['date', 200],
+      ['details', 400],
+    ]);
+    expect(beside({ ...untouched, widths: { date: 900 } })).toEqual([
+      ['date', 200],
+      ['details', 400],
+    ]);
+    expect(beside({ ...untouched, hidden: ['date'] })).toEqual([['details', 600]]);
+    expect(beside({ ...untouched, hidden: ['date', 'details'] })).toEqual([['session', 600]]);
+  });
+
   it('never need more room than there is when they could do with less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 760, max: 5000 }), (room) => {

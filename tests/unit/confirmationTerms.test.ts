@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Access, accessTable, ruleOf } from '../../contract/access';
+import { type Access, ruleOf } from '../../contract/access';
+import { accessTable } from '../../contract/accessTable';
 import { actionOf, confirmedParameters } from '../../contract/confirmationTerms';
 import { newConfirmation } from '../../contract/confirmations';
 import { confirmationTexts } from '../../texts/confirmations';
@@ -22,6 +23,15 @@ describe('what a confirmation is bound to', () => {
         },
       ),
     );
+  });
+
+  it('leaves those out of what they stand in as well: a key that the wizard makes', () => {
+    const made = Object.fromEntries(credentials.map((name) => [name, 'secret']));
+    const body = { datasets: { name: 'SSN' }, api_keys: { name: 'Key', ...made } };
+    expect(confirmedParameters(body)).toEqual({
+      datasets: { name: 'SSN' },
+      api_keys: { name: 'Key' },
+    });
   });
 
   it.each([undefined, null, 'text', 7, ['a']])('is nothing of what is no object: %j', (body) => {

@@ -38,19 +38,40 @@ describe('what the database refuses for the moment', () => {
   });
 });
 
+/** @param program what the thread does, once it has said that it is ready */
+const engineThatDoes = (program: string) => {
+  const thread = `import { parentPort } from 'node:worker_threads';
+    ${program}
+    parentPort.postMessage({ ready: true });`;
+  return EmbeddedEngine.open(
+    new URL(`data:text/javascript,${encodeURIComponent(thread)}`),
+    { dataDir: 'memory://' },
+    createNotices(),
+  );
+};
+
 describe('the embedded engine', () => {
   it('tells why its thread ended, and refuses what waits and what comes', async () => {
-    const thread = `import { parentPort } from 'node:worker_threads';
-      parentPort.on('message', () => { throw new Error('out of memory'); });
-      parentPort.postMessage({ ready: true });`;
-    const engine = await EmbeddedEngine.open(
-      new URL(`data:text/javascript,${encodeURIComponent(thread)}`),
-      { dataDir: 'memory://' },
-      createNotices(),
+    const engine = await engineThatDoes(
+      `parentPort.on('message', () => { throw new Error('out of memory'); });`,
     );
     const client = await engine.connect();
     await expect(client.query('select 1', [])).rejects.toThrow(ConnectionLost);
     expect((await engine.failed).message).toBe('out of memory');
     await expect(client.query('select 1', [])).rejects.toThrow('out of memory');
   });
+
+  it.each(['PANIC', 'FATAL'])(
+    'has ended with a %s, after which nothing is answered',
+    async (severity) => {
+      const engine = await engineThatDoes(
+        `parentPort.once('message', ({ id }) => parentPort.postMessage(
+        { id, error: { message: 'No space left', severity: '${severity}', code: '53100' } }));`,
+      );
+      const client = await engine.connect();
+      await expect(client.query('checkpoint', [])).rejects.toThrow(ConnectionLost);
+      expect((await engine.failed).message).toBe('No space left');
+      await expect(client.query('select 1', [])).rejects.toThrow('No space left');
+    },
+  );
 });

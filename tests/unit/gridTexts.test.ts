@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayTime } from '../../src/ui/formats';
+import { displayTime, relativeTime } from '../../src/ui/formats';
 import { csvFileName, sizeText } from '../../src/grid/csvFile';
 import { typedPage } from '../../src/grid/PageNavigation';
 import { lastPageOf, rangeText } from '../../src/grid/PaginationFooter';
@@ -17,6 +17,21 @@ describe('a displayed time', () => {
 
   it('leaves a text that is no moment as it is', () => {
     expect(displayTime('soon')).toBe('soon');
+  });
+});
+
+describe('how far a time is from now', () => {
+  it.each([
+    // As Home has it, by the date: 4 days and 16 hours.
+    ['2026-11-28T09:49:00Z', 'in 5 days'],
+    ['2026-11-24T17:03:00Z', 'tomorrow'],
+    ['2026-11-21T23:00:00Z', '2 days ago'],
+    ['2026-11-24T16:00:00Z', 'in 22 hours'],
+    ['2026-11-23T15:02:00Z', '2 hours ago'],
+    ['2026-10-06T11:32:00Z', 'last month'],
+    ['soon', 'soon'],
+  ])('says of %s: %s', (moment, text) => {
+    expect(relativeTime(moment, new Date('2026-11-23T17:02:30Z'))).toBe(text);
   });
 });
 

@@ -38,6 +38,19 @@ describe('what a page asked for last time', () => {
     expect(prefetchPaths('/p/29', storage)).toHaveLength(5);
   });
 
+  it('leaves out the record that a link in the list was about to open', () => {
+    const storage = memory();
+    rememberRead('/datasets', '/datasets/a1', storage);
+    rememberRead('/datasets/a1', '/datasets/a1', storage);
+    rememberRead('/datasets/a1', '/datasets/a1/access?page=1', storage);
+    expect(prefetchPaths('/datasets', storage)).toEqual(['/me']);
+    expect(prefetchPaths('/datasets/a1', storage)).toEqual([
+      '/me',
+      '/datasets/a1',
+      '/datasets/a1/access?page=1',
+    ]);
+  });
+
   it('leaves out files and the health check', () => {
     const storage = memory();
     rememberRead('/datasets', '/table/datasets.csv?sort=name', storage);

@@ -10,6 +10,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['boot.ts'],
     ['main.tsx'],
     ['App.tsx', 'boot'],
+    ['resourceRoutes.tsx'],
     ['resources', 'custom-pages', 'layout'],
     ['definition'],
     // A list fetches the page behind a link when it is likely to be followed.
@@ -29,7 +30,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   service: [
     ['main.ts', 'operate.ts'],
-    ['commands'],
+    ['commands', 'serve.ts'],
     ['sealedStore.ts', 'metricsListener.ts'],
     ['app.ts', 'store.ts', 'listener.ts'],
     ['scheduler', 'demo'],
@@ -43,6 +44,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['db'],
     ['metrics'],
     ['log.ts', 'settings.ts'],
+    ['settingVariables.ts'],
     ['clientAddress.ts', 'mode.ts', 'smtpServer.ts', 'trace.ts'],
   ],
   texts: [[]],
@@ -58,7 +60,7 @@ const neighbours: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads lists for all others (one way to read lists, traps 2.3). */
-const listReaders = new Set(['src/dataProvider/useReading.ts', 'src/inputs/ReferenceInput.tsx']);
+const listReaders = new Set(['src/dataProvider/useReading.ts', 'src/inputs/ReferenceNames.tsx']);
 const isListReading = ({ to, names }: Import): boolean =>
   (to === 'ra-core' || to === 'react-admin') &&
   names.some((name) => name === 'useGetList' || name === 'useGetMany');

@@ -24,7 +24,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/credentials/NewCredentials.tsx: ACCESS_KEY_ID': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_SIGNING_KEY': 'a name in the credentials file',
   'src/credentials/NewCredentials.tsx: SECRET_CRYPTO_ACCESS_KEY': 'a name in the credentials file',
-  'src/custom-pages/profile/IdpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
+  'src/custom-pages/profile/idpSettingsDialog.tsx: -----BEGIN PUBLIC KEY-----': 'a file format',
   'src/dataProvider/dataProvider.ts: The console makes no such call.': 'for a programmer',
   'service/identity/accounts.ts: Sign-in':
     "rows of the security history, which are the service's data",
@@ -34,6 +34,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/custom-pages/profile/idpSource.ts: SCIM token': 'a name that the catalogue asks for',
   'service/identity/providerTokens.ts': 'why a token is refused, for who writes a client',
   'service/identity/tokens.ts': 'why a token is refused, for who writes a client',
+  'service/identity/tokenClaims.ts': 'why a token is refused, for who writes a client',
   'service/identity/middleware.ts': "protocol errors, and the log's words",
   'service/identity/providerRules.ts': 'error descriptions of the protocol',
   'service/identity/sessionGrant.ts': 'error descriptions of the protocol',

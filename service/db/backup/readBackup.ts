@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { z } from '../../../contract/zod';
 import { type Database, isKnown, migrate } from '../database';
+import { refuseForeignTables } from '../databaseMode';
 import { hasTable } from '../hasTable';
 import { makePartitions } from '../partitions';
 import type { Tables } from '../tables';
@@ -27,7 +28,8 @@ const batch = 1_000_000;
  * version's in the end.
  * @param verify looks at what was restored before it is kept; what it throws undoes all
  * @returns how many rows each table has
- * @throws BackupRefused for a place that has a company already, a backup of a newer version, or damage
+ * @throws BackupRefused for a place that has a company already, a backup of a newer version, or damage;
+ *   DatabaseUnusable for a place of another program
  */
 export async function restoreLines(
   db: Database,
@@ -62,7 +64,10 @@ export async function restoreLines(
 }
 
 async function requireEmpty(db: Database): Promise<void> {
-  if (!(await hasTable(db, 'customers'))) return;
+  if (!(await hasTable(db, 'customers'))) {
+    await refuseForeignTables(db);
+    return;
+  }
   const company = await db.selectFrom('customers').select('uuid').limit(1).executeTakeFirst();
   if (company)
     throw new BackupRefused(
@@ -77,9 +82,10 @@ async function fill(
   const tables = await tablesInOrder(trx);
   const all = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`truncate ${all}`.execute(trx);
+  const own = new Set(tables.map(({ name }) => name));
   const counts: Record<string, number> = {};
   for (const table of tables) {
-    const { table: name, columns } = parse(tableRule, await nextLine(lines));
+    const { table: name, columns } = parse(tableRule, await nextOwnLine(lines, own));
     if (name !== table.name || columns.join() !== table.columns.map((one) => one.name).join())
       throw damaged(`${name} is not ${table.name}`);
     // What triggers would keep is in the backup.
@@ -88,8 +94,22 @@ async function fill(
     await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
     await continueNumbers(trx, table);
   }
-  parse(endRule, await nextLine(lines));
+  parse(endRule, await nextOwnLine(lines, own));
   return counts;
+}
+
+/** @returns the next line that is not of another program's table, which may have lain beside ours */
+async function nextOwnLine(
+  lines: AsyncIterator<string>,
+  own: ReadonlySet<string>,
+): Promise<string> {
+  for (;;) {
+    const line = await nextLine(lines);
+    const head = parse(z.union([tableRule, endRule]), line);
+    if ('end' in head || own.has(head.table)) return line;
+    // Its rows, and the sum of them.
+    while ((await nextLine(lines)).startsWith('['));
+  }
 }
 
 async function fillTable(

@@ -6,7 +6,7 @@ import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
-import { fieldLabel } from '../fieldLabels';
+import { fieldLabel, knownLabel } from '../fieldLabels';
 
 /** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ConfirmedWords {
@@ -117,13 +117,26 @@ const found = (names: Names, uuid: unknown): Named | undefined =>
 function subjectOf(
   names: Names,
   object: string | null,
-  { api_key_uuid: key, apiKeyUuid, dataset_group_uuid: group }: ToConfirm['parameters'],
+  {
+    api_key_uuid: key,
+    apiKeyUuid,
+    dataset_group_uuid: group,
+    api_keys: made,
+  }: ToConfirm['parameters'],
 ): Confirmed {
-  const named = [object, key, apiKeyUuid, group]
-    .map((uuid) => found(names, uuid))
-    .find((one) => one !== undefined);
+  const named =
+    newKey(made) ??
+    [object, key, apiKeyUuid, group]
+      .map((uuid) => found(names, uuid))
+      .find((one) => one !== undefined);
   return named ? { object: texts.objects[named.kind](named.name), name: `"${named.name}"` } : {};
 }
+
+/** A key that is made with what it may use has no uuid yet. */
+const newKey = (made: unknown): Named | undefined =>
+  typeof made === 'object' && made !== null && 'name' in made && typeof made.name === 'string'
+    ? { kind: 'api_keys', name: made.name, pair: null }
+    : undefined;
 
 const pairOf = (names: Names, object: string | null): ConfirmedWords['parameters'] => {
   const pair = found(names, object)?.pair;
@@ -151,11 +164,18 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
   const lines = Array.isArray(value)
     ? value.map((one) => inWords(names, one))
     : typeof value === 'object' && value !== null
-      ? Object.entries(value).map(
-          ([key, inner]) => `${inWords(names, key)}: ${inWords(names, inner)}`,
-        )
+      ? Object.entries(value).flatMap(([key, inner]) => partOf(names, name, key, inner))
       : [inWords(names, value)];
   return lines.length > 0 ? lines : [texts.none];
+}
+
+/** A line, or several, for one part of an object: it stands under a record's uuid, or is a field. */
+function partOf(names: Names, of: string, key: string, value: unknown): string[] {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return linesOf(names, key, value);
+  const label = knownLabel([of, key]) ?? inWords(names, key);
+  const own = Object.hasOwn(special, key) ? special[key]?.(value) : undefined;
+  return [`${label}: ${own ?? inWords(names, value)}`];
 }
 
 function inWords(names: Names, value: unknown): string {

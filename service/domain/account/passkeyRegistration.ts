@@ -31,7 +31,7 @@ export async function beginPasskey(
 ) {
   const { id } = partyOf(site);
   const user = actor.userUuid;
-  await requireRoom(db, user, name);
+  await requireRoomForPasskey(db, user, name);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const options = await generateRegistrationOptions({
     rpName: site.productName,
@@ -70,7 +70,7 @@ export async function addPasskey(
   return inTransaction(work, async ({ db: trx }) => {
     // The person before their passkeys, as everywhere; so nobody adds one more meanwhile.
     await sql`select from users where uuid = ${user} for no key update`.execute(trx);
-    await requireRoom(trx, user, name);
+    await requireRoomForPasskey(trx, user, name);
     const added = await trx
       .insertInto('passkeys')
       .values({
@@ -105,7 +105,12 @@ function requireSession(session: string | undefined): string {
   return session;
 }
 
-async function requireRoom(db: Kysely<Tables>, user: string, name: string): Promise<void> {
+/** @throws ApiError 409 where there can be no more, 422 for a name that the person has given before */
+export async function requireRoomForPasskey(
+  db: Kysely<Tables>,
+  user: string,
+  name: string,
+): Promise<void> {
   const { mfa_enabled: isEnabled } = await db
     .selectFrom('users')
     .select('mfa_enabled')

@@ -1,6 +1,7 @@
 import type { Association } from '../../../contract/apiKeys';
-import { flagsOf } from '../../../contract/apiKeyTerms';
+import { flagsOf, letsDecrypt } from '../../../contract/apiKeyTerms';
 import type { NewAssociations } from '../../../contract/associations';
+import type { DatasetType } from '../../../contract/datasetTerms';
 import type { PartialError } from '../../../contract/datasetGroups';
 import type { TenantScope } from '../../db/scopes';
 import { notFound } from '../apiError';
@@ -14,6 +15,7 @@ interface WantedPair {
   link: string | undefined;
   /** Names the pair where there is none. */
   dataset: string;
+  type: DatasetType | undefined;
 }
 
 /**
@@ -29,12 +31,16 @@ export const associate = (
     const single = 'api_key_uuid' in wanted;
     const apiKey = single ? wanted.api_key_uuid : wanted.apiKeyUuid;
     const { encrypt, decrypt } = single ? wanted : flagsOf(wanted.type);
+    const flags = { encrypt, decrypt };
+    // Before anything is locked, where what was sent says so.
     if (decrypt) await work.demand(['api-keys', 'grant-decryption']);
     const key = await lockRecord(tenantDb, 'api_keys', apiKey);
     refuseUnless('associate', key, work.clock());
     const pairs = single
       ? await pairOf(tenantDb, wanted.dataset_groups_dataset_uuid)
       : await pairsOf(tenantDb, wanted.datasetGroupDatasets);
+    if (pairs.some(({ type }) => letsDecrypt(flags, type)))
+      await work.demand(['api-keys', 'grant-decryption']);
     const created: Association[] = [];
     const partialErrors: PartialError[] = [];
     for (const { link, dataset } of pairs) {
@@ -46,7 +52,6 @@ export const associate = (
         });
         continue;
       }
-      const flags = { encrypt, decrypt };
       const association = await insertAssociation(tenantDb, work, apiKey, link, flags);
       if ('detail' in association) partialErrors.push(association);
       else created.push(association);
@@ -57,13 +62,14 @@ export const associate = (
 async function pairOf(tenantDb: TenantScope, uuid: string): Promise<WantedPair[]> {
   const link = await tenantDb
     .datasetGroupLinks()
-    .select('dataset_groups_datasets.uuid')
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
+    .select(['dataset_groups_datasets.uuid', 'datasets.dataset_type'])
     .where('dataset_groups_datasets.uuid', '=', uuid)
     // It must not leave the group between being found and being used.
     .forShare('dataset_groups_datasets')
     .executeTakeFirst();
   if (!link) throw notFound('dataset of a dataset group');
-  return [{ link: link.uuid, dataset: uuid }];
+  return [{ link: link.uuid, dataset: uuid, type: link.dataset_type }];
 }
 
 async function pairsOf(
@@ -75,7 +81,9 @@ async function pairsOf(
   );
   const links = await tenantDb
     .datasetGroupLinks()
+    .innerJoin('datasets', 'datasets.uuid', 'dataset_groups_datasets.dataset_uuid')
     .select([
+      'datasets.dataset_type',
       'dataset_groups_datasets.uuid',
       'dataset_groups_datasets.dataset_group_uuid',
       'dataset_groups_datasets.dataset_uuid',
@@ -88,9 +96,12 @@ async function pairsOf(
     .forShare('dataset_groups_datasets')
     .execute();
   const byPair = new Map(
-    links.map((link) => [`${link.dataset_group_uuid} ${link.dataset_uuid}`, link.uuid]),
+    links.map((link) => [`${link.dataset_group_uuid} ${link.dataset_uuid}`, link]),
   );
-  return asked.map(({ group, dataset }) => ({ link: byPair.get(`${group} ${dataset}`), dataset }));
+  return asked.map(({ group, dataset }) => {
+    const found = byPair.get(`${group} ${dataset}`);
+    return { link: found?.uuid, dataset, type: found?.dataset_type };
+  });
 }
 
 async function insertAssociation(

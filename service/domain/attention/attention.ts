@@ -78,8 +78,10 @@ export async function readFirstSteps({
       exists (select from event_day_totals where customer_uuid = ${customer} and action = 0)
         or exists (${sampled}) as encrypted,
       (select count(*) > 1 from customer_users where customer_uuid = ${customer})
-        or exists (select from invitations where customer_uuid = ${customer}) as invited,
+        or exists (select from invitations where customer_uuid = ${customer} and used_at is null)
+        as invited,
       (select enforce_mfa from customers where uuid = ${customer}) as mfa_required,
+      exists (select from event_day_totals where customer_uuid = ${customer}) as used,
       (select uuid from datasets where customer_uuid = ${customer}
         and lower(name) = lower(${firstSample.dataset}) and published_at is not null
         and not exists (${sampled})) as sample_dataset`.execute(db);

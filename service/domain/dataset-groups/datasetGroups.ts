@@ -80,10 +80,18 @@ export async function readDatasetGroup(
     .select(({ fn }) => fn.count<number>('association.api_key_uuid').distinct().as('keys'))
     .where('link.dataset_group_uuid', '=', uuid)
     .executeTakeFirstOrThrow();
+  const { people } = await tenantDb.db
+    .selectFrom('scim_groups as s')
+    .innerJoin('scim_group_members as m', 'm.group_uuid', 's.uuid')
+    .select(({ fn }) => fn.count<number>('m.user_uuid').distinct().as('people'))
+    .where('s.customer_uuid', '=', tenantDb.customer)
+    .where(sql<SqlBool>`lower(s.display_name) = lower(${stored.name})`)
+    .executeTakeFirstOrThrow();
   return shown(datasetGroupRecord, {
     ...relationsOf(stored, datasets.get(uuid)),
     dataset_uuids: links.map(({ dataset_uuid: dataset }) => dataset),
     api_key_count: keys,
+    provisioned_people: people,
   });
 }
 

@@ -32,15 +32,17 @@ export const createDataset = (work: VaultWork, wanted: NewDataset): Promise<stri
   });
 
 /**
- * Makes a dataset with its group, primary key and API key, all or nothing. Nothing is encrypted with a new
- * dataset, so that its key opens nothing and asks for no one-time code (decision 195).
- * @throws ApiError 403 for who may not make API keys; 422 with the fields that are wrong or taken, or name a disabled primary key
+ * Makes a dataset with its group, primary key and API key, all or nothing.
+ * @throws ApiError 403 and 401 for who may not make API keys that decrypt; 422 with the fields that are wrong or taken, or name a disabled primary key
  */
 export async function createFromWizard(
   work: VaultWork & Demanding,
   wizard: DatasetWizard,
 ): Promise<DatasetWizardResult> {
-  if (wizard.api_keys) await work.demand(['api-keys', 'create']);
+  if (wizard.api_keys) {
+    await work.demand(['api-keys', 'create']);
+    await work.demand(['api-keys', 'grant-decryption']);
+  }
   const request = wizard.api_keys && (await checkedRequest(wizard.api_keys));
   return inCreation(work, async (tenantDb) => {
     const { db, customer } = tenantDb;
@@ -75,7 +77,8 @@ export async function createFromWizard(
           decrypt: true,
         })
         .execute();
-    if (isProvisioned) await provisionAccess(tenantDb, work, [group.name]);
+    if (isProvisioned && (await provisionAccess(tenantDb, work, [group.name])))
+      await work.demand(['api-keys', 'grant-decryption']);
     return { datasets: dataset, dataset_groups: group, primary_keys: primaryKey, api_keys: apiKey };
   });
 }

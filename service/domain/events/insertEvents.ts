@@ -32,13 +32,18 @@ export async function insertEvents(
   customer: string,
   events: readonly NewEvent[],
 ): Promise<void> {
-  const sources = await sourceIds(trx, customer, events);
+  const named = events.map(({ source }) => nameOf(source));
+  const sources = await sourceIds(
+    trx,
+    customer,
+    new Map(events.map(({ source }, index) => [named[index] ?? '', source])),
+  );
   const column = <T>(value: (event: NewEvent) => T): T[] => events.map(value);
   await sql`
     insert into events (customer_uuid, source_id, action, count, date, metadata)
     select ${customer}::uuid, source, action, count, date::timestamptz, metadata::jsonb
     from unnest(
-      ${column(({ source }) => sources.get(nameOf(source)) ?? 0)}::int[],
+      ${named.map((name) => sources.get(name) ?? 0)}::int[],
       ${column(({ action }) => action)}::int[],
       ${column(({ count }) => count)}::bigint[],
       ${column(({ date }) => date.toISOString())}::text[],
@@ -63,9 +68,8 @@ const nameOf = (source: EventSource): string => JSON.stringify(partsOf(source));
 async function sourceIds(
   trx: Transaction<Tables>,
   customer: string,
-  events: readonly NewEvent[],
+  named: ReadonlyMap<string, EventSource>,
 ): Promise<ReadonlyMap<string, number>> {
-  const named = new Map(events.map(({ source }) => [nameOf(source), source]));
   const names = [...named.keys()].toSorted();
   const column = <T>(value: (source: EventSource) => T): T[] =>
     names.flatMap((name) => {

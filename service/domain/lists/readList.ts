@@ -1,11 +1,22 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { allRows, groupsOf, type ValueSets } from '../../../contract/listStates';
-import { type Search, searchLimits, type Sort } from '../../../contract/search';
+import { type Search, searchLimits } from '../../../contract/search';
 import type { StaffScope, TenantScope } from '../../db/scopes';
 import { ownedBy, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
 import { findPage, findPageOfText } from './findPage';
 import { type ListColumn, searchCondition, uuidColumn } from './listColumns';
+import {
+  after,
+  orderBy,
+  orderByPlace,
+  orderOf,
+  type Place,
+  placeAsText,
+  placeOf,
+  reversed,
+  uuidAt,
+} from './listOrder';
 
 type ListTable = TenantTable | StandardTable;
 /** Whose rows are read: one customer's, or those that belong to no one. */
@@ -59,25 +70,24 @@ export async function readPage<Row, Scope extends ListScope>(
 ): Promise<Page<Row>> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
+  const order = orderOf(columns, search.sorts?.[0]);
+  const wanted = { table: source.table, scope, condition, order, limit: perPage };
+  const offset = (page - 1) * perPage;
+  const rowsOf = (uuids: string[]) => rowsInOrder(source, scope, uuids, now, namedDatasets);
+  if (search.q?.trim()) {
+    const { uuids, count } = await findPageOfText({ ...wanted, offset });
+    return { rows: await rowsOf(uuids), ...upToLimit(count) };
+  }
   const { total, capped } = condition
     ? await countUpTo(source.table, scope, condition)
     : { total: await keptCount(source.table, scope), capped: false };
-  const offset = (page - 1) * perPage;
-  const keys = sortKeys(columns, search.sorts?.[0]);
   const fromEnd = !capped && offset > total / 2;
-  const size = fromEnd ? Math.min(perPage, total - offset) : perPage;
-  if (size <= 0) return { rows: [], total, capped };
-  const wanted = {
-    table: source.table,
-    scope,
-    condition,
-    order: orderBy(keys, fromEnd),
-    limit: size,
-    offset: fromEnd ? total - offset - size : offset,
-  };
-  const uuids = await (search.q?.trim() ? findPageOfText(wanted, !capped) : findPage(wanted));
-  if (fromEnd) uuids.reverse();
-  return { rows: await rowsInOrder(source, scope, uuids, now, namedDatasets), total, capped };
+  const limit = fromEnd ? Math.min(perPage, total - offset) : perPage;
+  if (limit <= 0) return { rows: [], total, capped };
+  const uuids = await (fromEnd
+    ? findPage({ ...wanted, order: reversed(order), limit, offset: total - offset - limit })
+    : findPage({ ...wanted, offset }));
+  return { rows: await rowsOf(fromEnd ? uuids.toReversed() : uuids), total, capped };
 }
 
 /**
@@ -121,54 +131,25 @@ export async function* readAll<Row, Scope extends ListScope>(
 ): AsyncGenerator<Row[]> {
   const columns = columnsOf(source, now);
   const condition = searchCondition(columns, search);
-  const keys = sortKeys(columns, search.sorts?.[0]);
-  const selected = sql.join(
-    keys.list.map((key, at) => sql`(${key.sql})::text as ${sql.ref(`k${at}`)}`),
-  );
-  let after: RawBuilder<SqlBool> | undefined;
+  const order = orderOf(columns, search.sorts?.[0]);
+  let rest = sql<SqlBool>`true`;
   for (let read = 0; read < mostRead;) {
     const size = Math.min(batch, mostRead - read);
-    const { rows } = await sql<Record<string, string>>`
-      select ${selected} from ${sql.table(source.table)}
-      where ${ownedBy(scope, source.table, condition)} and ${after ?? sql`true`}
-      order by ${orderBy(keys, false)} limit ${size}`.execute(scope.db);
+    const { rows } = await sql<Place>`
+      with page as (
+        select ${placeOf(order)} from ${sql.table(source.table)}
+        where ${ownedBy(scope, source.table, condition)} and ${rest}
+        order by ${orderBy(order)} limit ${size})
+      select ${placeAsText(order)} from page order by ${orderByPlace(order)}`.execute(scope.db);
     const last = rows.at(-1);
     if (!last) return;
-    const uuids = rows.map((row) => row[`k${keys.list.length - 1}`] ?? '');
+    const uuids = rows.map((row) => uuidAt(order, row));
     yield rowsInOrder(source, scope, uuids, now, exportedDatasets);
     if (rows.length < size) return;
-    after = beyond(keys, last);
+    rest = after(order, last);
     read += rows.length;
   }
 }
-
-interface SortKeys {
-  list: { sql: RawBuilder<unknown>; type: string }[];
-  dir: 'asc' | 'desc';
-}
-
-/** The sort column's expressions and the uuid, so that the order is total and pages never overlap. */
-function sortKeys(columns: Record<string, ListColumn>, sort: Sort | undefined): SortKeys {
-  const keys = sort && columns[sort.name]?.order;
-  const fallback = Object.values(columns)[0]?.order ?? [];
-  return {
-    list: [...(keys ?? fallback), { sql: sql.ref('uuid'), type: 'uuid' }],
-    dir: sort?.dir ?? 'asc',
-  };
-}
-
-const orderBy = ({ list, dir }: SortKeys, reversed: boolean): RawBuilder<unknown> => {
-  const direction = (dir === 'asc') === reversed ? sql`desc` : sql`asc`;
-  return sql.join(list.map((key) => sql`${key.sql} ${direction}`));
-};
-
-const beyond = ({ list, dir }: SortKeys, last: Record<string, string>): RawBuilder<SqlBool> => {
-  const names = sql.join(list.map((key) => key.sql));
-  const values = sql.join(
-    list.map((key, at) => sql`cast(cast(${last[`k${at}`]} as text) as ${sql.raw(key.type)})`),
-  );
-  return dir === 'asc' ? sql`(${names}) > (${values})` : sql`(${names}) < (${values})`;
-};
 
 async function keptCount(table: ListTable, { db, customer }: ListScope): Promise<number> {
   const row = await db
@@ -193,11 +174,14 @@ async function countUpTo(
   scope: ListScope,
   condition: RawBuilder<SqlBool>,
 ): Promise<{ total: number; capped: boolean }> {
-  const limit = searchLimits.countedRows;
   const { rows } = await counted(table, scope, condition).execute(scope.db);
-  const count = rows[0]?.count ?? 0;
-  return { total: Math.min(count, limit), capped: count > limit };
+  return upToLimit(rows[0]?.count ?? 0);
 }
+
+const upToLimit = (count: number): { total: number; capped: boolean } => ({
+  total: Math.min(count, searchLimits.countedRows),
+  capped: count > searchLimits.countedRows,
+});
 
 async function rowsInOrder<Row, Scope extends ListScope>(
   source: ListSource<Row, Scope>,

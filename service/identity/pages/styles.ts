@@ -47,8 +47,8 @@ label { display: block; margin: 0 0 4px; font: 600 ${font('label')} ${fontFamily
 input { width: 100%; min-height: ${controlHeight.desktop}px; margin: 0 0 16px; padding: 7px 12px;
   font: inherit; color: inherit; background: var(--card); border: 1px solid var(--field);
   border-radius: ${radius.control}px }
-.check { display: flex; align-items: center; gap: 8px; min-height: 44px; font: inherit }
-.check input { width: 24px; min-height: 24px; margin: 0; accent-color: var(--accent) }
+.check { display: flex; align-items: center; gap: 8px; min-height: 44px; margin-block-end: 8px; font: inherit }
+.check input { flex: none; width: 24px; min-height: 24px; margin: 0; accent-color: var(--accent) }
 button, .button { display: block; width: 100%; min-height: ${controlHeight.desktop}px;
   padding: 7px 16px; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
   cursor: pointer; color: var(--on-accent); background: var(--accent);
@@ -103,7 +103,7 @@ export const demoStyles = `
 /** Of the pages that ask for a one-time code: one field over six places, and what is left of the code. */
 export const codeStyles = `
 .six { --box: 36px; --step: calc(var(--box) + 8px); --edge: var(--field);
-  width: calc(6 * var(--step) - 8px); margin: 0 0 16px; overflow: hidden;
+  width: calc(6 * var(--step) - 8px); margin: 0 0 16px; overflow: clip;
   background: linear-gradient(to right, var(--edge) var(--box), transparent var(--box)) 0 0 /
       var(--step) 1px repeat-x,
     linear-gradient(to right, var(--edge) var(--box), transparent var(--box)) 0 100% /

@@ -1,3 +1,4 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import ErrorIcon from '@mui/icons-material/ErrorOutline';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
@@ -38,6 +39,8 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& a:hover': { background: 'var(--mui-palette-action-hover)' },
   '& svg': { flex: 'none', width: 18, height: 18 },
+  // What a press does is in sight: each leads somewhere.
+  '& .leads': { marginInlineStart: 'auto', color: 'var(--mui-palette-text-secondary)' },
   '& .error': { color: 'var(--mui-palette-status-error-ink)' },
   '& .warning': { color: 'var(--mui-palette-status-warning-ink)' },
   '& .info': { color: 'var(--mui-palette-status-info-ink)' },
@@ -59,6 +62,7 @@ function AttentionList({ items }: { items: readonly AttentionItem[] }) {
                 <HiddenText>{`${texts.tones[tone]}: `}</HiddenText>
                 {attentionText(item, now)}
               </span>
+              <ChevronRightIcon className="leads" aria-hidden="true" />
             </LinkBase>
           </li>
         );

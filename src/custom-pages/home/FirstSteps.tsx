@@ -5,6 +5,7 @@ import { LinkBase } from 'ra-core';
 import { firstSample } from '../../../contract/attention';
 import type { Attention } from '../../../contract/attentionAnswer';
 import { firstStepsTexts as texts } from '../../../texts/attention';
+import { useMay } from '../../authProvider/session';
 import { useConfig } from '../../config';
 import { ListLink } from '../../ui/ListButton';
 import { Muted } from '../../ui/Muted';
@@ -45,7 +46,11 @@ const List = styled('ol')(({ theme }) => ({
   '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
 }));
 
-/** What a company without datasets does first, each ticked by a fact; in place of a chart of nothing. */
+/** @returns whether something is left of them for a company whose programs have done nothing yet */
+export const hasFirstSteps = (steps: Steps): boolean =>
+  !steps.dataset || (!steps.used && stepsOf(steps).some(({ done }) => !done));
+
+/** What a new company does first, each ticked by a fact; in place of a chart of nothing. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   return (
     <Panel title={texts.title}>
@@ -78,7 +83,8 @@ const Card = styled('div')(({ theme }) => ({
 /** The demo's way to a first value, until one was encrypted. @param dataset where; null when there is none */
 export function TryCard({ dataset }: { dataset: string | null }) {
   const { demo } = useConfig();
-  if (!demo || dataset === null) return null;
+  const may = useMay(['datasets', 'try-encrypt']).allowed;
+  if (!demo || !may || dataset === null) return null;
   return (
     <Card className="wide">
       <Muted>{texts.tryItHint}</Muted>

@@ -9,7 +9,7 @@ import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
 import type { ChosenHome } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
-import { FirstSteps, TryCard } from './FirstSteps';
+import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
 import { EmptyPanel, heights, HomePlaces, Panel, ReadPart } from './HomeFrame';
 import type { DatasetRow, HomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
@@ -17,12 +17,15 @@ import { oneLine, small } from '../../ui/styles';
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
   const steps = data.attention.data?.first_steps;
-  const isNew = steps?.dataset === false;
   return (
     <HomePlaces
       first={steps && <TryCard dataset={steps.sample_dataset} />}
       events={
-        isNew ? <FirstSteps steps={steps} /> : <EventsPanel home={home} reading={data.events} />
+        steps && hasFirstSteps(steps) ? (
+          <FirstSteps steps={steps} />
+        ) : (
+          <EventsPanel home={home} reading={data.events} />
+        )
       }
       usage={
         <Panel title={homeTexts.usage}>
@@ -36,7 +39,7 @@ export default function HomePanels({ home, data }: { home: ChosenHome; data: Hom
         </Panel>
       }
       attention={<AttentionPanel reading={data.attention} />}
-      datasets={!isNew && <DatasetsPanel reading={data.datasets} />}
+      datasets={steps?.dataset !== false && <DatasetsPanel reading={data.datasets} />}
     />
   );
 }

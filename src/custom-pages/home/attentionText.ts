@@ -1,21 +1,13 @@
 import { refusedCall } from '../../../contract/activityKinds';
 import { attentionThresholds } from '../../../contract/attention';
 import type { AttentionItem } from '../../../contract/attentionAnswer';
-import { dayOf, startOfDay } from '../../../contract/dateRanges';
 import { listStates, type ValueSets } from '../../../contract/listStates';
 import { attentionTexts as texts } from '../../../texts/attention';
 import { writeTimelineFilter } from '../../dataProvider/timelineFilter';
 import { writeSearch } from '../../grid/listSearch';
 import { lastDay } from '../../model/timeline';
-import { countText } from '../../ui/formats';
+import { countText, relativeDay } from '../../ui/formats';
 import { rotationFailureText } from '../../ui/rotationFailure';
-
-const dayMs = 24 * 60 * 60_000;
-const days = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-
-/** @returns a day as seen from another in UTC, for example `today`, `tomorrow` or `in 5 days` */
-const relativeDay = (moment: string, now: Date): string =>
-  days.format((startOfDay(moment.slice(0, 10)) - startOfDay(dayOf(now))) / dayMs, 'day');
 
 type Sentence = (item: AttentionItem, now: Date) => string;
 

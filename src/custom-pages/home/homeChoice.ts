@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   clampRange,
@@ -70,9 +70,16 @@ export function useHomeChoice() {
   const now = useToday();
   const [parameters, setParameters] = useSearchParams();
   const choice = useMemo(() => readHomeChoice(parameters, now), [parameters, now]);
-  // Replaces the address's entry in the history: Back leaves the page.
-  const choose = (change: Partial<HomeChoice>) =>
-    setParameters(writeHomeChoice({ ...choice, ...change }), { replace: true });
+  // The router shows a new address when it has the time: what is chosen next builds on what was chosen.
+  const chosen = useRef(choice);
+  useLayoutEffect(() => {
+    chosen.current = choice;
+  }, [choice]);
+  const choose = (change: Partial<HomeChoice>) => {
+    chosen.current = { ...chosen.current, ...change };
+    // Replaces the address's entry in the history: Back leaves the page.
+    setParameters(writeHomeChoice(chosen.current), { replace: true });
+  };
   return { choice, choose, now };
 }
 

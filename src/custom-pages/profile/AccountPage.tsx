@@ -1,21 +1,68 @@
+import type { Subject } from '../../../contract/access';
+import { streamTexts } from '../../../texts/historyStream';
+import { idpTexts } from '../../../texts/identityProvider';
+import { grantTexts, mfaTexts, ownSessionsTexts, profileTexts } from '../../../texts/profile';
+import { useSession } from '../../authProvider/session';
+import type { RecordTab } from '../../model/resource';
 import { SharedChangesGuard } from '../../submission/UnsavedChangesGuard';
-import { CompanySection, EnforcementSection } from './CompanySection';
-import { IdpSection } from './IdpSection';
-import { SessionsSection } from './SessionsSection';
-import { StreamSection } from './StreamSection';
-import { MfaSection, UserSection } from './UserSection';
+import { PageSection } from '../../ui/PageSection';
+import type { AccountRecord } from './accountRecord';
+import { Company, CompanyRule } from './CompanySection';
+import { IdentityProvider } from './IdpSection';
+import { Sessions } from './SessionsSection';
+import { Stream } from './StreamSection';
+import { Mfa, Person } from './UserSection';
 
-/** The account profile, section by section (companion.md "Account Profile"). */
+/** A section of the page, as record pages declare their tabs. */
+type AccountSectionProps = Required<Pick<RecordTab<AccountRecord>, 'id' | 'label' | 'content'>> & {
+  /** Whom it concerns; everyone when left out. */
+  visible?: (subject: Subject) => boolean;
+};
+
+/** The account profile (companion.md "Account Profile"). */
+export const sections: readonly AccountSectionProps[] = [
+  { id: 'user', label: profileTexts.user, content: Person },
+  { id: 'account', label: profileTexts.account, content: Company },
+  { id: 'mfa', label: mfaTexts.section, content: Mfa },
+  {
+    id: 'enforcement',
+    label: mfaTexts.enforcement,
+    content: () => <CompanyRule field="enforce_mfa" label={mfaTexts.enforceAll} />,
+  },
+  {
+    id: 'granting',
+    label: grantTexts.section,
+    content: () => (
+      <CompanyRule field="reserve_grants" label={grantTexts.reserveAll} hint={grantTexts.hint} />
+    ),
+  },
+  { id: 'sessions', label: ownSessionsTexts.section, content: Sessions },
+  { id: 'idp', label: idpTexts.section, content: IdentityProvider },
+  {
+    id: 'stream',
+    label: streamTexts.section,
+    content: Stream,
+    visible: ({ role }) => role === 'admin',
+  },
+];
+
 export default function AccountPage() {
   return (
     <SharedChangesGuard>
-      <UserSection />
-      <CompanySection />
-      <MfaSection />
-      <EnforcementSection />
-      <SessionsSection />
-      <IdpSection />
-      <StreamSection />
+      {sections.map((section) => (
+        <AccountSection key={section.id} {...section} />
+      ))}
     </SharedChangesGuard>
+  );
+}
+
+/** Its record is the person signed in, as the session has them. */
+export function AccountSection({ label, content: Content, visible }: AccountSectionProps) {
+  const { user, subject } = useSession();
+  if (visible?.(subject) === false) return null;
+  return (
+    <PageSection title={label}>
+      <Content record={{ ...user, id: user.uuid }} />
+    </PageSection>
   );
 }

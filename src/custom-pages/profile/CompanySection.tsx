@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type HttpError, useGetOne } from 'ra-core';
+import type { ComponentProps } from 'react';
 import { entitlementNames } from '../../../contract/administrationTerms';
 import type { EntitlementUse } from '../../../contract/company';
-import { grantTexts, mfaTexts, profileTexts as texts } from '../../../texts/profile';
+import { mfaTexts, profileTexts as texts } from '../../../texts/profile';
 import { CompanySwitch } from '../../actions/CompanySwitch';
 import { useSession } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
@@ -14,7 +15,6 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { countText } from '../../ui/formats';
 import { Loaded, LoadingNote } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { PageSection } from '../../ui/PageSection';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { colorIn, ColorInput } from './ColorInput';
 import { ProfileForm } from './parts';
@@ -47,26 +47,24 @@ function useCompany() {
   );
 }
 
-export function CompanySection() {
+export function Company() {
   const company = useCompany();
   return (
-    <PageSection title={texts.account}>
-      <Loaded reading={company}>
-        {(record) => (
-          <>
-            <ProfileForm
-              resource={companySource.name}
-              access={['company', 'update']}
-              {...{ record, fields, resolver, messages }}
-            />
-            <Box sx={{ mt: 3 }}>
-              <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
-            </Box>
-            <Entitlements />
-          </>
-        )}
-      </Loaded>
-    </PageSection>
+    <Loaded reading={company}>
+      {(record) => (
+        <>
+          <ProfileForm
+            resource={companySource.name}
+            access={['company', 'update']}
+            {...{ record, fields, resolver, messages }}
+          />
+          <Box sx={{ mt: 3 }}>
+            <DefinitionList items={[{ label: texts.plan, value: texts.plans[record.plan] }]} />
+          </Box>
+          <Entitlements />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -138,36 +136,16 @@ function Entitlement({ event_type: type, value, used }: EntitlementUse) {
   );
 }
 
+type CompanyRuleProps = Omit<ComponentProps<typeof CompanySwitch>, 'company'> & { hint?: string };
+
 /** What holds for everyone in the company. */
-export function EnforcementSection() {
-  return (
-    <>
-      <SwitchSection
-        title={mfaTexts.enforcement}
-        switched={{ field: 'enforce_mfa', label: mfaTexts.enforceAll }}
-      />
-      <SwitchSection
-        title={grantTexts.section}
-        switched={{ field: 'reserve_grants', label: grantTexts.reserveAll }}
-        hint={grantTexts.hint}
-      />
-    </>
-  );
-}
-
-interface SwitchSectionProps {
-  title: string;
-  switched: Pick<Parameters<typeof CompanySwitch>[0], 'field' | 'label'>;
-  hint?: string;
-}
-
-function SwitchSection({ title, switched, hint }: SwitchSectionProps) {
+export function CompanyRule({ hint, ...rule }: CompanyRuleProps) {
   const { data, error } = useCompany();
   return (
-    <PageSection title={title}>
+    <>
       {hint !== undefined && <Muted sx={{ mb: 1 }}>{hint}</Muted>}
-      {data && <CompanySwitch company={data} {...switched} />}
+      {data && <CompanySwitch company={data} {...rule} />}
       {!data && (error ? <Muted>{mfaTexts.companyUnknown}</Muted> : <LoadingNote />)}
-    </PageSection>
+    </>
   );
 }

@@ -1,46 +1,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { idpTexts as texts, scimTexts } from '../../../texts/identityProvider';
 import { ActionButtons } from '../../actions/ActionButtons';
 import { useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';
 import { useMay, useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import { shellTexts } from '../../../texts/shell';
 import { useUpgradeAddress } from '../../ui/useUpgradeAddress';
 import { type Definition, DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
-import { PageSection } from '../../ui/PageSection';
 import { SwitchWithReason } from '../../ui/SwitchWithReason';
+import type { AccountRecord } from './accountRecord';
 import { ProviderSignInPart } from './ProviderSignInPart';
 import { ProvisioningPart } from './ProvisioningPart';
 import { idpSource, readIdpSettings, settingsActions, switchActions } from './idpSource';
 import { Muted } from '../../ui/Muted';
 import type { IdpRecord } from './idpValues';
 
-export function IdpSection() {
+export function IdentityProvider({ record: { customer } }: { record: AccountRecord }) {
   const { subject } = useSession();
   const may = useMay(['idp-settings', 'read']);
-  return (
-    <PageSection title={texts.section}>
-      {subject.plan !== 'enterprise' ? (
-        <Upgrade />
-      ) : may.allowed ? (
-        <Settings />
-      ) : (
-        <SwitchWithReason
-          label={texts.switch}
-          checked={false}
-          reason={`${may.reason} ${texts.unseen}`}
-        />
-      )}
-    </PageSection>
-  );
+  if (subject.plan !== 'enterprise') return <Upgrade />;
+  if (may.allowed) return <Settings id={customer.uuid} />;
+  const reason = `${may.reason} ${texts.unseen}`;
+  return <SwitchWithReason label={texts.switch} checked={false} reason={reason} />;
 }
 
 function Upgrade() {
@@ -60,15 +47,12 @@ function Upgrade() {
   );
 }
 
-function Settings() {
-  const id = useSession().user.customer.uuid;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const settings = useQuery({
-    queryKey: queryKeys.record(idpSource.name, id),
-    queryFn: () => readIdpSettings(dataProvider, id),
-    retry: false,
-    refetchOnReconnect: false,
-  });
+function Settings({ id }: { id: string }) {
+  const settings = useReading(
+    queryKeys.record(idpSource.name, id),
+    (provider) => readIdpSettings(provider, id),
+    { refetchOnReconnect: false },
+  );
   return <Loaded reading={settings}>{(record) => <Switched record={record} />}</Loaded>;
 }
 

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { useOpenAction } from '../../actions/openAction';
-import { useSession } from '../../authProvider/session';
 import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
+import type { AccountRecord } from './accountRecord';
 import { type Passkey, passkeyActions, passkeyDetails, passkeysSource } from './passkeySource';
 import { Row, RowList } from './rows';
 import { accountSource } from './sources';
 
 /** What stands in the place of the person's one-time codes. */
-export function PasskeysPart() {
-  const { user } = useSession();
-  const open = useOpenAction();
+export function PasskeysPart({ record }: { record: AccountRecord }) {
   const passkeys = useRows<Passkey>(
     passkeysSource.name,
     { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
@@ -39,12 +36,9 @@ export function PasskeysPart() {
                   end={{
                     label: texts.remove.label,
                     name: texts.removeOne,
-                    onPress: () =>
-                      open({
-                        resource: passkeysSource.name,
-                        action: 'remove-passkey',
-                        id: passkey.uuid,
-                      }),
+                    resource: passkeysSource.name,
+                    action: 'remove-passkey',
+                    id: passkey.uuid,
                   }}
                 />
               ))}
@@ -52,11 +46,7 @@ export function PasskeysPart() {
           )
         }
       </Loaded>
-      <ActionButtons
-        resource={accountSource.name}
-        actions={passkeyActions}
-        record={{ ...user, id: user.uuid }}
-      />
+      <ActionButtons resource={accountSource.name} actions={passkeyActions} record={record} />
     </>
   );
 }

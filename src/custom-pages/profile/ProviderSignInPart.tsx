@@ -2,16 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { providerSignInTexts as texts } from '../../../texts/provisioning';
 import { useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
 import { FailureText } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { idpSource, testConnection } from './idpSource';
+import { idpSource, reading } from './idpSource';
 
 const isNamed = (provider: string): provider is keyof typeof texts.names => provider in texts.names;
 
@@ -36,15 +34,12 @@ export function ProviderSignInPart({ provider }: { provider: string }) {
 }
 
 function TestConnection() {
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: queryKeys.reading(idpSource.name, 'connection'),
-    queryFn: () => testConnection(dataProvider),
+  const { data, error, isFetching, refetch } = useReading(
+    queryKeys.reading(idpSource.name, 'connection'),
+    reading('connection'),
     // Asked for by the button alone: it makes the service call another server.
-    enabled: false,
-    retry: false,
-    gcTime: 0,
-  });
+    { enabled: false, gcTime: 0 },
+  );
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       <Button

@@ -1,18 +1,16 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import type { Provisioning } from '../../../contract/identityProvider';
 import { provisioningTexts as texts } from '../../../texts/provisioning';
 import { useSession } from '../../authProvider/session';
-import type { ConsoleDataProvider } from '../../dataProvider/dataProvider';
 import { queryKeys } from '../../dataProvider/queryKeys';
+import { useReading } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { idpSource, readProvisioning } from './idpSource';
+import { idpSource, reading } from './idpSource';
 
 const isGuided = (provider: string): provider is keyof typeof texts.guides =>
   provider in texts.guides;
@@ -20,13 +18,13 @@ const isGuided = (provider: string): provider is keyof typeof texts.guides =>
 /** Where the identity provider makes people and groups, how that is set up, and what it did so far. */
 export function ProvisioningPart({ provider }: { provider: string }) {
   const { uuid } = useSession().user.customer;
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const state = useQuery({
-    queryKey: queryKeys.reading(idpSource.name, 'provisioning'),
-    queryFn: () => readProvisioning(dataProvider),
-    retry: false,
-    refetchOnReconnect: false,
-  });
+  const state = useReading(
+    queryKeys.reading(idpSource.name, 'provisioning'),
+    reading('provisioning'),
+    {
+      refetchOnReconnect: false,
+    },
+  );
   const guide = isGuided(provider) ? texts.guides[provider] : texts.guides['self-signed'];
   const address = `${window.location.origin}/${uuid}/api/v3/scim/v2`;
   return (

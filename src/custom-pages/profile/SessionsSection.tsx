@@ -6,10 +6,8 @@ import {
   trustedBrowserTexts as trustTexts,
 } from '../../../texts/profile';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { useOpenAction } from '../../actions/openAction';
 import { useRows } from '../../dataProvider/useReading';
 import { Loaded } from '../../ui/LoadStates';
-import { PageSection } from '../../ui/PageSection';
 import { Muted } from '../../ui/Muted';
 import { StatusPill } from '../../ui/StatusPill';
 import { Row, RowList } from './rows';
@@ -26,21 +24,21 @@ import {
 /** More sessions than these are folded away at first. */
 const shownAtFirst = 5;
 
-export function SessionsSection() {
+export function Sessions() {
   const sessions = useRows<OwnSession>(
     sessionsSource.name,
     { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_seen_at', order: 'DESC' } },
     { retry: false },
   );
   return (
-    <PageSection title={texts.section}>
-      <Loaded reading={sessions}>{(rows) => <Sessions sessions={rows} />}</Loaded>
+    <>
+      <Loaded reading={sessions}>{(rows) => <OwnSessions sessions={rows} />}</Loaded>
       <TrustedBrowsers />
-    </PageSection>
+    </>
   );
 }
 
-function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const current = sessions.find((session) => session.current);
   const others = sessions.filter((session) => !session.current);
   const [all, setAll] = useState(false);
@@ -71,7 +69,6 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 
 /** Nothing stands here as long as no browser is trusted. */
 function TrustedBrowsers() {
-  const open = useOpenAction();
   const { data: trusted = [] } = useRows<TrustedBrowser>(
     trustedBrowsersSource.name,
     { pagination: { page: 1, perPage: 100 }, sort: { field: 'last_used_at', order: 'DESC' } },
@@ -93,12 +90,9 @@ function TrustedBrowsers() {
             end={{
               label: trustTexts.end.label,
               name: trustTexts.endOne,
-              onPress: () =>
-                open({
-                  resource: trustedBrowsersSource.name,
-                  action: 'end-trust',
-                  id: browser.uuid,
-                }),
+              resource: trustedBrowsersSource.name,
+              action: 'end-trust',
+              id: browser.uuid,
             }}
           />
         ))}
@@ -108,7 +102,6 @@ function TrustedBrowsers() {
 }
 
 function Session({ session }: { session: OwnSession }) {
-  const open = useOpenAction();
   const { uuid, browser, current } = session;
   return (
     <Row
@@ -119,7 +112,9 @@ function Session({ session }: { session: OwnSession }) {
         end: {
           label: texts.end.label,
           name: texts.endOne,
-          onPress: () => open({ resource: sessionsSource.name, action: 'end', id: uuid }),
+          resource: sessionsSource.name,
+          action: 'end',
+          id: uuid,
         },
       })}
     />

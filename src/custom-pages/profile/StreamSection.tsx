@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { ActionButtons } from '../../actions/ActionButtons';
-import { useMay, useSession } from '../../authProvider/session';
+import { useMay } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
 import { CopyableText } from '../../ui/CopyableText';
@@ -9,23 +9,16 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
 import { Loaded } from '../../ui/LoadStates';
 import { Muted } from '../../ui/Muted';
-import { PageSection } from '../../ui/PageSection';
+import type { AccountRecord } from './accountRecord';
 import { readStreamToken, streamActions, streamSource } from './streamSource';
 
-/** How a SIEM reads the security history: for administrators alone, whom it concerns. */
-export function StreamSection() {
-  const { subject } = useSession();
+/** How a SIEM reads the security history. */
+export function Stream({ record: { customer } }: { record: AccountRecord }) {
   const may = useMay(['stream-token', 'read']);
-  if (subject.role !== 'admin') return null;
-  return (
-    <PageSection title={texts.section}>
-      {may.allowed ? <Stream /> : <Muted>{may.reason}</Muted>}
-    </PageSection>
-  );
+  return may.allowed ? <Token id={customer.uuid} /> : <Muted>{may.reason}</Muted>;
 }
 
-function Stream() {
-  const id = useSession().user.customer.uuid;
+function Token({ id }: { id: string }) {
   const token = useReading(
     queryKeys.record(streamSource.name, id),
     (provider) => readStreamToken(provider, id),

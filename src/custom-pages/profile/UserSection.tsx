@@ -14,12 +14,15 @@ import { useEnableMfa, useOwnMail, verificationMail } from '../../submission/own
 import { schemaResolver } from '../../submission/resolver';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { displayTime } from '../../ui/formats';
-import { PageSection } from '../../ui/PageSection';
 import { StatusPill } from '../../ui/StatusPill';
 import { PasskeysPart } from './PasskeysPart';
 import { ProfileForm, SubmissionButton } from './parts';
-import { readAccount } from './accountRecord';
+import { type AccountRecord, readAccount } from './accountRecord';
 import { accountSource, mfaActions } from './sources';
+
+interface PartProps {
+  record: AccountRecord;
+}
 
 const fields: readonly Field[] = [{ kind: 'text', name: 'name', label: texts.name, max: 100 }];
 const resolver = schemaResolver(
@@ -27,17 +30,16 @@ const resolver = schemaResolver(
 );
 const messages = { updated: texts.profileUpdated, updateFailed: texts.profileUpdateFailed };
 
-export function UserSection() {
-  const { user, subject } = useSession();
+export function Person({ record: inSession }: PartProps) {
+  const { subject } = useSession();
   // What the session says, until something on this page changes it.
-  const inSession = { ...user, id: user.uuid };
   const { data: record = inSession } = useReading(
-    queryKeys.record(accountSource.name, user.uuid),
+    queryKeys.record(accountSource.name, inSession.id),
     readAccount,
     { initialData: inSession, staleTime: Number.POSITIVE_INFINITY },
   );
   return (
-    <PageSection title={texts.user}>
+    <>
       <ProfileForm
         resource={accountSource.name}
         access={['account', 'update']}
@@ -46,23 +48,21 @@ export function UserSection() {
       <Box sx={{ mt: 3 }}>
         <DefinitionList
           items={[
-            { label: texts.email, value: <EmailAddress /> },
+            { label: texts.email, value: <EmailAddress record={inSession} /> },
             { label: texts.role, value: shellTexts.roles[subject.role] },
-            { label: texts.password, value: <PasswordReset /> },
+            { label: texts.password, value: <PasswordReset record={inSession} /> },
           ]}
         />
       </Box>
-    </PageSection>
+    </>
   );
 }
 
-function EmailAddress() {
-  const { user } = useSession();
+function EmailAddress({ record: { email, email_verified_dt_tm: verifiedAt } }: PartProps) {
   const verification = useOwnMail(verificationMail);
-  const verifiedAt = user.email_verified_dt_tm;
   return (
     <>
-      <div>{user.email}</div>
+      <div>{email}</div>
       {/* Read out when it changes: verifying happens in another tab. */}
       <Box component="output" sx={{ display: 'block', color: 'text.secondary' }}>
         {verifiedAt ? (
@@ -81,8 +81,7 @@ function EmailAddress() {
 }
 
 /** Sends the mail with the link to set a new password; says beforehand where it goes. */
-function PasswordReset() {
-  const { user } = useSession();
+function PasswordReset({ record: { email } }: PartProps) {
   const reset = useOwnMail({
     path: '/users/{uuid}/reset-password',
     sent: texts.resetSent,
@@ -92,7 +91,7 @@ function PasswordReset() {
     <SubmissionButton
       submission={reset}
       reason={useRefusal(['account', 'reset-password'])}
-      hint={texts.resetHint(user.email)}
+      hint={texts.resetHint(email)}
       sx={{ mt: 0.5 }}
     >
       {texts.resetPassword}
@@ -100,34 +99,31 @@ function PasswordReset() {
   );
 }
 
-export function MfaSection() {
-  const { user, subject } = useSession();
+export function Mfa({ record }: PartProps) {
+  const { uuid, mfa_enabled: enabled } = record;
+  const { subject } = useSession();
   const notify = useNotify();
   useEffect(() => {
     // Said once, to who has come back from setting up an authenticator app.
-    if (!takeEnrolment(user.uuid)) return;
-    if (user.mfa_enabled) notify(mfaTexts.wasEnabled, { type: 'success' });
+    if (!takeEnrolment(uuid)) return;
+    if (enabled) notify(mfaTexts.wasEnabled, { type: 'success' });
     else notify(accountTexts.notEnabled, { type: 'error' });
-  }, [user.uuid, user.mfa_enabled, notify]);
-  const state = user.mfa_enabled ? mfaTexts.enabled : mfaTexts.notEnabled;
+  }, [uuid, enabled, notify]);
+  const state = enabled ? mfaTexts.enabled : mfaTexts.notEnabled;
   return (
-    <PageSection title={mfaTexts.section}>
+    <>
       <DefinitionList
         items={[{ label: mfaTexts.long, value: state, explanation: mfaTexts.hint }]}
       />
       <Box sx={{ mt: 2 }}>
-        {user.mfa_enabled ? (
-          <ActionButtons
-            resource={accountSource.name}
-            actions={mfaActions}
-            record={{ ...user, id: user.uuid }}
-          />
+        {enabled ? (
+          <ActionButtons resource={accountSource.name} actions={mfaActions} record={record} />
         ) : (
           <EnableMfa />
         )}
       </Box>
-      {user.mfa_enabled && !subject.signsInElsewhere && <PasskeysPart />}
-    </PageSection>
+      {enabled && !subject.signsInElsewhere && <PasskeysPart record={record} />}
+    </>
   );
 }
 

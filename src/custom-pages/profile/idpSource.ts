@@ -42,21 +42,20 @@ export async function readIdpSettings({ action }: Caller, id: string): Promise<I
   };
 }
 
-/** @throws HttpError when the service refuses, or answers without what the provider did */
-export async function readProvisioning({ action }: Caller): Promise<Provisioning> {
-  const { data } = await action({ method: 'GET', path: `${path}/provisioning`, params: {} });
-  const { provisioning } = data;
-  if (!isObject(provisioning)) throw new HttpError(serviceTexts.without('record'), 200, data);
-  return provisioning as Provisioning;
+/** What the service says of the provider besides, each at an address of its name. */
+interface ProviderReport {
+  provisioning: Provisioning;
+  connection: ProviderConnection;
 }
 
-/** @throws HttpError when the service refuses, or answers without a result */
-export async function testConnection({ action }: Caller): Promise<ProviderConnection> {
-  const { data } = await action({ method: 'GET', path: `${path}/connection`, params: {} });
-  const { connection } = data;
-  if (!isObject(connection)) throw new HttpError(serviceTexts.without('record'), 200, data);
-  return connection as ProviderConnection;
-}
+/** @returns reads one. @throws HttpError when the service refuses, or answers without it */
+export const reading =
+  <K extends keyof ProviderReport>(name: K) =>
+  async ({ action }: Caller): Promise<ProviderReport[K]> => {
+    const { data } = await action({ method: 'GET', path: `${path}/${name}`, params: {} });
+    if (!isObject(data[name])) throw new HttpError(serviceTexts.without('record'), 200, data);
+    return data[name] as ProviderReport[K];
+  };
 
 /** Replaces the settings: the JSON in the setting's value (companion.md section 7). */
 const save = (
@@ -79,7 +78,12 @@ const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as con
 const typedChange = (isOn: (record: IdpRecord) => boolean) =>
   ({
     ...change,
-    dialog: { kind: 'custom', load: () => import('./IdpSettingsDialog') },
+    title: idpTexts.settings,
+    submit: idpTexts.save,
+    dialog: {
+      kind: 'loaded',
+      load: async () => ({ default: (await import('./idpSettingsDialog')).idpSettingsDialog }),
+    },
     run: async (record: IdpRecord, params: ActionParams, provider: Caller) => {
       await save(provider, record, params, isOn(record));
       forgetDrafts(sessionStorage, idpName, record.id);

@@ -1,12 +1,9 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
-import { profileTexts } from '../../../texts/profile';
+import { shellTexts } from '../../../texts/shell';
+import { codeLoader } from '../../model/code';
 import { lazyPart } from '../../ui/LazyPart';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
-import { idpSource } from './idpSource';
-import { passkeysSource } from './passkeySource';
-import { accountSource, companySource, sessionsSource, trustedBrowsersSource } from './sources';
-import { streamSource } from './streamSource';
 
 const AccountPage = lazyPart(() => import('./AccountPage'));
 
@@ -14,24 +11,27 @@ const AccountPage = lazyPart(() => import('./AccountPage'));
 export const profile: CustomPage = {
   name: 'profile',
   path: '/profile',
-  label: profileTexts.menu,
+  label: shellTexts.account.menu,
   icon: AccountIcon,
   menu: 'profile',
   access: ['session', 'read'],
   page: () => (
     <>
-      <PageHeader title={profileTexts.title} />
+      <PageHeader title={shellTexts.account.title} />
       <AccountPage />
     </>
   ),
-  sources: [
-    accountSource,
-    companySource,
-    sessionsSource,
-    trustedBrowsersSource,
-    passkeysSource,
-    idpSource,
-    streamSource,
-  ],
+  sources: {
+    names: [
+      'account',
+      'company',
+      'sessions',
+      'trusted-browsers',
+      'passkeys',
+      'idp-settings',
+      'stream-token',
+    ],
+    code: codeLoader(() => import('./profileSources')),
+  },
   preload: AccountPage.preload,
 };

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { useId } from 'react';
-import type { Access } from '../../../contract/access';
+import { type Access, accessTexts } from '../../../contract/access';
 import { useRefusal } from '../../authProvider/session';
-import { RecordForm, type RecordFormProps } from '../../record/RecordForm';
+import { RecordForm } from '../../record/RecordForm';
+import type { RecordFormProps } from '../../record/RecordFormBody';
 import type { Submission } from '../../submission/useSubmission';
 import { ErrorAlert } from '../../ui/ErrorAlert';
 import { Muted } from '../../ui/Muted';
@@ -20,7 +21,8 @@ export function ProfileForm({ access, ...form }: ProfileFormProps) {
   const readOnlyReason = useRefusal(access);
   return (
     <>
-      {readOnlyReason !== undefined && (
+      {/* Of an address that is not verified the banner above every page tells. */}
+      {readOnlyReason !== undefined && readOnlyReason !== accessTexts.verified && (
         <Alert severity="info" role="note" sx={{ mb: 2 }}>
           {readOnlyReason}
         </Alert>

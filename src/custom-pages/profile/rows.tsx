@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { type ActionRequest, useOpenAction } from '../../actions/openAction';
 import { small } from '../../ui/styles';
 
 /** What a person has several of, such as sessions. No table: on a small screen what can be done would be out of sight. */
@@ -18,7 +19,8 @@ export const RowList = styled('ul')(({ theme }) => ({
     padding: theme.spacing(1, 1.5),
   },
   '& li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
-  '& .details': { flexGrow: 1, minWidth: 0 },
+  // A name may be one long word.
+  '& .details': { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .name': { marginInlineEnd: theme.spacing(1), fontWeight: 600 },
   '& dl': {
     ...small,
@@ -28,19 +30,21 @@ export const RowList = styled('ul')(({ theme }) => ({
     margin: 0,
   },
   '& dl div': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(0.5) },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dt::after': { content: '":"' },
+  '& dd': { margin: 0 },
 }));
 
 interface RowProps {
   name: string;
   state?: ReactNode;
   details: readonly { label: string; value: string }[];
-  /** What ends it; its name for screen readers tells one row from another. */
-  end?: { label: string; name: (row: string) => string; onPress: () => void };
+  /** The action that ends it; its name for screen readers tells one row from another. */
+  end?: ActionRequest & { label: string; name: (row: string) => string };
 }
 
 /** One of them: its name, what is known of it, and what ends it. */
 export function Row({ name, state, details, end }: RowProps) {
+  const open = useOpenAction();
   return (
     <li>
       <div className="details">
@@ -58,10 +62,11 @@ export function Row({ name, state, details, end }: RowProps) {
       {end && (
         <Button
           color="error"
+          sx={{ flex: 'none' }}
           aria-label={end.name(
-            [name, ...details.map(({ label, value }) => `${label} ${value}`)].join(', '),
+            [name, ...details.map(({ label, value }) => `${label}: ${value}`)].join(', '),
           )}
-          onClick={end.onPress}
+          onClick={() => open(end)}
         >
           {end.label}
         </Button>

@@ -2,8 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Drawer from '@mui/material/Drawer';
-import { styled, type Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import { gridHeight } from '../gridMeasures';
@@ -60,15 +59,16 @@ const Beside = styled('section')(({ theme }) => ({
 interface RecordPanelProps {
   detailsOf: SearchScreen<ListRecord>['detailsOf'];
   opened: OpenRecord;
+  /** Whether there is room for it beside the rows. */
+  fits: boolean;
 }
 
 /** All that is known of one record, at the right of the rows; on a small screen over them. */
-export function RecordPanel({ detailsOf, opened }: RecordPanelProps) {
-  const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+export function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
   const titleId = useId();
   const { id, record, isLoaded, close } = opened;
   if (id === undefined || (!record && !isLoaded)) return null;
-  const content = <PanelContent {...{ detailsOf, opened, titleId }} covers={!fits} />;
+  const content = <PanelContent {...{ detailsOf, opened, fits, titleId }} />;
   if (fits) return <Beside aria-labelledby={titleId}>{content}</Beside>;
   return (
     <Drawer
@@ -92,13 +92,12 @@ export function RecordPanel({ detailsOf, opened }: RecordPanelProps) {
 
 interface PanelContentProps extends RecordPanelProps {
   titleId: string;
-  covers: boolean;
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps) {
+function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
   const { record, before, after, show, close, leave } = opened;
   const title = useRef<HTMLHeadingElement>(null);
   const details = record && detailsOf(record);
@@ -137,7 +136,7 @@ function PanelContent({ detailsOf, opened, titleId, covers }: PanelContentProps)
       </div>
       <div className="panel-body">
         {details ? (
-          <RecordBody key={record.uuid} details={details} onLeave={covers ? leave : undefined} />
+          <RecordBody key={record.uuid} details={details} onLeave={fits ? undefined : leave} />
         ) : (
           texts.missing
         )}

@@ -1,4 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
 import { type CSSProperties, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
@@ -53,9 +54,10 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
-  const arrangement = useColumnArrangement(declaration, rows);
   const isListed = isSet(filter);
   const opened = useOpenRecord(rows, name, isListed);
+  const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);
   const searchedTo: unknown = meta?.['searchedTo'];
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
@@ -94,7 +96,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
         <div className="rows" ref={rows}>
           <ResourceGrid {...{ declaration, arrangement, invitation }} />
         </div>
-        <RecordPanel detailsOf={screen.detailsOf} opened={opened} />
+        <RecordPanel detailsOf={screen.detailsOf} {...{ opened, fits }} />
       </Body>
     </div>
   );

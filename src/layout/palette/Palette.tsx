@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { paletteTexts } from '../../../texts/palette';
 import { paletteDialogTexts } from '../../../texts/paletteDialogs';
 import { messageOf } from '../../dataProvider/errors';
-import type { AnyDeclaration } from '../../model/resource';
+import type { ResourceEntry } from '../../model/resourceEntry';
 import { focusOnce } from '../../ui/pageFocus';
 import { useIsPhone } from '../../ui/useIsPhone';
 import { visuallyHidden } from '../../ui/visuallyHidden';
@@ -24,7 +24,7 @@ import { commandKey } from './shortcuts';
 import { narrowed, type PaletteItem, usePaletteItems } from './usePaletteItems';
 
 interface PaletteProps {
-  resources: readonly AnyDeclaration[];
+  resources: readonly ResourceEntry[];
   /** Paths the person was at, latest first. */
   visited: RefObject<readonly string[]>;
   /** What was typed before the dialog was there. */

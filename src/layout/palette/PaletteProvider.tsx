@@ -12,7 +12,7 @@ import {
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { decide, ruleOf } from '../../../contract/access';
 import { useSession } from '../../authProvider/session';
-import type { AnyDeclaration } from '../../model/resource';
+import type { ResourceEntry } from '../../model/resourceEntry';
 import { lazyPart } from '../../ui/LazyPart';
 import { useNavigation } from '../navigation';
 import { focusSearchBox, hasModifier, type ShortcutEffect, useShortcuts } from './shortcuts';
@@ -64,7 +64,7 @@ function TypeAhead({ typed, onCancel }: { typed: RefObject<string>; onCancel: ()
 
 /** The palette and the shortcuts; with the first load come only the listener and the table it reads. */
 export function PaletteProvider(props: {
-  resources: readonly AnyDeclaration[];
+  resources: readonly ResourceEntry[];
   children: ReactNode;
 }) {
   const { resources, children } = props;
@@ -94,7 +94,7 @@ export function PaletteProvider(props: {
       case 'focus-search':
         return focusSearchBox();
       case 'create': {
-        const { create } = resources.find(({ name }) => `/${name}` === pathname)?.list ?? {};
+        const { create } = resources.find(({ name }) => `/${name}` === pathname) ?? {};
         const may = create !== undefined && decide(ruleOf(create.access), subject).allowed;
         if (may) navigate(create.to);
         return may;

@@ -8,7 +8,8 @@ import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialog
 import { CloseDialog } from '../../actions/DialogFrame';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { useNavigation } from '../navigation';
-import { commandKey, shortcuts, useSingleKeys } from './shortcuts';
+import { useSingleKeys } from '../../ui/useSingleKeys';
+import { commandKey, shortcuts } from './shortcuts';
 
 const Key = styled('kbd')({
   display: 'inline-block',
@@ -20,6 +21,8 @@ const Key = styled('kbd')({
   fontFamily: 'inherit',
   textAlign: 'center',
 });
+
+const Keys = styled('span')({ whiteSpace: 'nowrap' });
 
 /** Lists the shortcuts this person has, and switches those of single keys off (WCAG 2.1.4). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -34,15 +37,15 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       effect.kind === 'go' ? pages.find(({ path }) => path === effect.to)?.label : label;
     if (shown === undefined) return [];
     const pressed = withCommand ? (
-      <>
+      <Keys>
         <Key>{symbol}</Key> <Key>{first.toUpperCase()}</Key>
-      </>
+      </Keys>
     ) : (
-      <>
+      <Keys>
         <Key>{first}</Key>
         {second !== undefined && ` ${paletteTexts.followedBy} `}
         {second !== undefined && <Key>{second}</Key>}
-      </>
+      </Keys>
     );
     return [{ key: shown, cells: [pressed, shown] }];
   });

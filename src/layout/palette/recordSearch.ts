@@ -5,7 +5,7 @@ import { paletteDialogTexts as paletteTexts } from '../../../texts/paletteDialog
 import { useMay } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
 import { useReading } from '../../dataProvider/useReading';
-import type { AnyDeclaration } from '../../model/resource';
+import type { ResourceEntry } from '../../model/resourceEntry';
 import { useDebounced } from '../../ui/useDebounced';
 import type { PaletteItem } from './usePaletteItems';
 
@@ -13,27 +13,27 @@ import type { PaletteItem } from './usePaletteItems';
 const shownBy: Partial<Record<SearchedKind, string>> = { members: 'team', invitations: 'team' };
 
 /** @returns where the list shows what it finds by the text */
-const listWith = ({ name }: AnyDeclaration, q: string): string =>
+const listWith = ({ name }: Pick<ResourceEntry, 'name'>, q: string): string =>
   `/${name}?${new URLSearchParams({ filter: JSON.stringify({ q }) }).toString()}`;
 
 /** @param query what they were found by; a record without a page leads to its list */
 export const recordItems = (
   found: readonly FoundKind[],
-  resources: readonly AnyDeclaration[],
+  resources: readonly ResourceEntry[],
   query: string,
 ): PaletteItem[] =>
   found.flatMap(({ kind, records, more }) => {
-    const declaration = resources.find(({ name }) => name === (shownBy[kind] ?? kind));
-    if (!declaration) return [];
-    const { name: resource, icon, page } = declaration;
-    const group = kind === 'invitations' ? paletteTexts.invitations : declaration.label;
+    const entry = resources.find(({ name }) => name === (shownBy[kind] ?? kind));
+    if (!entry) return [];
+    const { name: resource, label: plural, icon, hasPage } = entry;
+    const group = kind === 'invitations' ? paletteTexts.invitations : plural;
     const items = records.map(({ uuid, name, note, linked }): PaletteItem => {
-      const to = linked && page ? `/${resource}/${uuid}` : listWith(declaration, name);
+      const to = linked && hasPage ? `/${resource}/${uuid}` : listWith(entry, name);
       return { key: `${kind}/${uuid}`, label: name, group, icon, to, ...(note ? { note } : {}) };
     });
     if (!more) return items;
-    const label = paletteTexts.all(declaration.label, query);
-    return [...items, { key: `${kind}/all`, label, group, to: listWith(declaration, query) }];
+    const label = paletteTexts.all(plural, query);
+    return [...items, { key: `${kind}/all`, label, group, to: listWith(entry, query) }];
   });
 
 /** @returns what of an earlier answer answers the query too, until its own is there */

@@ -1,6 +1,6 @@
-import { useStore } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { paletteTexts } from '../../../texts/palette';
+import { useSingleKeys } from '../../ui/useSingleKeys';
 
 /** What a shortcut does; `PaletteProvider` does it. */
 export type ShortcutEffect =
@@ -92,9 +92,6 @@ export function focusSearchBox(): boolean {
   box?.select();
   return box !== null;
 }
-
-/** Whether the person has the shortcuts of single keys, and how to switch them off (WCAG 2.1.4). */
-export const useSingleKeys = () => useStore<boolean>('palette.singleKeys', true);
 
 interface Listening {
   /** Whether the palette itself is what lies over the page. */

@@ -10,7 +10,8 @@ import { type ActionRecord, useOpenAction } from '../../actions/openAction';
 import { shownActions } from '../../actions/shownActions';
 import { useSession, useSignOut } from '../../authProvider/session';
 import { queryKeys } from '../../dataProvider/queryKeys';
-import type { AnyDeclaration, Declaration } from '../../model/resource';
+import type { Declaration } from '../../model/resource';
+import type { ResourceEntry } from '../../model/resourceEntry';
 import { useNavigation } from '../navigation';
 
 interface ItemBase {
@@ -68,7 +69,7 @@ const doneHere = (label: string, run: () => void): PaletteItem => ({
 
 /** Nothing that this person may not see or do. @param visited paths, latest first */
 export function usePaletteItems(
-  resources: readonly AnyDeclaration[],
+  resources: readonly ResourceEntry[],
   visited: readonly string[],
   onShortcuts: () => void,
 ) {
@@ -112,7 +113,7 @@ export function usePaletteItems(
         );
       });
 
-  const creations = resources.flatMap(({ list: { create }, icon }): PaletteItem[] => {
+  const creations = resources.flatMap(({ create, icon }): PaletteItem[] => {
     if (!create || !decide(ruleOf(create.access), subject).allowed) return [];
     const { label, to } = create;
     return [{ key: `create ${to}`, label, icon, group: actions, to }];
@@ -132,9 +133,10 @@ export function usePaletteItems(
 }
 
 /** @returns the record whose page is at the path, as it was read; nothing where it was not, or is gone */
-function recordAt(path: string, resources: readonly AnyDeclaration[], queryClient: QueryClient) {
+function recordAt(path: string, resources: readonly ResourceEntry[], queryClient: QueryClient) {
   const [, resource, id, ...deeper] = path.split('/');
-  const found = resources.find(({ name, page }) => name === resource && page);
+  // A record that was read is one whose declaration is there.
+  const found = resources.find(({ name, hasPage }) => name === resource && hasPage)?.code.loaded();
   if (!found || !id || deeper.length > 0) return undefined;
   const record = queryClient.getQueryData<ActionRecord>(queryKeys.record(found.name, id));
   if (!record) return undefined;

@@ -37,7 +37,11 @@ const parts: RecordPageParts<ApiKeyRecord> = {
         value: last === null ? texts.never : displayTime(last),
         explanation: unused && `▲ ${unused}.`,
       },
-      { label: texts.expiresOn, value: end === null ? texts.noExpiration : displayTime(end) },
+      {
+        label: texts.expiresOn,
+        value: end === null ? texts.noExpiration : displayTime(end),
+        explanation: record.status === 'Expired' ? texts.expiredForGood : undefined,
+      },
       {
         label: texts.ranges.label,
         value: addresses.split(',').join(', '),
@@ -101,6 +105,7 @@ function ClientLibraries({ record: { client_libraries: libraries } }: { record: 
         <DetailsTable
           label={texts.libraries}
           titles={[productTitle, versionTitle, texts.status, lastSeen]}
+          folded={[versionTitle]}
           rows={libraries.map(({ product, product_version: version, status, date }) => ({
             key: `${product} ${version}`,
             cells: [

@@ -1,17 +1,11 @@
-import { type AssociationType, associationTypes, flagsOf } from '../../../contract/apiKeyTerms';
+import { associationTypes, flagsOf } from '../../../contract/apiKeyTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { useMay } from '../../authProvider/session';
-import type { DatasetPair } from '../../dataProvider/readings';
 import { DatasetTree } from '../../dataset-tree/DatasetTree';
 import { RadioField } from '../../ui/RadioField';
+import { type ChosenAssociations, refusalOfChoice } from './record';
 
 const texts = apiKeyTexts.associations;
-
-/** Datasets in their groups, and what a key may do with them. */
-export interface ChosenAssociations {
-  pairs: readonly DatasetPair[];
-  type: AssociationType;
-}
 
 export const nothingChosen: ChosenAssociations = { pairs: [], type: 'encrypt,decrypt' };
 
@@ -53,6 +47,7 @@ export function AssociationChoice({ value, onChange, busy, apiKey }: Association
         choices={choices}
         locked={busy}
         hint={may.allowed ? texts.limits : texts.noDecryption(may.reason)}
+        problem={refusalOfChoice(value, may)}
       />
     </>
   );

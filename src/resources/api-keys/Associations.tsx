@@ -15,7 +15,7 @@ import { rowsPerPage, SearchedRows } from '../PagedRows';
 import { associationRefusal } from './actions';
 import { AssociationsTable, type FlagChange } from './AssociationsTable';
 import { Muted } from '../../ui/Muted';
-import { accessOfType, type ApiKeyRecord, associationPath } from './record';
+import { type ApiKeyRecord, associationPath } from './record';
 
 const texts = apiKeyTexts.associations;
 
@@ -90,7 +90,7 @@ export function Associations({ record }: { record: ApiKeyRecord }) {
 /** Saves single flags at once, one after the other where several boxes are pressed in a row. */
 function useFlagChange(apiKey: string) {
   const { submit, failure } = useSubmission<FlagChange, unknown>({
-    access: ({ decrypt }) => accessOfType(decrypt === true ? 'decrypt' : 'encrypt'),
+    access: ({ decrypt }) => ['api-keys', decrypt === true ? 'grant-decryption' : 'associate'],
     pending: ({ uuid: association, pair }) => ({
       resource: 'api-keys',
       action: 'grant-decryption',

@@ -7,6 +7,7 @@ import { credentialsTexts } from '../../../texts/credentials';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { newApiKeyTexts as texts } from '../../../texts/newApiKey';
 import { stepTexts } from '../../../texts/steps';
+import { useMay } from '../../authProvider/session';
 import { NewCredentials } from '../../credentials/NewCredentials';
 import { isObject } from '../../dataProvider/envelope';
 import { messageOf, statusOf } from '../../dataProvider/errors';
@@ -18,15 +19,16 @@ import { type CreationStep, useStepCreation } from '../../record/useStepCreation
 import type { LeaveTexts } from '../../submission/LeaveDialog';
 import { useSubmission } from '../../submission/useSubmission';
 import type { SubmissionProvider } from '../../submission/submissionProvider';
-import {
-  AssociationChoice,
-  type ChosenAssociations,
-  nothingChosen,
-  paramsOf,
-} from './AssociationChoice';
+import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
 import { expiryBody, isComplete } from './expiry';
 import { newKeyFields, newKeyResolver } from './fields';
-import { accessOfType, associationPath, pairText } from './record';
+import {
+  accessOfChoice,
+  associationPath,
+  type ChosenAssociations,
+  pairText,
+  refusalOfChoice,
+} from './record';
 
 const initial: FieldValues = emptyValues(editedFields(newKeyFields, 'create'));
 const steps: readonly CreationStep[] = [
@@ -53,6 +55,7 @@ export default function NewApiKey() {
   const notify = useNotify();
   const [isSaved, setIsSaved] = useState(false);
   const [chosen, setChosen] = useState(nothingChosen);
+  const mayGrant = useMay(['api-keys', 'grant-decryption']);
   const creation = useStepCreation<FieldValues, CreatedKey>({
     resource: 'api-keys',
     initial,
@@ -82,7 +85,7 @@ export default function NewApiKey() {
   const association = useSubmission<ChosenAssociations, readonly string[]>({
     run: (pairs, provider) => associate(pairs, created?.uuid, provider, report),
     // With a code asked for, the key's own page goes on.
-    access: ({ type }) => accessOfType(type),
+    access: accessOfChoice,
     pending: (pairs) => ({
       resource: 'api-keys',
       action: 'add-associations',
@@ -90,9 +93,9 @@ export default function NewApiKey() {
       params: paramsOf(pairs),
       returnTo: `/api-keys/${created?.uuid}`,
     }),
-    resumes: async ({ pairs, type }, provider) => {
-      const { callFor } = await import('./NewAssociationDialog');
-      return provider.action(callFor(created?.uuid ?? '', pairs, type));
+    resumes: async (kept, provider) => {
+      const { callFor } = await import('./associationDialog');
+      return provider.action(callFor(created?.uuid ?? '', kept));
     },
     texts: () => ({ failure: apiKeyTexts.associations.addFailed }),
     affects: () => ['api-keys', 'datasets', 'dataset-groups'],
@@ -124,7 +127,7 @@ export default function NewApiKey() {
     {
       others: [{ label: texts.skip, onPress: finish, busy: association.busy }],
       onward: { label: texts.finish, onPress: () => void finishWithAssociations() },
-      waiting: chosen.pairs.length > 0 ? undefined : texts.selectOrSkip,
+      waiting: chosen.pairs.length > 0 ? refusalOfChoice(chosen, mayGrant) : texts.selectOrSkip,
     },
   ];
 

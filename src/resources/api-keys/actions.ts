@@ -8,7 +8,13 @@ import type { Action, ActionParams, ActionProvider, CallAction } from '../../mod
 import { callOn, deletionOf } from '../../model/recordCall';
 import { editAction } from '../standardResource';
 import { expiryBody } from './expiry';
-import { accessOfType, type ApiKeyRecord, associationPath, impactLists } from './record';
+import {
+  accessOfChoice,
+  type ApiKeyRecord,
+  associationPath,
+  choiceIn,
+  impactLists,
+} from './record';
 
 const missing = texts.noUuid;
 
@@ -114,12 +120,17 @@ export const apiKeyActions: readonly Action<ApiKeyRecord>[] = [
     ...ofAssociations,
     id: 'add-associations',
     label: texts.associations.add,
-    dialog: { kind: 'custom', load: () => import('./NewAssociationDialog') },
-    accessOf: ({ type }) => accessOfType(type),
+    title: texts.associations.newTitle,
+    submit: texts.associations.create,
+    dialog: {
+      kind: 'loaded',
+      load: async () => ({ default: (await import('./associationDialog')).associationDialog }),
+    },
+    accessOf: (params) => accessOfChoice(choiceIn(params)),
     /** `pairs` are the chosen ones, in JSON. */
     run: async ({ uuid }, params, provider) => {
-      const { callFor, notAdded, pairsIn } = await import('./NewAssociationDialog');
-      const { data } = await provider.action(callFor(uuid, pairsIn(params), params['type']));
+      const { callFor, notAdded } = await import('./associationDialog');
+      const { data } = await provider.action(callFor(uuid, choiceIn(params)));
       const failed = listIn(data['partialErrors']);
       if (failed.length === 0) return;
       // When none at all was added it is a failure, and the selection stays for the next try.

@@ -78,7 +78,8 @@ function IpRangesInput({ field: { name, label, hint } }: { field: InputField }) 
     <div>
       <TextInput source={name} {...{ label, hint: said }} placeholder={everyAddress} optional />
       {readOnlyReasonId === undefined && (
-        <Box sx={{ mt: 0.5 }}>
+        // Its words begin where the hint above them does.
+        <Box sx={{ mt: 0.5, ml: -1.25 }}>
           <Button size="small" loading={isPending} onClick={() => allowOnlyMine()}>
             {texts.ranges.onlyMine}
           </Button>

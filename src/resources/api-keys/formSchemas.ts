@@ -8,3 +8,4 @@ const expiry = { expiry: z.string() };
 export const newKeySchema = apiKeyDetails.extend(expiry);
 export const copySchema = newApiKey.pick({ name: true }).extend(expiry);
 export const expireSchema = z.object(expiry);
+export const associationSchema = z.object({ pairs: z.string(), type: z.string() });

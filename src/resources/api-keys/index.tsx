@@ -1,5 +1,5 @@
 import ApiKeyIcon from '@mui/icons-material/VpnKeyOutlined';
-import { apiKeyStatuses } from '../../../contract/apiKeyTerms';
+import { type ApiKeyStatus, apiKeyStatuses } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
@@ -7,6 +7,11 @@ import { relativeTime } from '../../ui/formats';
 import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
+
+const expiryOf = (status: ApiKeyStatus, end: string | null, now: Date): string => {
+  if (end === null) return texts.noExpiration;
+  return (status === 'Expired' ? texts.expiredWhen : texts.expiresWhen)(relativeTime(end, now));
+};
 
 /** API keys (companion.md sections 2 to 9). */
 export const apiKeys = declareResource<ApiKeyRecord>({
@@ -89,9 +94,9 @@ export const apiKeys = declareResource<ApiKeyRecord>({
     ],
     phone: {
       status: 'status',
-      facts: ({ last_used_at: last, end_date_tm: end }, now) => [
+      facts: ({ status, last_used_at: last, end_date_tm: end }, now) => [
         last === null ? texts.neverUsed : texts.usedWhen(relativeTime(last, now)),
-        end === null ? texts.noExpiration : texts.expiresWhen(relativeTime(end, now)),
+        expiryOf(status, end, now),
       ],
     },
     csvPrefix: 'APIKeys_',

@@ -1,13 +1,19 @@
-import type { Access } from '../../../contract/access';
+import type { Access, Decision } from '../../../contract/access';
 import type {
   ApiKey,
   ApiKeyRecord as ContractRecord,
   Association,
 } from '../../../contract/apiKeys';
-import { type ApiKeyStatus, apiKeyStatus } from '../../../contract/apiKeyTerms';
+import {
+  type ApiKeyStatus,
+  apiKeyStatus,
+  type AssociationType,
+  flagsOf,
+} from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import type { Tone } from '../../../contract/designTokens';
+import type { DatasetPair } from '../../dataProvider/readings';
 import type { PageRecord } from '../../record/pageRecord';
 
 /** An API key as the data provider hands it over; a list's rows have no associations. */
@@ -16,11 +22,34 @@ export type ApiKeyRecord = ContractRecord & PageRecord;
 /** Below the API's base: what API keys may do with datasets of groups. */
 export const associationPath = '/dataset-groups-datasets-api-keys';
 
-/** The rule for giving a key datasets with this type. */
-export const accessOfType = (type: unknown): Access => [
+/** Datasets of groups that a key is to have, and what it may do with them. */
+export interface ChosenAssociations {
+  pairs: readonly DatasetPair[];
+  type: AssociationType;
+}
+
+/** @returns what parameters of the action, or values of its form, choose: `pairs` in JSON; both types when none is named */
+export const choiceIn = ({
+  pairs,
+  type,
+}: Readonly<Record<string, unknown>>): ChosenAssociations => ({
+  pairs: typeof pairs === 'string' ? (JSON.parse(pairs) as DatasetPair[]) : [],
+  type: type === 'encrypt' || type === 'decrypt' ? type : 'encrypt,decrypt',
+});
+
+/** Whether the key gets to open data, which is granting decryption. */
+const opens = ({ pairs, type }: ChosenAssociations): boolean =>
+  flagsOf(type).decrypt || pairs.some(({ isStructured }) => isStructured);
+
+/** The rule for giving a key these. */
+export const accessOfChoice = (chosen: ChosenAssociations): Access => [
   'api-keys',
-  type === 'encrypt' ? 'associate' : 'grant-decryption',
+  opens(chosen) ? 'grant-decryption' : 'associate',
 ];
+
+/** Why these cannot be given by who may not grant decryption; undefined when they can. */
+export const refusalOfChoice = (chosen: ChosenAssociations, may: Decision): string | undefined =>
+  may.allowed || !opens(chosen) ? undefined : texts.associations.noStructured(may.reason);
 
 /** How each status is drawn. */
 export const statusTones: Readonly<Record<ApiKeyStatus, Tone>> = {

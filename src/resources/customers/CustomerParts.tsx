@@ -103,6 +103,7 @@ function Entitlements({ record }: { record: CustomerRecord }) {
           <DetailsTable
             label={texts.entitlements}
             middle
+            folded={[texts.value]}
             titles={[
               texts.eventType,
               texts.value,

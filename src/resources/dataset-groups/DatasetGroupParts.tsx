@@ -1,4 +1,5 @@
 import { datasetGroupTexts as texts } from '../../../texts/datasetGroups';
+import { uuidsIn } from '../../model/field';
 import type { RecordPageParts } from '../../model/resource';
 import { countText, displayTime } from '../../ui/formats';
 import { AccessTable } from '../access/AccessTable';
@@ -11,6 +12,11 @@ const fields = [...detailFields, datasetsField];
 /** What a group's page has beyond its texts: its datasets, and who can use them (companion.md). */
 const parts: RecordPageParts<DatasetGroupRecord> = {
   fields: () => fields,
+  // What joins a group of the identity provider's gives its people access.
+  accessOf: ({ datasets }, { provisioned_people: people, dataset_uuids: saved }) =>
+    people > 0 && uuidsIn(datasets).some((uuid) => !saved.includes(uuid))
+      ? ['api-keys', 'grant-decryption']
+      : undefined,
   summary: (record) => [
     { label: texts.datasets, value: countText(record.dataset_count) },
     { label: texts.apiKeys, value: countText(record.api_key_count) },
@@ -23,7 +29,7 @@ const parts: RecordPageParts<DatasetGroupRecord> = {
     { id: 'datasets', label: texts.datasets, fields: [datasetsField.name] },
     {
       id: 'access',
-      label: texts.whoCan,
+      label: texts.access,
       content: ({ record }) => (
         <AccessTable resource="dataset-groups" uuid={record.uuid} compared />
       ),

@@ -14,6 +14,8 @@ const Scroller = styled('div')(({ theme }) => ({
   // Not whole rows: a cut one shows that there are more.
   maxHeight: '24.5rem',
   overflow: 'auto',
+  // What gets the focus never comes to lie under the head.
+  scrollPaddingTop: 40,
   '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': { padding: theme.spacing(0, 1.5, 0, 0), textAlign: 'start', height: 40 },
   '& th': {
@@ -42,12 +44,14 @@ interface DatasetRowsProps {
   locked: boolean;
   /** Id of the element that says why it is locked, or what is wrong. */
   describedBy?: string;
+  /** Id of the element that says why what the group does not have cannot be added. */
+  noAddingId?: string | undefined;
   /** An earlier page, in sight until the next one is there. */
   stale: boolean;
 }
 
 export function DatasetRows(props: DatasetRowsProps) {
-  const { rows, onChange, lastUpdate, locked, describedBy, stale } = props;
+  const { rows, onChange, lastUpdate, locked, describedBy, noAddingId, stale } = props;
   const id = useId();
   const selected = new Set(props.selected);
   const saved = props.saved && new Set(props.saved);
@@ -55,11 +59,23 @@ export function DatasetRows(props: DatasetRowsProps) {
   const all = rows.length > 0 && checkedCount === rows.length;
   const some = !all && checkedCount > 0;
   // Not `disabled`: its reason could not be reached by keyboard.
-  const aria = { 'aria-describedby': describedBy, 'aria-disabled': locked || undefined };
-  const change = (changed: readonly ChosenDataset[], wanted: boolean) => {
-    if (!locked) onChange(changed, wanted);
+  const lockOf = (changed: readonly ChosenDataset[]) => {
+    const adds = changed.some(({ uuid }) => !selected.has(uuid) && !saved?.has(uuid));
+    const isRefused = noAddingId !== undefined && adds;
+    const isLocked = locked || isRefused;
+    return {
+      isLocked,
+      sx: isLocked ? { opacity: 0.5, cursor: 'default' } : undefined,
+      aria: {
+        'aria-describedby': isRefused ? noAddingId : describedBy,
+        'aria-disabled': isLocked || undefined,
+      },
+    };
   };
-  const sx = locked ? { opacity: 0.5, cursor: 'default' } : undefined;
+  const change = (changed: readonly ChosenDataset[], wanted: boolean) => {
+    if (!lockOf(changed).isLocked) onChange(changed, wanted);
+  };
+  const ofAll = lockOf(rows);
 
   const noteOf = (uuid: string): string | undefined => {
     if (!saved) return undefined;
@@ -76,13 +92,13 @@ export function DatasetRows(props: DatasetRowsProps) {
             <th scope="col" className="choose">
               <Checkbox
                 size="small"
-                sx={sx}
+                sx={ofAll.sx}
                 checked={all}
                 indeterminate={some}
                 onChange={() => change(rows, !all)}
                 slotProps={{
                   input: {
-                    ...aria,
+                    ...ofAll.aria,
                     'aria-label': texts.selectPage,
                     // MUI says "mixed" by ARIA alone, which the native checkbox contradicts.
                     'aria-checked': undefined,
@@ -103,13 +119,11 @@ export function DatasetRows(props: DatasetRowsProps) {
           {rows.map((row) => (
             <tr key={row.uuid}>
               <td className="choose">
-                <Checkbox
-                  size="small"
-                  sx={sx}
+                <ChooseOne
                   id={`${id}-${row.uuid}`}
                   checked={selected.has(row.uuid)}
-                  onChange={(_, wanted) => change([row], wanted)}
-                  slotProps={{ input: aria }}
+                  lock={lockOf([row])}
+                  onChange={(wanted) => change([row], wanted)}
                 />
               </td>
               <td className="name">
@@ -128,6 +142,24 @@ export function DatasetRows(props: DatasetRowsProps) {
     </Scroller>
   );
 }
+
+interface ChooseOneProps {
+  id: string;
+  checked: boolean;
+  lock: { sx: object | undefined; aria: object };
+  onChange: (wanted: boolean) => void;
+}
+
+const ChooseOne = ({ id, checked, lock, onChange }: ChooseOneProps) => (
+  <Checkbox
+    size="small"
+    sx={lock.sx ?? {}}
+    id={id}
+    checked={checked}
+    onChange={(_, wanted) => onChange(wanted)}
+    slotProps={{ input: lock.aria }}
+  />
+);
 
 /** What an update would do with the dataset, or what the last one did. */
 const Note = ({ text }: { text: string | undefined }) =>

@@ -10,6 +10,7 @@ import { datasetGroupTexts } from '../../../texts/datasetGroups';
 import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
 import { SearchBox } from '../../grid/SearchBox';
+import { useMay } from '../../authProvider/session';
 import { useFormAccess } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
@@ -39,19 +40,32 @@ export const datasetsField: InputField = {
 };
 
 /** The datasets of a group on its page, with what the specification says of them. */
-const SavedDatasets = ({ record }: { record: DatasetGroupRecord }) => (
-  <Box sx={{ '& > section': { mt: 0 } }}>
-    <PageSection title={datasetGroupTexts.datasets}>
-      <Alert severity="warning" role="note" sx={{ mb: 1 }}>
-        {datasetGroupMemberTexts.accessWarning}
-      </Alert>
-      <Alert severity="info" role="note" sx={{ mb: 2 }}>
-        {datasetGroupMemberTexts.intersection}
-      </Alert>
-      <DatasetsInput group={record} />
-    </PageSection>
-  </Box>
-);
+function SavedDatasets({ record }: { record: DatasetGroupRecord }) {
+  const { provisioned_people: people } = record;
+  const may = useMay(['api-keys', 'grant-decryption']);
+  const noAddingId = useId();
+  const refusal = people > 0 && !may.allowed ? may.reason : undefined;
+  return (
+    <Box sx={{ '& > section': { mt: 0 } }}>
+      <PageSection title={datasetGroupTexts.datasets}>
+        <Alert severity="warning" role="note" sx={{ mb: 1 }}>
+          {datasetGroupMemberTexts.accessWarning}
+        </Alert>
+        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+          {people > 0
+            ? datasetGroupMemberTexts.provisioned(people)
+            : datasetGroupMemberTexts.intersection}
+          {refusal !== undefined && (
+            <Box id={noAddingId} sx={{ mt: 0.5, fontWeight: 600 }}>
+              {datasetGroupMemberTexts.noAdding(refusal)}
+            </Box>
+          )}
+        </Alert>
+        <DatasetsInput group={record} noAddingId={refusal === undefined ? undefined : noAddingId} />
+      </PageSection>
+    </Box>
+  );
+}
 
 /** Enter in a field would send the form around it, Escape in a search would close the dialog. */
 const keepInField = (event: React.KeyboardEvent) => {
@@ -64,10 +78,12 @@ const keepInField = (event: React.KeyboardEvent) => {
 
 interface DatasetsInputProps {
   group?: DatasetGroupRecord;
+  /** Id of the text that says why no dataset can be added; undefined when they can. */
+  noAddingId?: string | undefined;
 }
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
-export function DatasetsInput({ group }: DatasetsInputProps) {
+export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
   const { field, fieldState, formState } = useController({ name: 'datasets' });
   const { readOnlyReasonId, lastSave } = useFormAccess();
   const problemId = useId();
@@ -121,7 +137,7 @@ export function DatasetsInput({ group }: DatasetsInputProps) {
         </Box>
       </Box>
       <Choices
-        {...{ group, selected, saved, lastUpdate, q, page }}
+        {...{ group, noAddingId, selected, saved, lastUpdate, q, page }}
         locked={readOnlyReasonId !== undefined || formState.isSubmitting}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}

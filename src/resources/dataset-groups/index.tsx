@@ -57,8 +57,8 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
         kind: 'impact',
         text: () => [{ severity: 'warning', text: texts.delete.warning }, texts.delete.losesAccess],
         lists: [
-          { field: 'datasets', label: texts.datasets },
           { field: 'api_keys', label: texts.apiKeys },
+          { field: 'datasets', label: texts.delete.toDatasets },
         ],
         typesName: true,
       },

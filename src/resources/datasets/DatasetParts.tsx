@@ -184,12 +184,18 @@ function EncryptionSection({ record }: Props) {
       <DefinitionList
         items={[
           { label: texts.encryptionAlgorithm, value: encryptionAlgorithmLabels[algorithm] },
-          ...(isStructured(record) && max !== null
-            ? [{ label: texts.maxRotations, value: max }]
+          // Unstructured data has a new key for every text: there is none to rotate (decision 38).
+          ...(isStructured(record)
+            ? [
+                ...(max === null ? [] : [{ label: texts.maxRotations, value: max }]),
+                { label: texts.timesRotated, value: record.rotation_count },
+                { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
+                {
+                  label: texts.interval,
+                  value: interval === null ? texts.none : daysText(interval),
+                },
+              ]
             : []),
-          { label: texts.timesRotated, value: record.rotation_count },
-          { label: texts.lastRotation, value: last ? displayTime(last) : texts.never },
-          { label: texts.interval, value: interval === null ? texts.none : daysText(interval) },
         ]}
       />
     </PageSection>

@@ -82,6 +82,7 @@ function VersionHistory({ record: { versions } }: { record: PrimaryKeyRecord }) 
       <DetailsTable
         label={texts.versions}
         titles={[texts.version, texts.status, texts.created, texts.createdBy]}
+        folded={[texts.createdBy]}
         rows={versions.map(({ version, status, created_at: created, creator }) => ({
           key: String(version),
           cells: [

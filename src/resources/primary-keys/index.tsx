@@ -28,7 +28,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
   list: {
     columns: [
       linkColumn('name', texts.name, 134, ({ name }) => name),
-      listColumn('datasets', texts.datasets, 118, (row) => row.datasets.map(({ name }) => name)),
+      listColumn('datasets', texts.datasets, 128, (row) => row.datasets.map(({ name }) => name)),
       dateColumn('created_at', texts.created, 112, (row) => row.created_at),
       dueColumn(
         'next_rotation_date',
@@ -47,12 +47,12 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
         (row) => row.last_rotation_date,
         texts.never,
       ),
-      numberColumn('rotation_count', texts.timesRotated, 80, (row) => row.rotation_count),
+      numberColumn('rotation_count', texts.timesRotated, 76, (row) => row.rotation_count),
       column('enabled', texts.enabledColumn, 112, {
         kind: 'status',
         value: stateOf,
       }),
-      textColumn('creator', texts.createdBy, 110, ({ creator }) => creator?.name ?? ''),
+      textColumn('creator', texts.createdBy, 104, ({ creator }) => creator?.name ?? ''),
     ],
     twoLines: true,
     states: [

@@ -62,6 +62,7 @@ export const teamActions: readonly Action<TeamRecord>[] = [
       text: ({ name, email }) => [
         { severity: 'warning', text: texts.removeWarning(name, email) },
         texts.removeText,
+        texts.removeKeys,
       ],
     },
     run: callOn('DELETE', '/customer/remove_user/{uuid}'),

@@ -20,7 +20,7 @@ const mfaText = (enabled: unknown): string =>
 
 /** Members and invitations alike (companion.md "Team" and section 3). */
 const columns: readonly Column<TeamRecord>[] = [
-  column('name', texts.name, 166, {
+  column('name', texts.name, 140, {
     kind: 'text',
     value: ({ name }) => name,
     badge: (record, { uuid }) => {
@@ -28,8 +28,8 @@ const columns: readonly Column<TeamRecord>[] = [
       return !isInvitation(record) && record.provisioned ? texts.provisioned : undefined;
     },
   }),
-  textColumn('email', texts.email, 194, ({ email }) => email),
-  textColumn('role', texts.role, 70, ({ role }) => shellTexts.roles[role], {
+  textColumn('email', texts.email, 214, ({ email }) => email),
+  textColumn('role', texts.role, 72, ({ role }) => shellTexts.roles[role], {
     setFilter: (['admin', 'user'] as const).map((role) => ({
       value: role,
       label: shellTexts.roles[role],
@@ -38,7 +38,7 @@ const columns: readonly Column<TeamRecord>[] = [
   column(
     'state',
     texts.status,
-    110,
+    102,
     {
       kind: 'status',
       value: (record) => ({
@@ -71,9 +71,9 @@ const columns: readonly Column<TeamRecord>[] = [
       })),
     },
   ),
-  dateColumn('last_sign_in_at', texts.lastSignIn, 114, (row) => row.last_sign_in_at, texts.never),
-  dateColumn('joined_at', texts.joined, 114, (row) => row.joined_at),
-  dateColumn('invited_at', texts.invitedAt, 114, (row) => row.invited_at),
+  dateColumn('last_sign_in_at', texts.lastSignIn, 112, (row) => row.last_sign_in_at, texts.never),
+  dateColumn('joined_at', texts.joined, 112, (row) => row.joined_at),
+  dateColumn('invited_at', texts.invitedAt, 112, (row) => row.invited_at),
 ];
 
 const textOf = (value: unknown): string | undefined =>
@@ -121,8 +121,9 @@ export const team = declareResource<TeamRecord>({
     besideStates: codeLoader(() => import('./RequireMfa')),
     phone: {
       status: 'state',
-      facts: ({ role, last_sign_in_at: last }, now) => [
+      facts: ({ role, state, mfa_enabled: hasMfa, last_sign_in_at: last }, now) => [
         shellTexts.roles[role],
+        state === 'Active' && !hasMfa ? texts.withoutMfa : '',
         last === null ? texts.neverSignedIn : texts.signedInWhen(relativeTime(last, now)),
       ],
     },

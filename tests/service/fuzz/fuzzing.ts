@@ -37,7 +37,7 @@ type Twist = (draft: Draft) => Draft;
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
 /** Makes one value of a tree strange: any of them, or one under a new name. */
-const twistTree = (
+export const twistTree = (
   tree: unknown,
   index: number,
   value: unknown,
@@ -47,7 +47,8 @@ const twistTree = (
   return withValueAt(tree, name === undefined ? place : [...place, name], value);
 };
 
-const anyValue = fc.tuple(
+/** Which value of a tree becomes what, and under which name if a new one. */
+export const anyValue = fc.tuple(
   fc.nat(),
   strangeValues,
   fc.option(strangeNames, { nil: undefined, freq: 4 }),

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
 import { createHttpServer } from '../../../service/http/httpServer';
 import { createIdentity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
-import { hashPassword } from '../../../service/identity/password';
 import { createLog } from '../../../service/log';
 import { readSettings } from '../../../service/settings';
+import { keepSecrets } from '../../../service/vault/keepSecrets';
 import type { Vault } from '../../../service/vault/vault';
+import { cheapHash } from '../../setup/cheapHash';
 import { openTestDatabase } from '../database';
 import { testVault } from '../testVault';
 import { trustedValue } from './consoleBrowser';
@@ -34,7 +36,19 @@ export interface RunningIdentity {
   stop: () => Promise<void>;
 }
 
-let passwordHash: Promise<string> | undefined;
+/** Made once for all: to make a pair of keys takes longer than most tests. */
+const pair = generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
+
+/** Keeps the signing key as if an earlier start had made it just now. */
+async function keepSigningKey(db: Database, vault: Vault, clock: () => Date): Promise<void> {
+  const jwk = await exportJWK((await pair).privateKey);
+  const key = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
+  await keepSecrets(
+    db,
+    vault,
+    clock,
+  )('oidc-signing', () => Promise.resolve([{ jwk: key, signsFrom: clock().getTime() }]));
+}
 
 /** The provider on a port of its own, with a fresh database, one company and two people. */
 export async function startIdentity(
@@ -42,10 +56,10 @@ export async function startIdentity(
 ): Promise<RunningIdentity> {
   const db = await openTestDatabase();
   const vault = await testVault(db);
-  passwordHash ??= hashPassword(password);
-  const uuids = await seedPeople(db, vault, await passwordHash);
+  const uuids = await seedPeople(db, vault, cheapHash(password));
   const lines: string[] = [];
   const clock = options.clock ?? (() => new Date());
+  await keepSigningKey(db, vault, clock);
   const log = createLog('info', clock, (line) => lines.push(line));
   const server = createHttpServer((req, res) => {
     if (identity.handles((req.url ?? '').split('?')[0] ?? '')) identity.handle(req, res);

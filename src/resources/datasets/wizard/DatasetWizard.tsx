@@ -95,6 +95,9 @@ function WizardDialog() {
       failure: wizardTexts.createFailed,
       titledByService: true,
     }),
+    // Its key may decrypt from the beginning.
+    access: ({ generate_api_key: withKey }) =>
+      withKey ? ['api-keys', 'grant-decryption'] : undefined,
     affects: () => ['datasets', 'dataset-groups', 'primary-keys', 'api-keys'],
   });
   const { created, isTyped, leave, number, values } = creation;
@@ -168,11 +171,11 @@ function shownSteps(
 function waitingFor(step: WizardStep | undefined, values: WizardValues): string | undefined {
   if (step?.id === 'data-type' && values.dataset_type === '') return wizardTexts.chooseType;
   if (step?.id !== 'definition') return undefined;
-  // Nothing is marked before it was changed, nor what several fields break together.
+  // Nothing is marked before it was changed; what several fields break together is under none of them.
   const problems = problemsOf(values);
-  return [...step.fields, 'radix', 'max_key_rotations'].some((field) => field in problems)
+  return step.fields.some((field) => field in problems)
     ? recordTexts.correctFields
-    : undefined;
+    : (problems['radix'] ?? problems['max_key_rotations']);
 }
 
 interface CreatedDataset {

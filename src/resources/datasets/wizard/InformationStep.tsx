@@ -7,7 +7,7 @@ import { wizardLimits } from '../../../../contract/wizardTerms';
 import { informationTexts as texts } from '../../../../texts/wizard';
 import { useRows } from '../../../dataProvider/useReading';
 import { CheckedNameInput, RadioInput, TextInput } from '../../../inputs/inputs';
-import { ReferenceInput } from '../../../inputs/ReferenceInput';
+import ReferenceInput from '../../../inputs/ReferenceInput';
 import type { WizardValues } from './wizardValues';
 
 const existingOrNew = [
@@ -68,6 +68,7 @@ export function InformationStep() {
           isNothingThere={noGroups}
           kind="dataset-groups"
           delayMs={100}
+          hint={texts.group.newHint}
         />
         <ExistingOrNew
           fields={['key_choice', 'primary_key_uuid', 'primary_key_label', 'primary_key_name']}

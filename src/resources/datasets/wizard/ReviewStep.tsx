@@ -8,7 +8,8 @@ import { encryptionAlgorithmLabels } from '../../../../contract/datasetTerms';
 import { radius } from '../../../../contract/designTokens';
 import { passthroughRulesOf } from '../../../../contract/partialEncryption';
 import { dataTypeTexts, informationTexts, reviewTexts } from '../../../../texts/wizard';
-import { useMay } from '../../../authProvider/session';
+import { CodeNote } from '../../../actions/DialogFrame';
+import { useMay, useSession } from '../../../authProvider/session';
 import { definitionOf } from '../../../definition/definition';
 import { definitionDetails, rulesDetail } from '../../../definition/details';
 import { TextInput } from '../../../inputs/inputs';
@@ -21,6 +22,7 @@ export function ReviewStep() {
   const { watch, setValue, getValues, clearErrors } = useFormContext<WizardValues>();
   const values = watch();
   const may = useMay(['api-keys', 'create']);
+  const { subject } = useSession();
   const reasonId = useId();
   const isRefused = !may.allowed && !values.generate_api_key;
   const generate = (on: boolean) => {
@@ -70,6 +72,7 @@ export function ReviewStep() {
             <TextInput source="api_key_description" label={reviewTexts.keyDescription} multiline />
           </Box>
         )}
+        {values.generate_api_key && subject.mfaEnabled && <CodeNote />}
       </Stack>
       <DefinitionList items={reviewDetails(values)} />
     </Stack>

@@ -1,0 +1,172 @@
+/**
+ * The one permission table (console.md section 6, companion.md section 6). The service enforces it on
+ * every route, the console decides from it what to show. No zod here: it is part of the first load.
+ */
+import type { StepUpScope } from './stepUp';
+
+export interface AccessRule {
+  /** Only the platform administrator (`ubiq_admin`). */
+  staff?: true;
+  /** Only the customer's own administrators. */
+  admin?: true;
+  /** Only the customer's own administrators, where their company reserves granting for them. */
+  reserved?: true;
+  /** Only with a verified email address. */
+  verified?: true;
+  /** Only on the enterprise plan. */
+  enterprise?: true;
+  /** Only where the service itself looks after passwords and MFA. */
+  signsInHere?: true;
+  /** Open to people who still have to enable the MFA that their company demands. */
+  beforeMfa?: true;
+  /** Needs a confirmation by one-time code when the person has MFA enabled. */
+  stepUp?: StepUpScope;
+}
+
+/** What the platform's own people look after for every customer. */
+const administered = {
+  list: { staff: true },
+  read: { staff: true },
+  create: { staff: true, verified: true },
+  update: { staff: true, verified: true },
+  delete: { staff: true, verified: true },
+} as const satisfies Record<string, AccessRule>;
+
+/** Records that they keep in lists of their own, and find by name. */
+const searchedAdministered = {
+  customers: {
+    ...administered,
+    invite: { staff: true, verified: true },
+    'correct-usage': { staff: true, verified: true },
+  },
+  features: administered,
+  'client-library-versions': administered,
+} as const satisfies Record<string, Record<string, AccessRule>>;
+/** Names of those. */
+export const administeredLists = Object.keys(
+  searchedAdministered,
+) as readonly (keyof typeof searchedAdministered)[];
+
+export const accessTable = {
+  session: { read: { beforeMfa: true } },
+  // What may be confirmed follows from the rule for each action.
+  confirmations: { create: { beforeMfa: true } },
+  // What is found follows from the rule for listing each kind.
+  search: { read: {} },
+  // What is told of follows from the rule for each kind (contract/attention.ts).
+  attention: { read: {} },
+  'user-settings': { read: { beforeMfa: true }, update: { beforeMfa: true } },
+  events: { list: {}, read: {} },
+  'security-history': { list: {} },
+  // Of the company, for its SIEM: it reads the security history.
+  'stream-token': {
+    read: { admin: true, verified: true },
+    renew: { admin: true, verified: true },
+    remove: { admin: true, verified: true },
+  },
+  // Open to everyone who is signed in: it is the way out of an unverified address.
+  account: {
+    'verify-email': { beforeMfa: true },
+    update: { verified: true, beforeMfa: true },
+    // Whoever has MFA replaces it, and so takes away what was there; others are not asked for a code.
+    'enable-mfa': { signsInHere: true, verified: true, beforeMfa: true, stepUp: 'disable:mfa' },
+    'disable-mfa': { signsInHere: true, verified: true, stepUp: 'disable:mfa' },
+    'reset-password': { signsInHere: true, verified: true, beforeMfa: true },
+  },
+  passkeys: {
+    list: { beforeMfa: true },
+    begin: { signsInHere: true, verified: true, stepUp: 'add:passkey' },
+    // What it takes besides is a challenge, which only `begin` gives out.
+    add: { signsInHere: true, verified: true },
+    remove: { signsInHere: true, verified: true, stepUp: 'remove:passkey' },
+  },
+  sessions: {
+    list: { beforeMfa: true },
+    end: { beforeMfa: true },
+    'end-of-member': { admin: true, verified: true },
+  },
+  company: {
+    read: { beforeMfa: true },
+    update: { admin: true, verified: true },
+    'enforce-mfa': { admin: true, verified: true, stepUp: 'toggle:enforcemfa' },
+    'reserve-grants': { admin: true, verified: true, stepUp: 'toggle:reservegrants' },
+    'test-mail': { admin: true, verified: true },
+  },
+  'company-settings': { read: {}, update: { admin: true, verified: true } },
+  'idp-settings': {
+    read: { admin: true, enterprise: true, verified: true },
+    update: { admin: true, enterprise: true, verified: true },
+    'scim-token': { admin: true, enterprise: true, verified: true },
+    test: { admin: true, enterprise: true, verified: true },
+  },
+  datasets: {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    publish: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:datakey' },
+    schedule: { verified: true, stepUp: 'change:datakeyschedule' },
+    algorithm: { verified: true, stepUp: 'change:datakeyalgorithm' },
+    delete: { verified: true, stepUp: 'delete:dataset' },
+    'data-key': { admin: true, verified: true },
+    'try-encrypt': { verified: true },
+    // It shows data in clear, as any key that may decrypt does: who can make one needs no other way.
+    'try-decrypt': { reserved: true, verified: true },
+  },
+  'primary-keys': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    rotate: { verified: true, stepUp: 'rotate:primarykey' },
+    schedule: { verified: true, stepUp: 'change:primarykeyschedule' },
+    enable: { verified: true, stepUp: 'enable:primarykey' },
+    disable: { verified: true, stepUp: 'disable:primarykey' },
+    delete: { verified: true, stepUp: 'delete:primarykey' },
+  },
+  'api-keys': {
+    list: {},
+    read: {},
+    create: { reserved: true, verified: true },
+    update: { verified: true },
+    associate: { verified: true },
+    // Asked besides, by whatever lets a key decrypt what it could not, or be used from where it could not.
+    'grant-decryption': { reserved: true, verified: true, stepUp: 'grant:decryption' },
+    'widen-ranges': { reserved: true, verified: true, stepUp: 'widen:addressranges' },
+    // Both do what a guarded action does: new credentials for the same data, the end of a key.
+    clone: { reserved: true, verified: true, stepUp: 'roll:apikey' },
+    expire: { verified: true, stepUp: 'disable:apikey' },
+    roll: { reserved: true, verified: true, stepUp: 'roll:apikey' },
+    enable: { verified: true, stepUp: 'enable:apikey' },
+    disable: { verified: true, stepUp: 'disable:apikey' },
+    delete: { verified: true, stepUp: 'delete:apikey' },
+    'renew-certificates': { admin: true, verified: true },
+  },
+  'dataset-groups': {
+    list: {},
+    read: {},
+    create: { verified: true },
+    update: { verified: true },
+    delete: { verified: true, stepUp: 'delete:datasetgroup' },
+  },
+  team: {
+    list: {},
+    invite: { admin: true, verified: true },
+    'revoke-invitation': { admin: true, verified: true },
+    'change-role': { admin: true, verified: true },
+    remove: { admin: true, verified: true },
+  },
+  ...searchedAdministered,
+  'feature-categories': { list: { staff: true } },
+  entitlements: administered,
+} as const satisfies Record<string, Record<string, AccessRule>>;
+
+export type AccessTable = typeof accessTable;
+export type AccessResource = keyof AccessTable;
+export type AccessAction<R extends AccessResource> = keyof AccessTable[R] & string;
+
+/** Resources whose records the platform's people list, read, make, change and delete. */
+export type AdministeredResource = {
+  [R in AccessResource]: AccessTable[R] extends typeof administered ? R : never;
+}[AccessResource];

@@ -1,0 +1,154 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { DatasetType, EncryptionAlgorithm, PassthroughRule } from '../../../contract/datasets';
+import type {
+  Bytes,
+  DefaultJson,
+  Moment,
+  OptionalBytes,
+  OptionalMoment,
+  TenantRecord,
+} from './columns';
+
+/** How the scheduled rotation has failed since the last one that succeeded. */
+interface Rotated {
+  rotation_failures: Generated<number>;
+  /** Why, as the company reads it; null when none failed. */
+  rotation_failure: string | null;
+  /** When it is tried again. */
+  rotation_retry_at: OptionalMoment;
+}
+
+/** What is encrypted, with which keys, and who may. */
+export interface KeyTables {
+  primary_keys: TenantRecord &
+    Rotated & {
+      enabled: Generated<boolean>;
+      key_rotation_interval: Generated<number>;
+      last_rotation_date: OptionalMoment;
+      /** Set by a trigger from the last rotation and the interval. */
+      next_rotation_date: Moment;
+      rotation_count: Generated<number>;
+      /** Kept by a trigger on datasets. */
+      dataset_count: Generated<number>;
+      creator_name: Generated<string>;
+    };
+
+  primary_key_versions: {
+    primary_key_uuid: string;
+    version: number;
+    /** Sealed under the root key. */
+    material: Bytes;
+    creator_name: string;
+    created_at: Moment;
+  };
+
+  datasets: TenantRecord &
+    Rotated & {
+      dataset_type: DatasetType;
+      primary_key_uuid: string;
+      /** A copy kept by triggers, so that lists can be ordered by it from an index. */
+      primary_key_name: Generated<string>;
+      input_character_set: string | null;
+      output_character_set: string | null;
+      passthrough_character_set: string | null;
+      input_min_length: number | null;
+      input_max_length: number | null;
+      passthrough_rules: DefaultJson<PassthroughRule[]>;
+      msb_encoding_bits: number | null;
+      max_key_rotations: number | null;
+      key_number: Generated<number>;
+      rotation_count: Generated<number>;
+      last_rotation_date: OptionalMoment;
+      key_rotation_interval: number | null;
+      encryption_algorithm: EncryptionAlgorithm;
+      tweak_source: 'CONSTANT' | null;
+      tweak: OptionalBytes;
+      vendor: string | null;
+      published_at: OptionalMoment;
+      /** Set by a trigger; null for unstructured data. */
+      next_rotation_date: OptionalMoment;
+    };
+
+  dataset_keys: {
+    dataset_uuid: string;
+    key_number: number;
+    primary_key_version: number;
+    /** Sealed under the primary key's version. */
+    material: Bytes;
+    created_at: Moment;
+  };
+
+  /** Which dataset had a name from when on, kept by triggers. */
+  dataset_names: {
+    id: GeneratedAlways<number>;
+    customer_uuid: string;
+    name: string;
+    since: Date;
+    /** Null once the dataset is deleted. */
+    dataset_uuid: string | null;
+  };
+
+  dataset_groups: TenantRecord & {
+    creator_name: Generated<string>;
+  };
+
+  dataset_groups_datasets: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    dataset_group_uuid: string;
+    dataset_uuid: string;
+    created_at: Moment;
+  };
+
+  api_keys: TenantRecord & {
+    /** ACCESS_KEY_ID. */
+    public_value: string;
+    /** SECRET_SIGNING_KEY, sealed under the root key: a signature cannot be checked against a hash. */
+    signing_value: Bytes;
+    csr: string;
+    /** SubjectPublicKeyInfo in PEM, from the CSR. */
+    public_key: string;
+    encrypted_private_key: string;
+    certificate: string | null;
+    certificate_expires_at: OptionalMoment;
+    /** Comma-separated CIDR ranges. */
+    ip_allowed: Generated<string>;
+    enabled: Generated<boolean>;
+    autoprovisioned: Generated<boolean>;
+    begin_date_tm: OptionalMoment;
+    end_date_tm: OptionalMoment;
+    last_used_at: OptionalMoment;
+    creator_name: Generated<string>;
+  };
+
+  /** Which client libraries an API key was used with. */
+  api_key_client_libraries: {
+    api_key_uuid: string;
+    product: string;
+    product_version: string;
+    seen_at: Date;
+  };
+
+  dataset_groups_datasets_api_keys: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    api_key_uuid: string;
+    dataset_groups_dataset_uuid: string;
+    encrypt: boolean;
+    decrypt: boolean;
+    /** Who granted it; what the identity provider grants, it alone takes away. */
+    source: Generated<'person' | 'provisioning'>;
+    created_at: Moment;
+    /** When the key last used the dataset through the group. */
+    last_used_at: OptionalMoment;
+    /** When the security history last got a row of a key retrieved to encrypt, and to decrypt. */
+    encrypt_recorded_at: OptionalMoment;
+    decrypt_recorded_at: OptionalMoment;
+  };
+
+  /** Kept by triggers: which transactions changed what key calls depend on. */
+  key_call_changes: {
+    customer_uuid: string;
+    changed_at: Date;
+  };
+}

@@ -1,0 +1,177 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CustomerRole } from '../../../contract/session';
+import type {
+  Bytes,
+  DefaultJson,
+  Moment,
+  OptionalBytes,
+  OptionalMoment,
+  Versioned,
+} from './columns';
+
+/** The newest link of its kind that a person was sent, which works once. */
+interface Link {
+  user_uuid: string;
+  /** SHA-256 of the link's token, which itself is kept nowhere. */
+  token_digest: Bytes;
+  created_at: Date;
+  expires_at: Date;
+  used_at: OptionalMoment;
+}
+
+/** The newest mail of its kind with a link, of a person. */
+interface MailedLink extends Link {
+  /** The address that the mail went to. */
+  email: string;
+}
+
+/** Who signs in, and by what. */
+export interface PeopleTables {
+  users: Versioned & {
+    /** The identity provider's name for this person; null means the uuid is. */
+    subject: string | null;
+    name: string;
+    email: string;
+    password_hash: string | null;
+    roles: DefaultJson<string[]>;
+    mfa_enabled: Generated<boolean>;
+    /** Sealed under the root key. */
+    totp_secret: OptionalBytes;
+    /** Time step of the last accepted one-time code, so that none counts twice. */
+    totp_last_step: Generated<number>;
+    email_verified_dt_tm: OptionalMoment;
+    last_sign_in_at: OptionalMoment;
+  };
+
+  customer_users: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    user_uuid: string;
+    role: CustomerRole;
+    created_at: Moment;
+  };
+
+  user_settings: {
+    user_uuid: string;
+    name: string;
+    value: string;
+    updated_at: Moment;
+  };
+
+  email_verifications: MailedLink;
+
+  /** Who has been invited into a company. */
+  invitations: {
+    uuid: Generated<string>;
+    customer_uuid: string;
+    email: string;
+    role: CustomerRole;
+    /** SHA-256 of the link's token, which itself is kept nowhere. */
+    token_digest: Bytes;
+    inviter_name: string;
+    /** Its link was told to an administrator, so that following it does not prove the address. */
+    copied: Generated<boolean>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: OptionalMoment;
+  };
+
+  /** A sign-in of a person in one browser, until it ends. */
+  sessions: {
+    uuid: Generated<string>;
+    /** The embedded provider's name for it; of an outside one subject, time of the sign-in and its name, with spaces between. */
+    session_uid: string;
+    user_uuid: string;
+    user_agent: string | null;
+    ip_address: string | null;
+    created_at: Date;
+    last_seen_at: Date;
+    /** When it ends whatever the person does. */
+    expires_at: Date;
+    ended_at: OptionalMoment;
+    end_reason: 'person' | 'logout' | 'administrator' | 'password' | 'mfa' | null;
+    /** When the console was told that it should log the person out. */
+    end_told_at: OptionalMoment;
+  };
+
+  /** The newest link with which a person sets up an authenticator app. */
+  mfa_enrolments: Link & {
+    /** The session that asked for it, in which alone it works. */
+    session_uuid: string;
+    /** Sealed; becomes the person's TOTP secret. */
+    secret: Bytes;
+    /** Takes the place of an authenticator app, which a one-time code has allowed. */
+    replaces: boolean;
+  };
+
+  password_resets: MailedLink;
+
+  recovery_codes: {
+    user_uuid: string;
+    /** Under a sealed key of the service. */
+    digest: Bytes;
+    created_at: Date;
+    used_at: OptionalMoment;
+  };
+
+  /** Browsers in which a person signs in without a one-time code. */
+  trusted_browsers: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    /** Of what the browser's cookie says. */
+    digest: Bytes;
+    user_agent: string | null;
+    ip_address: string | null;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+  };
+
+  confirmations: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    /** Null at an outside provider that names no sessions. */
+    session_uuid: string | null;
+    made_at: Date;
+    confirmed_at: OptionalMoment;
+    /** When the proof was given at an outside provider. */
+    proof_at: OptionalMoment;
+  };
+
+  confirmed_actions: {
+    confirmation_uuid: string;
+    position: number;
+    /** `datasets.delete`. */
+    action: string;
+    object_uuid: string | null;
+    /** JSON, in the one way to write it. */
+    parameters: string;
+    used_at: OptionalMoment;
+  };
+
+  /** What stands in the place of a person's one-time codes. */
+  passkeys: {
+    uuid: Generated<string>;
+    user_uuid: string;
+    name: string;
+    /** In base64url, as browsers name it. */
+    credential_id: string;
+    /** In COSE. */
+    public_key: Bytes;
+    /** Of the authenticator's uses, as it says; 0 where it does not count. */
+    counter: number;
+    /** How browsers reach it. */
+    transports: ColumnType<string[], string, string>;
+    created_at: Date;
+    last_used_at: OptionalMoment;
+  };
+
+  /** What a passkey has to sign next, one for each session and interaction. */
+  passkey_challenges: {
+    bound_to: string;
+    user_uuid: string;
+    /** In base64url. */
+    challenge: string;
+    expires_at: Date;
+  };
+}

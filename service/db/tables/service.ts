@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Mode } from '../../mode';
+import type { Bytes, Json, Moment, OptionalMoment } from './columns';
+
+/** What the service keeps for itself. */
+export interface ServiceTables {
+  /** At most one row: what the database is for. */
+  installation: { only_row: Generated<boolean>; mode: Mode };
+
+  oidc_payloads: {
+    model: string;
+    id: string;
+    payload: Json<Record<string, unknown>>;
+    grant_id: string | null;
+    uid: string | null;
+    consumed_at: OptionalMoment;
+    expires_at: OptionalMoment;
+  };
+
+  attempts: {
+    subject: string;
+    window_start: Date;
+    count: number;
+  };
+
+  service_keys: {
+    name: string;
+    /** Sealed under the root key. */
+    material: Bytes;
+    created_at: Moment;
+  };
+
+  /** Root keys that something is sealed under; the newest is current (decision 122). */
+  root_keys: {
+    id: string;
+    current_since: Moment;
+  };
+
+  /** Processes on this database, and what they can open; each renews its row (decision 123). */
+  root_key_holders: {
+    process: string;
+    host: string;
+    pid: number;
+    key_ids: string[];
+    sealing_key_id: string;
+    seen_at: Moment;
+  };
+
+  idempotent_answers: {
+    user_uuid: string;
+    key: string;
+    request_hash: string;
+    /** Null only inside the transaction of the request itself. */
+    answer: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    created_at: Moment;
+  };
+
+  mails: {
+    uuid: Generated<string>;
+    recipient: string;
+    subject: string;
+    text: string;
+    created_at: Moment;
+    attempts: Generated<number>;
+    due_at: Moment;
+  };
+
+  list_counts: {
+    customer_uuid: string;
+    list: string;
+    count: number;
+  };
+}

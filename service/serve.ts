@@ -1,0 +1,121 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app';
+import { clientAddress } from './clientAddress';
+import type { Database } from './db/database';
+import { openDemoCredentials } from './demo/demoCredentials';
+import { seedDemo } from './demo/seedDemo';
+import { demoSignIn } from './demo/signIn';
+import { ensureAdministrator } from './domain/customers/platformAdministrators';
+import { listenerOf } from './http/httpServer';
+import { openSignInProvider } from './identity/identity';
+import { createListener } from './listener';
+import type { Log } from './log';
+import { startMailDelivery } from './mail/delivery';
+import { mailSettingsOf } from './mail/mails';
+import { createSendMail } from './mail/smtpTransport';
+import { measured, type Metrics } from './metrics/metrics';
+import { serveMetrics } from './metricsListener';
+import { startScheduler } from './scheduler/scheduler';
+import type { SealedStore } from './sealedStore';
+import type { Settings } from './settings';
+import { traced } from './trace';
+import { holdRootKeys } from './vault/rootKeyHolder';
+
+const consoleDir = fileURLToPath(new URL('../console', import.meta.url));
+
+interface Service {
+  settings: Settings;
+  log: Log;
+  metrics: Metrics;
+  clock: () => Date;
+}
+
+/**
+ * Makes what an empty database needs, and takes requests.
+ * @returns the path of the credentials that programs use in the demo; nothing elsewhere
+ */
+export async function serve(store: SealedStore, service: Service): Promise<string | undefined> {
+  const { settings, log, metrics, clock } = service;
+  const { db, vault, keyring, rootKeys } = store;
+  const demo = settings.mode === 'demo';
+  const listener = createListener(settings, log);
+  // The embedded engine is for one process: nobody else can rotate meanwhile.
+  const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
+  // The provider's first keys are made in other threads meanwhile.
+  const [credentials, identity] = await Promise.all([
+    makeFirstRecords(settings, store, clock),
+    openSignInProvider({
+      db,
+      vault,
+      settings,
+      clock,
+      log,
+      demo: demo ? demoSignIn(db) : undefined,
+    }),
+  ]);
+
+  const retained = settings.retainedMonths;
+  const stopScheduler = startScheduler({ db, vault, clock, retained }, log, (done) => {
+    metrics.schedulerRounds.inc({ outcome: done ? 'ok' : 'failed' });
+    metrics.lastRound.setToCurrentTime();
+  });
+  const stopMail = deliverMails(settings, db, service);
+  const app = createApp({
+    db,
+    vault,
+    clock,
+    settings,
+    log,
+    metrics,
+    verifier: identity.verifier,
+    auth: identity.clientSettings,
+    isReady: listener.isReady,
+    consoleDir,
+    addressOf: (c) => {
+      const { incoming } = c.env as { incoming: IncomingMessage };
+      return clientAddress(incoming, settings.trustedProxies);
+    },
+  });
+  const api = listenerOf(app, log);
+  const signIn = measured(metrics, (request, response) => identity.handle(request, response));
+  const handle: RequestListener = (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (identity.handles(path)) signIn(request, response);
+    else api(request, response);
+  };
+  const stopMetrics =
+    settings.metrics && (await serveMetrics(metrics, { db, clock }, settings.metrics));
+  await listener.listen(traced(handle), async () => {
+    stopMetrics?.();
+    await Promise.all([stopScheduler(), stopMail()]);
+    await identity.close();
+    if (releaseKeys) await releaseKeys();
+    await store.close();
+  });
+  return credentials;
+}
+
+/** @returns as `serve` */
+async function makeFirstRecords(
+  settings: Settings,
+  { db, vault }: SealedStore,
+  clock: () => Date,
+): Promise<string | undefined> {
+  if (settings.mode !== 'demo') {
+    await ensureAdministrator({ db, clock }, settings);
+    return undefined;
+  }
+  const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
+  // The mail that waits is for people who do not exist: no mail server is to get it.
+  const mail = settings.smtp ? undefined : mailSettingsOf(settings);
+  await seedDemo({ db, vault, clock, ...(mail && { mail }) });
+  return keep(db, vault, clock);
+}
+
+/** Without a mail server the demo shows its mails on a page, and nothing else writes any. */
+function deliverMails({ smtp, productName }: Settings, db: Database, { clock, log }: Service) {
+  if (!smtp) return () => Promise.resolve();
+  const send = createSendMail({ ...smtp, productName, clock });
+  return startMailDelivery({ db, clock, send }, log);
+}

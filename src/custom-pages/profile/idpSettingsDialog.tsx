@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { idpTexts as texts } from '../../../texts/identityProvider';
+import { keyPairTexts } from '../../../texts/keyPair';
+import { TextInput } from '../../inputs/inputs';
+import type { ActionDialog } from '../../model/action';
+import { editedFields, type Field, type InputField, valuesFrom } from '../../model/field';
+import { lazyPart } from '../../ui/LazyPart';
+import type { IdpRecord } from './idpValues';
+
+const KeyPairDialog = lazyPart(() => import('./KeyPairDialog'));
+
+const fields: readonly Field[] = [
+  {
+    kind: 'select',
+    name: 'provider',
+    label: texts.provider,
+    choices: Object.entries(texts.providers).map(([value, label]) => ({ value, label })),
+  },
+  {
+    kind: 'custom',
+    name: 'openid_configuration',
+    label: texts.openidConfiguration,
+    hint: texts.openidHint,
+    input: TokenInput,
+  },
+  { kind: 'custom', name: 'iss', label: texts.iss, input: TokenInput },
+  { kind: 'custom', name: 'aud', label: texts.aud, input: TokenInput },
+  {
+    kind: 'custom',
+    name: 'public_key',
+    label: texts.publicKey,
+    hint: texts.publicKeyHint,
+    input: PublicKeyInput,
+  },
+];
+const edited = editedFields(fields, 'edit');
+
+/** Asks for the settings. What is typed stays while other providers are chosen. */
+export const idpSettingsDialog: ActionDialog<IdpRecord> = {
+  kind: 'fields',
+  fields: () => fields,
+  schema: () => async () => (await import('./idpSchema')).idpSchema,
+  initial: (record) => valuesFrom(edited, record),
+  draft: texts,
+  retries: true,
+};
+
+const useProvider = (): unknown => useWatch({ name: 'provider' });
+
+/** What tokens of a provider are checked by. */
+function TokenInput({ field: { name, label, hint } }: { field: InputField }) {
+  const provider = useProvider();
+  if (!provider || provider === 'self-signed') return null;
+  const placeholder = name === 'openid_configuration' ? 'https://' : undefined;
+  return <TextInput source={name} {...{ label, hint, placeholder }} />;
+}
+
+/** The key that the company's own tokens are checked by, pasted or generated here. */
+function PublicKeyInput({ field: { name, label, hint } }: { field: InputField }) {
+  const provider = useProvider();
+  const { setValue, clearErrors, formState } = useFormContext();
+  const [isGenerating, setIsGenerating] = useState(false);
+  useEffect(() => {
+    // What another provider's fields were marked for is no longer a problem.
+    if (provider) clearErrors();
+  }, [provider, clearErrors]);
+  if (provider !== 'self-signed') return null;
+  return (
+    <>
+      <TextInput
+        source={name}
+        {...{ label, hint }}
+        placeholder="-----BEGIN PUBLIC KEY-----"
+        multiline
+        monospace
+      />
+      <Button
+        variant="outlined"
+        aria-disabled={formState.isSubmitting || undefined}
+        sx={{ alignSelf: 'flex-start' }}
+        onClick={() => setIsGenerating(!formState.isSubmitting)}
+      >
+        {keyPairTexts.generate}
+      </Button>
+      {isGenerating && (
+        <KeyPairDialog
+          fallback={null}
+          onCancel={() => setIsGenerating(false)}
+          onGenerated={(publicKey) => {
+            setIsGenerating(false);
+            setValue(name, publicKey, { shouldDirty: true, shouldValidate: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CodeLoader } from './code';
+import type { CreateLink } from './list';
+import type { AnyDeclaration } from './resource';
+
+/** What menus, routes, texts and the palette have of a resource before its declaration is there. */
+export interface ResourceEntry extends Pick<
+  AnyDeclaration,
+  'name' | 'label' | 'icon' | 'menu' | 'access'
+> {
+  /** Said once a record was changed. */
+  updated?: string;
+  create?: CreateLink;
+  isSearched: boolean;
+  /** Records have pages of their own. */
+  hasPage: boolean;
+  /** Paths, below the list's, of what lies over it. */
+  overlays: readonly string[];
+  /** Names of the plain lists whose endpoints the declaration has. */
+  references: readonly string[];
+  /** The declaration, which comes when the resource is opened, or when it is about to be. */
+  code: CodeLoader<AnyDeclaration>;
+}
+
+/** @returns what of an entry is plain data: the build writes it in the declaration's place */
+export const plainEntryOf = ({
+  name,
+  label,
+  menu,
+  access,
+  messages: { updated },
+  list: { create, search },
+  page,
+  overlays = [],
+  references = {},
+}: AnyDeclaration): Omit<ResourceEntry, 'icon' | 'code'> => ({
+  name,
+  label,
+  menu,
+  access,
+  updated,
+  create,
+  isSearched: search !== undefined,
+  hasPage: page !== undefined,
+  overlays: overlays.map(({ path }) => path),
+  references: Object.keys(references),
+});
+
+/** @returns the entry of a declaration that is there */
+export const entryOf = (declaration: AnyDeclaration): ResourceEntry => ({
+  ...plainEntryOf(declaration),
+  icon: declaration.icon,
+  code: { load: () => Promise.resolve(declaration), loaded: () => declaration },
+});

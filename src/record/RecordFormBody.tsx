@@ -1,0 +1,150 @@
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo } from 'react';
+import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
+import { type Access, decide, ruleOf } from '../../contract/access';
+import { recordTexts } from '../../texts/record';
+import { useSession } from '../authProvider/session';
+import type { Confirmed } from '../authProvider/stepUp';
+import type { ConsoleRecord } from '../dataProvider/envelope';
+import { FieldInputs } from '../inputs/FieldInputs';
+import type { ActionFailure } from '../model/failure';
+import type { Field } from '../model/field';
+import { useConfirmedForm } from '../submission/confirmedForm';
+import { DraftNotice } from '../submission/DraftNotice';
+import { draftKey, useDraft } from '../submission/drafts';
+import { PartialWarnings } from '../submission/PartialWarnings';
+import { useFocusOnRefusal } from '../submission/resolver';
+import { UnsavedChangesGuard } from '../submission/UnsavedChangesGuard';
+import { ErrorAlert } from '../ui/ErrorAlert';
+import { lazyPart } from '../ui/LazyPart';
+import { ReasonedButton, ReasonedRow } from '../ui/ReasonedButton';
+
+export const ConflictDialog = lazyPart(() => import('./ConflictDialog'));
+
+export interface RecordFormProps {
+  resource: string;
+  record: ConsoleRecord;
+  fields: readonly Field[];
+  resolver: Resolver;
+  messages: { updated?: string; updateFailed?: string; partlyFailed?: string };
+  /** Other resources that show these values. */
+  affects?: readonly string[];
+  /** Why nothing may be changed; undefined when it may. */
+  readOnlyReason?: string;
+  /** The rule that a change needs besides, whose one-time code is asked for before it is sent. */
+  accessOf?: (sent: FieldValues, record: ConsoleRecord) => Access | undefined;
+  /** Goes back to where the person came from; without it, Cancel puts the saved values back. */
+  onCancel?: () => void;
+  /** Told whether something waits to be saved; the same function for good. */
+  onUnsaved?: (unsaved: boolean) => void;
+  /** Whether a field stands in what is shown of the form now. */
+  isShown?: (field: string) => boolean;
+}
+
+/** Within reach as long as something waits to be saved. */
+const Bar = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1.5, 0),
+  '&[data-unsaved]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    background: 'var(--mui-palette-background-default)',
+    borderTop: '1px solid var(--mui-palette-divider)',
+    // Nor below this one.
+    'html:has(&)': { scrollPaddingBottom: 96 },
+  },
+}));
+
+interface BodyProps extends RecordFormProps {
+  saved: ConsoleRecord;
+  values: FieldValues;
+  failure: ActionFailure | undefined;
+  warnings: readonly string[];
+  busy: boolean;
+  reasonId: string;
+  sessionEnded: boolean;
+  onDirty: (isDirty: boolean) => void;
+  /** The code was given for which the form was left. */
+  onConfirmed: (typed: FieldValues, confirmed: Confirmed) => void;
+}
+
+/** What stands inside the form: inputs, draft, failure, Update and Cancel, and the question on leaving. */
+export function RecordFormBody(props: BodyProps) {
+  const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
+  const { onDirty } = props;
+  const form = useFormContext();
+  const { reset } = form;
+  const { isDirty, isValid } = form.formState;
+  const { user, subject } = useSession();
+  const typed = useWatch();
+  const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
+  const { restored, forget } = useDraft(
+    form,
+    draftKey(user.uuid, resource, saved.id),
+    base,
+    readOnlyReason === undefined,
+  );
+  useConfirmedForm(
+    { resource, id: saved.id },
+    restored !== 'none' && isDirty,
+    (confirmed) => void form.handleSubmit((sent) => props.onConfirmed(sent, confirmed))(),
+  );
+  // react-admin's form begins anew with other values only; what the service put back is the same.
+  useEffect(() => reset(values), [reset, values]);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => {
+    // The dialog must not need the network at the moment of the conflict.
+    if (isDirty) ConflictDialog.preload();
+  }, [isDirty]);
+  useFocusOnRefusal(failure, Object.keys(values));
+
+  const discard = () => {
+    reset(values);
+    forget();
+  };
+  const unchanged = isDirty ? undefined : recordTexts.unchanged;
+  const rule = props.accessOf?.(typed, saved);
+  const may = rule && decide(ruleOf(rule), subject);
+  const waiting =
+    readOnlyReason ??
+    unchanged ??
+    (isValid ? undefined : recordTexts.correctFields) ??
+    (may?.allowed === false ? may.reason : undefined);
+  return (
+    <>
+      <Stack spacing={2}>
+        {restored !== 'none' && isDirty && (
+          <DraftNotice
+            text={restored === 'same-version' ? recordTexts.restored : recordTexts.restoredOlder}
+            onDiscard={discard}
+          />
+        )}
+        <FieldInputs fields={props.fields} place="edit" record={saved} isShown={props.isShown} />
+        {failure && <ErrorAlert failure={failure} />}
+        <PartialWarnings texts={props.warnings} />
+        <Bar data-unsaved={isDirty || undefined}>
+          <ReasonedRow reason={waiting} reasonId={reasonId}>
+            <ReasonedButton
+              type="submit"
+              variant="contained"
+              loading={busy}
+              reason={waiting}
+              reasonId={reasonId}
+            >
+              {recordTexts.update}
+            </ReasonedButton>
+            <ReasonedButton
+              onClick={onCancel ?? discard}
+              reason={onCancel ? undefined : unchanged}
+              reasonId={reasonId}
+            >
+              {recordTexts.cancel}
+            </ReasonedButton>
+          </ReasonedRow>
+        </Bar>
+      </Stack>
+      <UnsavedChangesGuard unsaved={isDirty && !props.sessionEnded} onLeave={forget} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { decide, ruleOf, type Subject } from '../../../contract/access';
+import { apiKeyTexts } from '../../../texts/apiKeys';
+import { CloseDialog } from '../../actions/DialogFrame';
+import type { ActionCall, ActionDialog, ActionResult } from '../../model/action';
+import { PartialWarnings } from '../../submission/PartialWarnings';
+import { AssociationChoice, nothingChosen, paramsOf } from './AssociationChoice';
+import {
+  type ApiKeyRecord,
+  associationPath,
+  choiceIn,
+  type ChosenAssociations,
+  refusalOfChoice,
+} from './record';
+
+const texts = apiKeyTexts.associations;
+const mayGrant = (subject: Subject) => decide(ruleOf(['api-keys', 'grant-decryption']), subject);
+
+/** Chooses datasets of groups that a key may use from now on, and how (companion.md "API keys"). */
+export const associationDialog: ActionDialog<ApiKeyRecord> = {
+  kind: 'fields',
+  fields: () => [],
+  schema: () => async () => (await import('./formSchemas')).associationSchema,
+  initial: (_, { pairs, type }, subject) => {
+    const none = paramsOf({
+      ...nothingChosen,
+      ...(!mayGrant(subject).allowed && { type: 'encrypt' }),
+    });
+    return { pairs: pairs ?? none.pairs, type: type ?? none.type };
+  },
+  judge: (values, _, subject) => {
+    const chosen = choiceIn(values);
+    return {
+      reason:
+        refusalOfChoice(chosen, mayGrant(subject)) ??
+        (chosen.pairs.length === 0 ? texts.select : undefined),
+    };
+  },
+  below: Choice,
+};
+
+function Choice({ record }: { record: ApiKeyRecord }) {
+  const { setValue, formState } = useFormContext();
+  const chosen = choiceIn(useWatch());
+  return (
+    <AssociationChoice
+      value={chosen}
+      onChange={(next) => {
+        for (const [name, value] of Object.entries(paramsOf(next)))
+          setValue(name, value, { shouldDirty: true });
+      }}
+      busy={formState.isSubmitting}
+      apiKey={record.uuid}
+    />
+  );
+}
+
+/** The call that lets a key use datasets of groups. */
+export function callFor(
+  apiKey: string,
+  { pairs, type }: ChosenAssociations,
+): Pick<ActionCall, 'method' | 'path' | 'params' | 'body'> {
+  const groups = new Map<string, string[]>();
+  for (const { group, dataset } of pairs)
+    groups.set(group.uuid, [...(groups.get(group.uuid) ?? []), dataset.uuid]);
+  const datasetGroupDatasets = Object.fromEntries(groups);
+  return {
+    method: 'POST',
+    path: associationPath,
+    params: {},
+    body: { apiKeyUuid: apiKey, datasetGroupDatasets, type },
+  };
+}
+
+/** @returns what shows which associations were not added while the rest was (companion.md section 8) */
+export const notAdded =
+  (warnings: readonly string[]): ActionResult =>
+  ({ onDone }) => (
+    <CloseDialog title={texts.newTitle} onClose={onDone}>
+      <PartialWarnings texts={warnings} />
+    </CloseDialog>
+  );

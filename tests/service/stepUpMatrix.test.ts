@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../service/api/routes';
+import type { Service } from './harness';
+import { guardedFields } from './matrixTable';
+import {
+  doorOf,
+  type MatrixWorld,
+  nameOf,
+  pathOf,
+  routeNamed,
+  startMatrixWorld,
+} from './matrixWorld';
+import { fingerprint } from './people';
+import { providers } from './providers';
+
+/** What an outside provider looks after: its people are not even asked for a code. */
+const lookedAfterElsewhere = [
+  'post /passkeys/options',
+  'delete /passkeys/{uuid}',
+  'post /users/mfa-enable',
+  'post /users/mfa-disable',
+];
+
+/** Every route and every field that asks for a one-time code, by the tokens of both kinds of provider. */
+describe.each(providers)('step-up, with $name', (provider) => {
+  let world: MatrixWorld;
+  let service: Service;
+  let own: Record<string, string>;
+
+  beforeAll(async () => {
+    world = await startMatrixWorld(await provider.options());
+    ({ service } = world);
+    // The first sign-in with an outside provider binds its subject, which is a change.
+    await service.request('admin', '/me');
+  });
+  let spent = true;
+  beforeEach(async () => {
+    if (!spent) return;
+    spent = false;
+    ({ own } = await world.addRecords());
+  });
+
+  const guarded = routes.flatMap((route) => {
+    const scope = doorOf(route)[1];
+    const name = nameOf(route);
+    const isElsewhere = !provider.isOurs && lookedAfterElsewhere.includes(name);
+    return scope === undefined || isElsewhere ? [] : [{ route, name, scope }];
+  });
+
+  it.each(guarded)('$name wants a fresh one-time code for $scope', async ({ route, scope }) => {
+    const before = await fingerprint(service.db);
+    const send = (claims: Record<string, unknown>) =>
+      service.request('admin', pathOf(route, own), { ...world.options(route), claims });
+    for (const claims of [
+      { ...provider.proof(scope), scope: 'openid' },
+      { ...provider.proof(scope), scope: `openid ${scope}` },
+      provider.proof('delete:something'),
+      { ...provider.proof(scope), ...provider.unproven },
+      provider.proof(scope, 301),
+    ]) {
+      const refusal = await send(claims);
+      expect(refusal.status).toBe(401);
+      const challenge = refusal.headers.get('www-authenticate');
+      expect(challenge).toContain('error="insufficient_user_authentication"');
+      expect(challenge).toContain('acr_values="urn:console:mfa"');
+      expect(challenge).toContain('max_age="300"');
+      expect(challenge).toContain(`scope="mfa:required ${scope}"`);
+    }
+    expect(await fingerprint(service.db)).toBe(before);
+    spent = true;
+    // As old as a proof may be.
+    const proven = await send(provider.proof(scope, 300));
+    expect([401, 403, 404]).not.toContain(proven.status);
+  });
+
+  it.each(guardedFields)('%s with %j wants a one-time code for %s', async (name, body, scope) => {
+    const route = routeNamed(name);
+    // What a body only repeats asks for no code.
+    await service.db
+      .updateTable('customers')
+      .set({ enforce_mfa: false, reserve_grants: false })
+      .execute();
+    spent = true;
+    const send = (claims: Record<string, unknown>) =>
+      service.request('admin', pathOf(route, own), {
+        method: route.method.toUpperCase(),
+        body,
+        claims,
+      });
+    for (const claims of [
+      { ...provider.proof(scope), scope: 'openid' },
+      provider.proof('delete:something'),
+      provider.proof(scope, 301),
+    ]) {
+      const refusal = await send(claims);
+      expect(refusal.status).toBe(401);
+      const challenge = refusal.headers.get('www-authenticate');
+      expect(challenge).toContain(`max_age="300", scope="mfa:required ${scope}"`);
+    }
+    const proven = await send(provider.proof(scope, 300));
+    // Structured data has no other algorithm.
+    expect(proven.status).toBe('encryption_algorithm' in body ? 422 : 200);
+  });
+
+  it.runIf(!provider.isOurs)('has the provider look after passkeys and MFA', async () => {
+    for (const name of lookedAfterElsewhere) {
+      const route = routeNamed(name);
+      const answer = await service.request('admin', pathOf(route, own), {
+        ...world.options(route),
+        claims: provider.proof(doorOf(route)[1] ?? ''),
+      });
+      expect([answer.status, (answer.body as { message?: string }).message]).toEqual([
+        403,
+        'Your identity provider looks after passwords and MFA. Change them there.',
+      ]);
+    }
+  });
+});

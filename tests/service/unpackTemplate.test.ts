@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
+import { openEmbedded } from '../../service/db/database';
+import { workerFile } from './database';
+
+const longText = 'long '.repeat(100_000);
+
+describe('the template of the embedded database', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-template-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is unpacked whole, for its owner alone, also where a start was broken off', async () => {
+    const worker = await workerFile();
+    const { database: made, engine } = await openEmbedded(undefined, worker, currentTemplate());
+    await sql`create table template_of_test (text text)`.execute(made);
+    await sql`insert into template_of_test values ('short'), (${longText})`.execute(made);
+    const template = join(folder, 'template.tar.gz');
+    await writeFile(template, await engine.dump());
+    await made.destroy();
+
+    const started = join(folder, 'data');
+    await mkdir(join(started, 'database.unpacked', 'base'), { recursive: true });
+    await writeFile(join(started, 'database.unpacked', 'base', 'left-over'), 'half of a file');
+    const { database } = await openEmbedded(started, worker, template);
+    const { rows } = await sql<{ text: string }>`
+      select text from template_of_test order by length(text)`.execute(database);
+    await database.destroy();
+    expect(rows).toEqual([{ text: 'short' }, { text: longText }]);
+
+    expect(await readdir(started)).toEqual(['database']);
+    expect(await readdir(join(started, 'database', 'base'))).not.toContain('left-over');
+    const modeOf = async (...path: string[]) =>
+      ((await stat(join(started, 'database', ...path))).mode & 0o777).toString(8);
+    expect([await modeOf(), await modeOf('base'), await modeOf('PG_VERSION')]).toEqual([
+      '700',
+      '700',
+      '600',
+    ]);
+  }, 120_000);
+});

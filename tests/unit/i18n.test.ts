@@ -1,0 +1,37 @@
+import englishMessages from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { libraryTexts } from '../../texts/library';
+import { createI18nProvider } from '../../src/i18n';
+import { entryOf } from '../../src/model/resourceEntry';
+import { features } from '../../src/resources/features';
+
+const { translate } = createI18nProvider([entryOf(features)]);
+
+describe('the texts that ra-core asks for', () => {
+  it.each(Object.entries(libraryTexts))('%s is said as react-admin says it', (key, text) => {
+    const words = key
+      .split('.')
+      .reduce<unknown>((group, name) => (group as Record<string, unknown>)[name], englishMessages);
+    expect(text).toBe(words);
+  });
+
+  it('are named by the declarations', () => {
+    expect(translate('resources.features.name', { smart_count: 2 })).toBe('Features');
+    expect(translate('resources.features.notifications.updated')).toBe(
+      'Feature successfully updated.',
+    );
+    expect(translate('ra.notification.http_error')).toBe('An unknown error occurred.');
+  });
+
+  it('have values where they name them, and nothing else', () => {
+    expect(translate('ra.message.select_all_limit_reached', { max: 250 })).toBe(
+      'There are too many elements to select them all. Only the first 250 elements were selected.',
+    );
+    expect(translate('The service says %{this} itself.')).toBe('The service says %{this} itself.');
+  });
+
+  it('are what the caller has instead where there is none', () => {
+    expect(translate('Not a key', { _: 'Other words' })).toBe('Other words');
+    expect(translate('resources.unknown.name', { _: 'Unknown' })).toBe('Unknown');
+  });
+});
