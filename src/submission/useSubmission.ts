@@ -64,6 +64,7 @@ export interface Submission<V, R> {
    * @param confirmed what a code was just given for
    */
   submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
+  /** From the click until what shows the change has been read again: until then, another is not taken. */
   busy: boolean;
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
@@ -101,6 +102,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   const proof = useRef<Proof & { fingerprint: string }>(undefined);
   // The second click of a double click comes before the button is drawn busy.
   const running = useRef(false);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ActionFailure>();
 
   /** Leaves for a code, where the rule wants one and there is something to go on with. */
@@ -155,7 +157,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     networkMode: 'always',
     gcTime: 0,
   });
-  const { mutateAsync, isPending: busy, reset } = mutation;
+  const { mutateAsync, reset } = mutation;
 
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
@@ -207,10 +209,12 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     submit: async (values, confirmed) => {
       if (running.current) return never();
       running.current = true;
+      setBusy(true);
       try {
         return await submitOnce(values, confirmed);
       } finally {
         running.current = false;
+        setBusy(false);
       }
     },
   };

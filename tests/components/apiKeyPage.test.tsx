@@ -337,6 +337,24 @@ describe('the associations of an API key', () => {
     await waitFor(() => expect(encrypt).toHaveAttribute('aria-busy', 'false'));
   });
 
+  it('take the next click as soon as they show what the service said', async () => {
+    const current = { record: apiKey };
+    open({ read: () => answered({ api_keys: current.record }, 7), answer: () => answered({}) });
+    const encrypt = await box('Encrypt Cards in HR');
+    // The page's own reading of the key takes longer than that of the rows.
+    const held = service('GET /api-keys/:uuid', () => new Promise<Response>(() => undefined));
+    current.record = {
+      ...apiKey,
+      associations: [association('HR', 'Cards', { encrypt: false, decrypt: true })],
+    };
+    await userEvent.click(encrypt);
+    await waitFor(() => expect(encrypt).not.toBeChecked());
+    expect(encrypt).toHaveAttribute('aria-busy', 'false');
+    await userEvent.click(await box('Decrypt Cards in HR'));
+    expect(await dialog()).toHaveTextContent('Really delete this API Key association?');
+    expect(held).not.toHaveLength(0);
+  });
+
   it('stand beside what comes of them', async () => {
     open();
     const rows = apiKey.associations.map((row) => grant(row));

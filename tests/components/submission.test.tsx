@@ -71,6 +71,20 @@ describe('a success', () => {
     expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
   });
 
+  it('keeps its button busy until the page shows it, rather than take a click for nothing', async () => {
+    service('POST /primary-keys/:uuid/rotate', () => answered({ primary_keys: primaryKey }, 8));
+    openPage();
+    await screen.findByRole('button', { name: 'Rotate' });
+    let read: (response: Response) => void = () => undefined;
+    service('GET /primary-keys/:uuid', () => new Promise<Response>((resolve) => (read = resolve)));
+    await rotate();
+    expect(await screen.findByText('Key Successfully Rotated')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('progressbar')).toBeVisible();
+    read(answered({ primary_keys: primaryKey }, 8));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is not told beside a failure', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     service('POST /primary-keys/:uuid/rotate', () => refused(500, 'Broken.'));

@@ -76,7 +76,9 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
 /** One association. Unchecking its last flag asks for its deletion (companion.md section 4). */
 const Row = memo(function Row(props: RowProps) {
   const { association, isPhone, readOnlyReasonId, noDecryptionId, onChange, onDelete } = props;
-  const [busy, setBusy] = useState<Flag>();
+  const [sent, setSent] = useState<{ flag: Flag; before: boolean }>();
+  // No longer than the row shows what held before: what it shows can be acted upon.
+  const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
   const { dataset, dataset_group: group } = association;
   const pair = pairText(association);
   const isReadOnly = readOnlyReasonId !== undefined;
@@ -89,9 +91,10 @@ const Row = memo(function Row(props: RowProps) {
       onDelete(association);
       return;
     }
-    setBusy(flag);
-    await onChange({ uuid: association.uuid, pair, [flag]: !association[flag] });
-    setBusy(undefined);
+    const sending = { flag, before: association[flag] };
+    setSent(sending);
+    await onChange({ uuid: association.uuid, pair, [flag]: !sending.before });
+    setSent((last) => (last === sending ? undefined : last));
   };
   const groupLink = <LinkBase to={`/dataset-groups/${group.uuid}`}>{group.name}</LinkBase>;
   return (
