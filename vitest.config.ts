@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Node's own tests share their modules in a worker: loading them is most of their time. Vitest names its own
+ * Tests share their modules in a worker: loading them is most of their time. Vitest names its own
  * mode in `MODE`, which programs that tests start would take for theirs.
  */
 const shared = { pool: 'forks', isolate: false, retry: 1, env: { MODE: '' } } as const;
@@ -31,10 +31,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Modules of its own for every file: what react-admin, MUI and Emotion keep in theirs (open dialogs,
-          // caches, locks) must not reach the next.
-          pool: 'forks',
-          retry: 1,
+          ...shared,
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   DataProviderContext,
   useAuthProvider,
@@ -151,14 +151,6 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     }
   }
 
-  const mutation = useMutation({
-    mutationFn: (sent: { values: V; confirmed?: Confirmed }) => send(sent.values, sent.confirmed),
-    // Without a connection the call fails and says so, rather than waiting without a word.
-    networkMode: 'always',
-    gcTime: 0,
-  });
-  const { mutateAsync, reset } = mutation;
-
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
@@ -179,12 +171,10 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
     setFailure(undefined);
     let result: R;
     try {
-      result = await mutateAsync({ values, confirmed });
+      // By no mutation of react-query: its cache would keep what was sent and what came back, which can be secret.
+      result = await send(values, confirmed);
     } catch (error) {
       return refused(values, error);
-    } finally {
-      // What was sent and what came back can be secret: the cache of mutations keeps neither.
-      reset();
     }
     const { success, failure: failed } = options.texts(values);
     // What failed before has been done after all.

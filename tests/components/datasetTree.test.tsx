@@ -6,13 +6,11 @@ import { http, HttpResponse } from 'msw';
 import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../src/dataProvider/dataProvider';
-import { endpointIn } from '../setup/endpointIn';
-import { createHttp } from '../../src/dataProvider/http';
 import type { DatasetPair } from '../../src/dataProvider/readings';
 import { DatasetTree } from '../../src/dataset-tree/DatasetTree';
 import { server } from '../setup/network';
 import { createConsoleTheme } from '../../src/theme/theme';
+import { realDataProvider } from '../setup/withDataProvider';
 
 const api = 'http://localhost:3000/api';
 
@@ -68,10 +66,7 @@ function renderTree(read: ReadLinks = search, locked: string[] = []) {
       return HttpResponse.json(bodyOf(answer, ofKey));
     }),
   );
-  const dataProvider = createDataProvider({
-    ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
-    endpointOf: endpointIn({}),
-  });
+  const dataProvider = realDataProvider();
   const onChange = vi.fn<(selected: readonly DatasetPair[]) => void>();
   function Harness() {
     const [selected, setSelected] = useState<readonly DatasetPair[]>([]);

@@ -14,11 +14,9 @@ import { SessionProvider } from '../../src/authProvider/session';
 import { ConfigProvider } from '../../src/config';
 import { home } from '../../src/custom-pages/home';
 import { attentionPage } from '../../src/custom-pages/home/attention';
-import { createDataProvider } from '../../src/dataProvider/dataProvider';
-import { endpointIn } from '../setup/endpointIn';
-import { createHttp } from '../../src/dataProvider/http';
 import { datasets } from '../../src/resources/datasets';
 import { createConsoleTheme } from '../../src/theme/theme';
+import { realDataProvider } from '../setup/withDataProvider';
 import { dataset } from './datasetShell';
 import { server } from '../setup/network';
 import { config, user } from './layoutShell';
@@ -125,10 +123,7 @@ interface Options {
 /** Opens the start page on the real data provider; only the network is a stand-in. */
 export function open(options: Options = {}) {
   const { path = '/', demo = false, customer = user.customer.name, other } = options;
-  const dataProvider = createDataProvider({
-    ...createHttp({ apiBase: api, getToken: () => Promise.resolve('token') }),
-    endpointOf: endpointIn({ datasets: datasets.endpoint }),
-  });
+  const dataProvider = realDataProvider({ datasets: datasets.endpoint });
   const person = { ...user, customer: { ...user.customer, name: customer } };
   const Page = home.page;
   // One client for the whole test: an address that changes must not lose what was read.

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 import { standInForNetwork } from './network';
 import { leaveOutStyleRules } from './styleRules';
@@ -30,6 +30,17 @@ afterEach(() => {
   document.title = '';
 });
 
-// A page asks for code beforehand (the grid, dialogs): what is still on its way when the last test ends
-// must not arrive in an environment that is gone.
-afterAll(() => vi.dynamicImportSettled());
+// React keeps the first `setImmediate` that it meets for good: it must not be that of a test's own clock.
+await act(() => Promise.resolve());
+
+// The next file finds the page and the console's modules as the first one did.
+afterAll(async () => {
+  // A page asks for code beforehand (the grid, dialogs), which may be on its way when the last test ends.
+  await vi.dynamicImportSettled();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  document.body.replaceChildren();
+  for (const element of [document.body, document.documentElement])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+});

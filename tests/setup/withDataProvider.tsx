@@ -62,7 +62,12 @@ export const user: CurrentUser = {
 /** The console's data provider, on the network of the test (`service(…)` in network.ts). */
 export const realDataProvider = (endpoints: Endpoints = {}): ConsoleDataProvider =>
   createDataProvider({
-    ...createHttp({ apiBase: config.apiBase, getToken: () => Promise.resolve('token') }),
+    ...createHttp({
+      apiBase: config.apiBase,
+      getToken: () => Promise.resolve('token'),
+      // What a test leaves without an answer fails in no other test.
+      timeoutMs: 2 ** 31 - 1,
+    }),
     endpointOf: endpointIn(endpoints),
   });
 

@@ -4,7 +4,9 @@ import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
+import { requestIn } from '../../actions/openAction';
 import { gridHeight } from '../gridMeasures';
 import type { ListRecord } from '../gridTable';
 import { IconAction } from '../../ui/ListButton';
@@ -66,10 +68,13 @@ interface RecordPanelProps {
 /** All that is known of one record, at the right of the rows; on a small screen over them. */
 export function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
   const titleId = useId();
+  const hasDialog = requestIn(useLocation()) !== undefined;
   const { id, record, isLoaded, close } = opened;
   if (id === undefined || (!record && !isLoaded)) return null;
   const content = <PanelContent {...{ detailsOf, opened, fits, titleId }} />;
   if (fits) return <Beside aria-labelledby={titleId}>{content}</Beside>;
+  // One of the two at a time: on a reload they come in any order, and the later one would lie on top.
+  if (hasDialog) return null;
   return (
     <Drawer
       open
@@ -110,7 +115,11 @@ function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
     />
   );
 
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // After a reload a dialog may be open over it already, which then keeps the keyboard.
+    if (!title.current?.closest('[aria-hidden="true"]'))
+      title.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <Frame

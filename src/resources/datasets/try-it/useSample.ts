@@ -32,7 +32,8 @@ export function useSample(uuid: string, what: 'try-encrypt' | 'try-decrypt', sam
       });
       return resultOf(answer.data['result']);
     },
-    gcTime: 0,
+    // With 0, one that was left would be looked after every few milliseconds until its answer.
+    gcTime: 1000,
   });
   const isCurrent = variables?.text === sample.text && variables.key_number === sample.key_number;
   const problem = error ? fieldErrors(error, 'result')['text'] : undefined;
