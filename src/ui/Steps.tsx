@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
-import { useEffect, useId, useRef } from 'react';
+import { useLayoutEffect, useId, useRef } from 'react';
 import { actionTexts } from '../../texts/actions';
 import { stepTexts } from '../../texts/steps';
 import { DialogButtons } from './DialogShell';
@@ -58,7 +58,8 @@ export function StepList({ steps, current, from }: StepListProps) {
 /** Takes the focus when its step begins, so that screen readers read where one is. */
 export function StepHeading({ steps, current, from }: StepListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // With the step itself: the focus is at no moment nowhere.
+  useLayoutEffect(() => {
     const content = heading.current?.parentElement;
     // Every step begins at its top, with the list of steps in sight.
     if (content) content.scrollTop = 0;
