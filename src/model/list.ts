@@ -93,6 +93,8 @@ export interface SearchScreen<R> {
   conditions: readonly ConditionColumn[];
   /** Searches worth one click, offered while nothing is set. */
   quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
+  /** What a condition is called that names a record by its uuid, where a row has the record's name. */
+  namedBy?: (condition: Condition, record: R) => { label: string; name: string } | undefined;
   detailsOf: (record: R) => RecordDetails;
 }
 

@@ -56,6 +56,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {
+        ...search,
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
           { label: today, filter: { range: { preset: 'today' } } },
