@@ -169,7 +169,10 @@ export const screens: readonly Screen[] = [
       '"kind":"entitlement-reached","entitlement":"team","count":25,"limit":25',
     ],
   }),
-  asStaff('home-empty', '/', 'First steps'),
+  asStaff('home-empty', '/', 'Nothing needs you today.'),
+  answered(asMember('home-first-steps', '/', 'First steps'), {
+    '**/api/attention?*': ['"used":true', '"used":false'],
+  }),
   answered(asMember('home-failed', '/', 'Retry'), {
     '**/api/billing/**': 500,
     '**/api/attention?*': 500,
