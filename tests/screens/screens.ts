@@ -347,8 +347,7 @@ export const screens: readonly Screen[] = [
     'key-new-problems',
     '/api-keys/new',
     'This field is required',
-    type('Name', 'Nightly export'),
-    type('Name', ''),
+    press('Create'),
     type('IP Range(s) Allowed', '10.0.0.0/33'),
   ),
   asMember(
