@@ -499,6 +499,7 @@ export const screens: readonly Screen[] = [
   asStaff('customers', '/customers', 'Globex Logistics'),
   asStaff('customer', customer('Acme Health'), 'Datasets'),
   asStaff('customer-settings', `${customer('Acme Health')}?tab=settings`, 'Billing Contact'),
+  asStaff('customer-sign-in', `${customer('Acme Health')}?tab=sign-in`, 'None of these left'),
   asStaff('customer-correct', `${customer('Acme Health')}?action=correct-usage`, 'Reason'),
   asStaff(
     'customer-entitlement',
