@@ -55,6 +55,8 @@ export interface Column<R> {
   opensPanel?: true;
   /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */
   widthBeside?: number;
+  /** Stays there also where there is no room for the others. */
+  staysBeside?: true;
 }
 
 /** What a condition of a search may be about. */

@@ -49,6 +49,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
           ...dateColumn('date', date, 228, (record) => record.date),
           opensPanel: true,
           widthBeside: 122,
+          staysBeside: true,
         },
         ...columns.map(unsorted),
       ],

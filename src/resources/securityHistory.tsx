@@ -60,7 +60,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
       labels.details,
       304,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { widthBeside: 128 },
+      { widthBeside: 128, staysBeside: true },
     ),
     textColumn('user_name', labels.user, 124, (row) => row.user_name, { widthBeside: 80 }),
     textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? '', {
