@@ -42,6 +42,8 @@ export const attention = z
       used: z.boolean(),
       /** The dataset for a first try, until something was encrypted there. */
       sample_dataset: z.uuid().nullable(),
+      /** A dataset whose page encrypts a value; null while there is none. */
+      dataset_to_try: z.uuid().nullable(),
     }),
   })
   .meta({ id: 'Attention' });

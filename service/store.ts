@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type AroundPool,
@@ -45,11 +46,13 @@ export async function openStore(
   { asItIs = false, beforeMigrating, around }: StoreOptions = {},
 ): Promise<Store> {
   const { dataDir } = settings;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseUnusable(
-      `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may write to.`,
-    );
-  });
+  await prepareDirectory(dataDir, settings.databaseUrl === undefined).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new DatabaseUnusable(
+        `The data directory ${dataDir} cannot be used (${error.code ?? error.message}). Set DATA_DIR to a directory this user may write to.`,
+      );
+    },
+  );
   if (settings.databaseUrl) {
     // A migration may take its time, and waits for the one that another process runs.
     const patience = { ...settings.pool, ...withoutTimeouts };
@@ -94,6 +97,22 @@ export async function openStore(
       throw error;
     }
   }
+}
+
+/** Makes the directory where there is none. @throws the system's reason why it cannot be used */
+async function prepareDirectory(directory: string, toWrite: boolean): Promise<void> {
+  await makeDirectory(directory);
+  // With the slash a file is refused.
+  await access(join(directory, '/'), toWrite ? constants.W_OK : constants.R_OK);
+}
+
+/** Node's own `recursive` tries for ever where the system makes no directory, as in /proc. */
+async function makeDirectory(directory: string): Promise<void> {
+  if (existsSync(directory)) return;
+  await makeDirectory(dirname(directory));
+  await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** The same with the schema left alone, and an empty place empty. */

@@ -39,6 +39,7 @@ export const snippetTexts = {
   copied: 'Copied.',
   showCredentials: 'Show the credentials',
   hideCredentials: 'Hide the credentials',
+  savedAbove: 'The buttons above copy and download it.',
   namePlaceholder: 'name of the dataset',
   /** A comment in the program, where the call names no dataset (decision 21). */
   unstructuredNote: (dataset: string) =>

@@ -18,6 +18,19 @@ export const customerTexts = {
   datasetCount: (count: string, isOne: boolean) => `${count} dataset${isOne ? '' : 's'}`,
   apiKeyCount: (count: string, isOne: boolean) => `${count} API key${isOne ? '' : 's'}`,
 
+  signIn: {
+    label: 'Sign-in Help',
+    title: 'When somebody cannot sign in',
+    ways: [
+      'Too many wrong passwords or codes: they can try again after 15 minutes at most. Nobody has to unlock anything.',
+      'A forgotten password: "Forgot your password?" on the sign-in page sends a link.',
+      'A lost authenticator app: a recovery code, or a passkey, takes its place.',
+      'None of these left: an administrator of the company opens Team, removes the person and invites them again. What they created stays.',
+      'Nobody, you included, can take away the MFA of others, or let people into a company that has members: a company should have two administrators.',
+    ],
+    elsewhere:
+      'The identity provider looks after passwords and MFA: whoever manages it can help there.',
+  },
   entitlements: 'Entitlements',
   none: 'This customer has no entitlements yet: nothing is limited.',
   eventType: 'Event Type',

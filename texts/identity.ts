@@ -71,6 +71,8 @@ export const identityTexts = {
     useRecoveryCode: 'Use a recovery code instead',
     recoveryCode: 'Recovery code',
     submitRecoveryCode: 'Continue with this recovery code',
+    noRecoveryCode:
+      'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
     passkey: {
       use: 'Use a passkey',
       /** The browser says no more than that nothing came of it. */

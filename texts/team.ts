@@ -57,6 +57,8 @@ export const teamTexts = {
     'What they created, and their history, stays under their name. To let them in again, invite them.',
   removeKeys:
     'API keys that they created keep working: roll those whose credentials they may have.',
+  removeLocked:
+    'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
   invite: 'Invite User',
   inviteText:
     'They get an email with a link that works once, within seven days, to choose a password and join.',

@@ -24,6 +24,7 @@ import {
 } from '../domain/dataset-groups/datasetGroups';
 import { datasetGroupImpact } from '../domain/impact';
 import { accessRoute, impactRoute } from './access';
+import { requireNaming } from './groupNames';
 import { datasetsCell, pageAnswer, tableRoutes } from './lists';
 import { recordRoutes, uuidParams } from './recordRoutes';
 import { type Route, route } from './route';
@@ -70,6 +71,7 @@ export const datasetGroupRoutes: Route[] = [
     answer: datasetGroupAnswer,
     handle: async (call) => {
       requireOwnName(call.actor, call.body, 'dataset_groups.');
+      await requireNaming(call, call.body.name);
       const { uuid, partialErrors } = await createDatasetGroup(call, call.body);
       return changedAnswer(call.tenantDb, uuid, partialErrors);
     },
@@ -87,6 +89,7 @@ export const datasetGroupRoutes: Route[] = [
     answer: datasetGroupAnswer,
     handle: async (call) => {
       const { uuid } = call.params;
+      await requireNaming(call, call.body.name, uuid);
       const partialErrors = await updateDatasetGroup(call, uuid, call.body, call.ifMatch);
       return changedAnswer(call.tenantDb, uuid, partialErrors);
     },

@@ -10,6 +10,7 @@ import { createFromWizard } from '../domain/datasets/createDataset';
 import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
 import { namedProblem } from '../domain/fieldLabels';
 import { requireFreeName } from '../domain/recordKinds';
+import { requireGroupName, requireNaming } from './groupNames';
 import { payloadRoute, type Route, route } from './route';
 import { requireOwnName } from '../domain/work';
 
@@ -29,6 +30,8 @@ export const wizardRoutes: Route[] = [
     answer: z.object({ success: z.literal(true), data: datasetWizardResult }),
     handle: async (call) => {
       requireOwnName(call.actor, call.body.datasets, 'datasets.');
+      const { dataset_groups: group } = call.body;
+      if ('name' in group) await requireNaming(call, group.name);
       return { data: await createFromWizard(call, call.body) };
     },
   }),
@@ -44,11 +47,12 @@ export const wizardRoutes: Route[] = [
       }),
     ]),
     answer: valid,
-    handle: async ({ tenantDb, body }) => {
+    handle: async (call) => {
+      const { body } = call;
       const names = 'name' in body ? { datasets: body } : body;
-      if (names.datasets) await requireFreeName(tenantDb, 'datasets', names.datasets.name);
+      if (names.datasets) await requireFreeName(call.tenantDb, 'datasets', names.datasets.name);
       if ('dataset_groups' in names && names.dataset_groups)
-        await requireFreeName(tenantDb, 'dataset_groups', names.dataset_groups.name);
+        await requireGroupName(call, names.dataset_groups.name);
       return { data: { valid: true } };
     },
   }),
@@ -65,8 +69,10 @@ export const wizardRoutes: Route[] = [
       cost: 'nameCheck',
       body: validateName.extend({ uuid: z.uuid().optional() }),
       answer: valid,
-      handle: async ({ tenantDb, body }) => {
-        await requireFreeName(tenantDb, table, body.name, body.uuid);
+      handle: async (call) => {
+        const { name, uuid } = call.body;
+        if (table === 'dataset_groups') await requireGroupName(call, name, uuid);
+        else await requireFreeName(call.tenantDb, table, name, uuid);
         return { data: { valid: true } };
       },
     }),

@@ -54,11 +54,14 @@ async function find(check: string, look: Look): Promise<Finding> {
 
 async function lookAtDirectory(dataDir: string): Promise<string> {
   if (!existsSync(dataDir)) return `${dataDir} is made by the first start.`;
-  await access(dataDir, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
-      `This user may not read and write ${dataDir} (${error.code}). Change its owner, or DATA_DIR.`,
-    );
-  });
+  // With the slash a file is refused.
+  await access(join(dataDir, '/'), constants.R_OK | constants.W_OK).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new Error(
+        `This user may not read and write ${dataDir} (${error.code}). Change its owner, or DATA_DIR.`,
+      );
+    },
+  );
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB are free in ${dataDir}`;
   if (bavail * bsize < leastFree) throw new Error(`Only ${free}. Make room, or move DATA_DIR.`);

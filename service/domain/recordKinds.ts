@@ -37,7 +37,7 @@ export const withArticle = (noun: string): string =>
   `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** Whether every row of the table belongs to one customer. */
-export const isOwned = (table: RecordTable): boolean => table in tenantKinds;
+export const isOwned = (table: RecordTable): table is TenantTable => table in tenantKinds;
 
 /** @returns the answer for a record of this kind that does not exist */
 export const missing = (table: RecordTable) => notFound(kindOf(table).singular);
@@ -111,21 +111,22 @@ const taken = (table: RecordTable, name: string) => {
 };
 
 /**
- * Whether a name is free, for forms that ask while a person types; the index has the last word.
+ * Whether a name is free: for forms that ask while a person types, and before a record is written, since only
+ * what is asked before can say how the name that is there is spelled. The index has the last word.
  * @param except a record that may have the name already
  * @throws ApiError 422 when it is taken
  */
 export async function requireFreeName(
-  tenantDb: TenantScope,
+  { db, customer }: Pick<TenantScope, 'db' | 'customer'>,
   table: TenantTable,
   name: string,
   except?: string,
 ): Promise<void> {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from ${sql.table(table)}
-    where customer_uuid = ${tenantDb.customer}
+  const { rows } = await sql<{ uuid: string; name: string }>`
+    select uuid, name from ${sql.table(table)}
+    where customer_uuid = ${customer}
       and lower(name) = lower(cast(${name} as text) collate "C")
-    limit 1`.execute(tenantDb.db);
+    limit 1`.execute(db);
   const [holder] = rows;
-  if (holder && holder.uuid !== except) throw taken(table, name);
+  if (holder && holder.uuid !== except) throw taken(table, holder.name);
 }

@@ -11,6 +11,7 @@ import {
   ownedBy,
   type RecordTable,
   problemOfField,
+  requireFreeName,
 } from './recordKinds';
 import type { StandardRow } from './standardResource';
 import { inTransaction, type Work } from './work';
@@ -115,6 +116,7 @@ export async function changeRecord<T extends RecordTable>(
     const change = await decide(before, tenantDb);
     if (!change) return;
     ({ name } = change);
+    if (isOwned(table) && 'name' in change.set) await requireFreeName(tenantDb, table, name, uuid);
     await raiseVersion(tenantDb, table, before, change.set, work.clock());
     await recordChange(tenantDb.db, work, table, { uuid, name }, change.action, change);
   }).catch((error: unknown) => problemOfField(table, name)(error));
@@ -161,6 +163,7 @@ export async function insertRecord<T extends RecordTable>(
 ): Promise<{ uuid: string; name: string }> {
   const { clock, actor } = work;
   const now = clock();
+  if (isOwned(table)) await requireFreeName({ db, customer: actor.customer }, table, name);
   const owner = {
     customer_uuid: actor.customer,
     creator_customer_user_uuid: actor.customerUserUuid ?? null,

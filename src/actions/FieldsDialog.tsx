@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Form } from 'react-admin';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type FieldValues, type Resolver, useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
+import isEqual from '../dataProvider/isEqual';
 import { FieldInputs } from '../inputs/FieldInputs';
 import { FormAccessProvider } from '../inputs/formAccess';
 import type { ActionFailure } from '../model/failure';
@@ -84,10 +85,11 @@ function FieldsBody(props: FieldsDialogProps) {
   const unchanged = changes && !formState.isDirty ? recordTexts.unchanged : undefined;
   const values = useWatch();
   const judged = judge?.(values);
+  const current = useFailureOf(values, failure);
   return (
     <DialogBody
       {...props}
-      failure={withoutFieldTexts(failure, Object.keys(formState.errors))}
+      failure={withoutFieldTexts(current, Object.keys(formState.errors))}
       reason={hasProblems ? recordTexts.correctFields : (unchanged ?? judged?.reason)}
       destructive={judged?.destructive ?? props.destructive}
       asksForCode={judged?.asksForCode}
@@ -97,6 +99,16 @@ function FieldsBody(props: FieldsDialogProps) {
       {below}
     </DialogBody>
   );
+}
+
+/** Problems of fields are those of what was sent: other values have none yet. The form is locked while it is sent. */
+function useFailureOf(
+  values: FieldValues,
+  failure: ActionFailure | undefined,
+): ActionFailure | undefined {
+  const [refused, setRefused] = useState({ failure, values });
+  if (refused.failure !== failure) setRefused({ failure, values });
+  return failure?.fields && !isEqual(values, refused.values) ? undefined : failure;
 }
 
 /** What stands under fields is not said a second time below them; a try that went on after a code marks none. */

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { actionTexts } from '../../texts/actions';
+import { useSession } from '../authProvider/session';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { ActionDialog, ActionParams, DialogText } from '../model/action';
@@ -36,11 +37,12 @@ type WordsProps = Pick<DialogProps<DeclaredKind>, 'dialog' | 'record' | 'before'
 /** What a dialog says before it asks: details, paragraphs and notes. */
 export function Words(props: WordsProps) {
   const { dialog, record, before, params = {} } = props;
+  const { subject } = useSession();
   const details = dialog.details?.(record, params);
   return (
     <>
       {details && <DefinitionList items={details} />}
-      <Sentences of={dialog.text?.(record, params, before)} />
+      <Sentences of={dialog.text?.(record, params, before, subject)} />
     </>
   );
 }

@@ -100,9 +100,11 @@ const masked: ShownCredentials = { accessKeyId: mask, signingKey: mask, cryptoAc
 
 /** One text with its ways to be copied. Credentials are in the page only when they are asked for. */
 function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelProps) {
-  const { label, hint, install, secret } = snippet;
+  const { label, hint, install, secret, isFile } = snippet;
   const [revealed, setRevealed] = useState(false);
   const holdsSecrets = secret === true && credentials !== undefined;
+  // A second button for the same text would leave people looking for the difference.
+  const isSavedAbove = holdsSecrets && isFile === true;
   const textWith = (used: ShownCredentials) =>
     snippet.text({ ...input, server: window.location.origin, credentials: used });
   // A program never holds them: it reads the credentials file.
@@ -117,18 +119,20 @@ function SnippetPanel({ snippet, credentials, onSaved, ...input }: SnippetPanelP
   });
   return (
     <>
-      <Muted>{hint}</Muted>
+      <Muted>{isSavedAbove ? `${hint} ${snippetTexts.savedAbove}` : hint}</Muted>
       {install !== undefined && <Code label={snippetTexts.installation} text={install} />}
       <Code label={label} text={holdsSecrets && !revealed ? textWith(masked) : text} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<ContentCopyIcon />}
-          onClick={saving.copy}
-        >
-          {snippetTexts.copy(label)}
-        </Button>
+        {!isSavedAbove && (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<ContentCopyIcon />}
+            onClick={saving.copy}
+          >
+            {snippetTexts.copy(label)}
+          </Button>
+        )}
         {holdsSecrets && (
           <Button
             size="small"

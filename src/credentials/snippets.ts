@@ -20,6 +20,8 @@ export interface Snippet {
   install?: string;
   /** The text holds the credentials: it is masked until it is asked for. */
   secret?: true;
+  /** It is the file that new credentials are copied and downloaded as, by the buttons below them. */
+  isFile?: true;
   text: (input: SnippetInput) => string;
 }
 
@@ -57,6 +59,7 @@ export const snippets: readonly [Snippet, ...Snippet[]] = [
     id: 'credentials-file',
     ...snippetTexts.credentialsFile,
     secret: true,
+    isFile: true,
     text: ({ credentials, server }) => credentialsFile(credentials, server),
   },
   {

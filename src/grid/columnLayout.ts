@@ -17,7 +17,7 @@ export interface ColumnLayout {
 
 export type LayoutColumn = Pick<
   Column<never>,
-  'name' | 'width' | 'hidden' | 'opensPanel' | 'widthBeside'
+  'name' | 'width' | 'hidden' | 'opensPanel' | 'widthBeside' | 'staysBeside'
 >;
 
 export type LayoutChange =
@@ -126,6 +126,25 @@ export interface ShownColumn<C extends LayoutColumn> {
   width: number;
 }
 
+/**
+ * @param room as `shownColumns` has it
+ * @returns the columns that stand beside a record's panel: where there is too little room, without the last
+ * ones, but for those that stay
+ */
+function fittingBeside<C extends LayoutColumn>(columns: readonly C[], room: number): C[] {
+  const fitting = columns.filter(({ widthBeside }) => widthBeside !== undefined);
+  let excess =
+    room > 0 ? fitting.reduce((sum, { widthBeside = 0 }) => sum + widthBeside, -room) : 0;
+  return fitting
+    .toReversed()
+    .filter(({ widthBeside = 0, staysBeside }) => {
+      const isLeftOut = excess > 0 && !staysBeside;
+      if (isLeftOut) excess -= widthBeside;
+      return !isLeftOut;
+    })
+    .toReversed();
+}
+
 /** @returns all columns from left to right, the hidden ones too */
 export const orderedColumns = <C extends LayoutColumn>(
   { order }: ColumnLayout,
@@ -149,7 +168,7 @@ export function shownColumns<C extends LayoutColumn>(
   isBeside = false,
 ): ShownColumn<C>[] {
   const all = orderedColumns(layout, columns).filter(({ name }) => !layout.hidden.includes(name));
-  const telling = isBeside ? all.filter(({ widthBeside }) => widthBeside !== undefined) : [];
+  const telling = isBeside ? fittingBeside(all, room) : [];
   const visible = telling.length > 0 ? telling : all;
   const widthOf = ({ width, widthBeside = width }: C) => (telling.length > 0 ? widthBeside : width);
   const set = telling.length > 0 ? {} : layout.widths;

@@ -89,7 +89,7 @@ interface Detail {
 interface DialogBase<R> {
   /** What it is about, above the text. */
   details?: (record: R, params: ActionParams) => readonly Detail[];
-  text?: (record: R, params: ActionParams, before: R) => readonly DialogText[];
+  text?: (record: R, params: ActionParams, before: R, subject: Subject) => readonly DialogText[];
 }
 
 /** A list of what will stop working, by the service's field. */

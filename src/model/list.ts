@@ -55,6 +55,8 @@ export interface Column<R> {
   opensPanel?: true;
   /** Its width while a record's panel is open beside the rows; without one only the panel has it then. */
   widthBeside?: number;
+  /** Stays there also where there is no room for the others. */
+  staysBeside?: true;
 }
 
 /** What a condition of a search may be about. */
@@ -93,6 +95,8 @@ export interface SearchScreen<R> {
   conditions: readonly ConditionColumn[];
   /** Searches worth one click, offered while nothing is set. */
   quickSearches: readonly { label: string; filter: Partial<TimelineFilter> }[];
+  /** What a condition is called that names a record by its uuid, where a row has the record's name. */
+  namedBy?: (condition: Condition, record: R) => { label: string; name: string } | undefined;
   detailsOf: (record: R) => RecordDetails;
 }
 

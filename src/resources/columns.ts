@@ -1,7 +1,10 @@
 import type { Cell, Column } from '../model/list';
 
 type Options<R> = Partial<
-  Pick<Column<R>, 'sortable' | 'setFilter' | 'hidden' | 'opensPanel' | 'widthBeside'>
+  Pick<
+    Column<R>,
+    'sortable' | 'setFilter' | 'hidden' | 'opensPanel' | 'widthBeside' | 'staysBeside'
+  >
 >;
 
 /** A column that the list can be sorted by, unless the options say otherwise. */

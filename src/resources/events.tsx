@@ -51,6 +51,7 @@ export const events = declareSearchedResource<EventRecord>({
     }),
     textColumn('dataset_name', labels.dataset, 175, ({ metadata }) => metadata.dataset_name, {
       widthBeside: 120,
+      staysBeside: true,
     }),
     textColumn(
       'dataset_group_name',

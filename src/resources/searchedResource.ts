@@ -49,6 +49,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
           ...dateColumn('date', date, 228, (record) => record.date),
           opensPanel: true,
           widthBeside: 122,
+          staysBeside: true,
         },
         ...columns.map(unsorted),
       ],
@@ -56,6 +57,7 @@ export function declareSearchedResource<R extends ServiceRecord & { date: string
       empty: listTexts.timeline.empty,
       loadFailed: listTexts.timeline.loadFailed,
       search: {
+        ...search,
         conditions: [...search.conditions, { name: 'date', label: date, type: 'date' }],
         quickSearches: [
           { label: today, filter: { range: { preset: 'today' } } },

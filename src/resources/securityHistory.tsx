@@ -29,15 +29,20 @@ const objectOf = ({ object_type: type, object_uuid: uuid, action }: HistoryRecor
 
 const kinds: Readonly<Record<string, string>> = securityHistoryTexts.objects;
 
+/** @returns what the details call the record that it was about, with its kind */
+function nameIn({ object_type: type, details }: HistoryRecord) {
+  const kind = kinds[type ?? ''];
+  const [, label, name] = (kind && new RegExp(`\\b(${kind}) "(.+?)"`, 'i').exec(details)) || [];
+  return label === undefined || name === undefined ? undefined : { label, name };
+}
+
 /** @returns the name that the details have of the record it was about, and its page */
 function namedObject(row: HistoryRecord) {
   const object = objectOf(row);
-  const kind = kinds[row.object_type ?? ''];
-  if (!object || kind === undefined) return undefined;
-  const name = new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(row.details)?.[1];
-  return name === undefined
-    ? undefined
-    : { name: `"${name}"`, to: `/${object.resource}/${object.uuid}` };
+  const named = nameIn(row);
+  return object && named
+    ? { name: `"${named.name}"`, to: `/${object.resource}/${object.uuid}` }
+    : undefined;
 }
 
 export const securityHistory = declareSearchedResource<HistoryRecord>({
@@ -55,7 +60,7 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
       labels.details,
       304,
       { kind: 'text', value: (row) => row.details, link: namedObject },
-      { widthBeside: 128 },
+      { widthBeside: 128, staysBeside: true },
     ),
     textColumn('user_name', labels.user, 124, (row) => row.user_name, { widthBeside: 80 }),
     textColumn('ip_address', labels.ipAddress, 120, (row) => row.ip_address ?? '', {
@@ -104,6 +109,10 @@ export const securityHistory = declareSearchedResource<HistoryRecord>({
         filter: { groups: [{ operator: 'OR', conditions: failures }] },
       },
     ],
+    namedBy: ({ column: name, predicate, value }, row) =>
+      name === 'object_uuid' && predicate === 'eq' && value === row.object_uuid
+        ? nameIn(row)
+        : undefined,
     detailsOf: (row) => ({
       title: row.action,
       text: row.details,

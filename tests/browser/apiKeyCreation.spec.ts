@@ -58,9 +58,11 @@ test('a key is made with the keyboard alone, associated, and cloned', async ({ p
   await page.keyboard.press('Enter');
 
   await expectStep(page, 'Details');
-  await expect(button(page, 'Create')).toHaveAccessibleDescription('Choose an expiration.');
+  await pressByKey(page, 'Create');
+  await expect(dialogOf(page).getByText('This field is required')).toHaveCount(2);
+  await expect(dialogOf(page).getByText('Choose an expiration.')).toBeVisible();
+  await expect(dialogOf(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Made without a mouse');

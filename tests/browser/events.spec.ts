@@ -115,6 +115,15 @@ test('the security history tells what a person changed, from what to what', asyn
   const hidden = () => scroller.evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(hidden).toBe(0);
   await expect(first.getByRole('gridcell')).toHaveCount(6);
+  // With less room the last ones are the panel's, but for the sentence of the row.
+  const whole = page.viewportSize();
+  for (const width of [1180, 1024, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(hidden, `${width} px`).toBe(0);
+    await expect(page.getByRole('columnheader', { name: 'Details' })).toBeVisible();
+  }
+  if (whole) await page.setViewportSize(whole);
+  await expect(first.getByRole('gridcell')).toHaveCount(6);
 
   const told = page.getByRole('cell', { name: after, exact: true });
   await page.keyboard.press('ArrowDown');

@@ -403,6 +403,18 @@ describe('the page of a customer', () => {
     ]);
   });
 
+  it('says what helps its people who cannot sign in', async () => {
+    await open();
+    await openTab('Sign-in Help');
+    const ways = within(
+      screen.getByRole('region', { name: 'When somebody cannot sign in' }),
+    ).getAllByRole('listitem');
+    expect(ways).toHaveLength(5);
+    expect(ways[3]).toHaveTextContent(
+      'None of these left: an administrator of the company opens Team, removes the person and invites them again. What they created stays.',
+    );
+  });
+
   it('says how much of an entitlement is used', async () => {
     await open();
     const [, row] = screen.getAllByRole('row');

@@ -73,8 +73,23 @@ describe('Details', () => {
         .map((radio) => radio.closest('label')?.textContent),
     ).toEqual(['None', '1 hour', '24 hours', '3 days', '7 days', 'Custom date and time']);
     expect(within(choices).queryByRole('radio', { checked: true })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom date and time' }));
     expect(button('Create')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Create')).toHaveAccessibleDescription('Choose an expiration.');
+  });
+
+  it('says all that is missing at the first press', async () => {
+    const { changes } = renderCreation();
+    await dialog();
+    await press('Create');
+    expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+    const choices = screen.getByRole('group', { name: 'Expiration' });
+    expect(choices).toHaveAccessibleDescription('Choose an expiration.');
+    expect(field('Name')).toHaveFocus();
+    expect(button('Create')).toHaveAccessibleDescription('Correct the marked fields first.');
+    await userEvent.click(screen.getByRole('radio', { name: 'None' }));
+    await waitFor(() => expect(choices).not.toHaveAccessibleDescription());
+    expect(changes).toEqual([]);
   });
 
   it('says what is missing, and the rule of the address ranges', async () => {

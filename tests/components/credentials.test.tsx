@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { CopyKeys } from '../../src/credentials/NewCredentials';
+import { CopyKeys, NewCredentials } from '../../src/credentials/NewCredentials';
 import UsageSnippets, { type UsageSnippetsProps } from '../../src/credentials/UsageSnippets';
 import { stubClipboard } from './clipboard';
 import { credentials } from './keygenStandIn';
@@ -84,6 +84,34 @@ describe('the use in a program', () => {
     expect(writeText.mock.lastCall?.[0]).toContain(credentials.signingKey);
   });
 
+  it('has one button for each text: the file is copied and downloaded above', async () => {
+    render(
+      <NewCredentials
+        created="Created."
+        dataset="SSN"
+        type="structured"
+        credentials={credentials}
+        onSaved={() => undefined}
+      />,
+    );
+    const saving = () =>
+      screen
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+        .filter((text) => /^(Copy|Download)/.test(text));
+    expect(saving()).toEqual(['Copy credentials', 'Download credentials file']);
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      'The programs in the other tabs read it. The buttons above copy and download it.',
+    );
+    await tab('Environment variables');
+    expect(saving()).toEqual([
+      'Copy credentials',
+      'Download credentials file',
+      'Copy Environment variables',
+    ]);
+    expect(screen.getByRole('tabpanel')).not.toHaveTextContent('The buttons above');
+  });
+
   it('asks for the type of data only where it is not known', async () => {
     const { unmount } = show();
     await tab('Go');
@@ -103,6 +131,7 @@ it('a dataset shows the same, with names where secrets would be', async () => {
   expect(settings).toHaveTextContent('SECRET_SIGNING_KEY = <SECRET_SIGNING_KEY>');
   expect(settings).toHaveTextContent(`SERVER = ${window.location.origin}`);
   expect(screen.queryByRole('button', { name: 'Show the credentials' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Copy Credentials file' })).toBeVisible();
   await tab('Python');
   expect(within(screen.getByRole('tabpanel')).getByText(/Encrypts with "Contracts"/)).toBeVisible();
 });

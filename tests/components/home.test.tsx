@@ -179,6 +179,30 @@ describe('Home', () => {
     },
   );
 
+  it.each([
+    ['a dataset to try', {}, ['/datasets/wizard', '/api-keys/new', `/datasets/${dataset.uuid}`]],
+    [
+      'none yet',
+      { dataset: false, dataset_to_try: null },
+      ['/datasets/wizard', '/api-keys/new', '/datasets/wizard'],
+    ],
+  ])('leads from each first step to what is to be done: %s', async (_, facts, addresses) => {
+    const first_steps = { ...nothing.first_steps, used: false, invited: false, ...facts };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    open();
+    const links = within(await panel('First steps')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([...addresses, '/team/invite']);
+  });
+
+  it('keeps the first steps of a company from those who look after the platform', async () => {
+    const first_steps = { ...nothing.first_steps, dataset: false, used: false };
+    answer('/attention', () => ok.attention({ ...nothing, first_steps }));
+    open({ roles: ['ubiq_admin'] });
+    await screen.findByText('Nothing needs you today.');
+    expect(await panel('Events')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
   it('leads to a first try in the demo alone, and to a new dataset', async () => {
     const first_steps = { ...nothing.first_steps, sample_dataset: dataset.uuid };
     answer('/attention', () => ok.attention({ ...nothing, first_steps }));

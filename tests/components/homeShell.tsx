@@ -51,6 +51,7 @@ export const nothing: Attention = {
     mfa_required: false,
     used: true,
     sample_dataset: null,
+    dataset_to_try: dataset.uuid,
   },
 };
 
@@ -116,15 +117,16 @@ interface Options {
   path?: string;
   demo?: boolean;
   customer?: string;
+  roles?: string[];
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
 }
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
 export function open(options: Options = {}) {
-  const { path = '/', demo = false, customer = user.customer.name, other } = options;
+  const { path = '/', demo = false, customer = user.customer.name, roles = [], other } = options;
   const dataProvider = realDataProvider({ datasets: datasets.endpoint });
-  const person = { ...user, customer: { ...user.customer, name: customer } };
+  const person = { ...user, roles, customer: { ...user.customer, name: customer } };
   const Page = home.page;
   // One client for the whole test: an address that changes must not lose what was read.
   const queryClient = new QueryClient();

@@ -152,6 +152,23 @@ describe('the identity provider section', () => {
     expect(changes).toHaveLength(2);
   });
 
+  it('forgets what a provider’s settings were refused for while another one is chosen', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const detail = 'This is no OpenID Configuration.';
+    renderIdp({ refuse: () => refused(422, detail, 'settings.openid_configuration') });
+    await userEvent.click(await idp());
+    await fillOkta();
+    await press('Save', await dialog());
+    const failed = 'There was an error updating your IDP Integration Settings.';
+    expect(await within(await dialog()).findByText(failed)).toBeVisible();
+    expect(await within(await dialog()).findByText(detail)).toBeVisible();
+    await choose('Self-Signed');
+    expect(within(await dialog()).queryByText(failed)).toBeNull();
+    expect(within(await dialog()).queryByText(detail)).toBeNull();
+    await choose('Okta');
+    expect(await within(await dialog()).findByText(detail)).toBeVisible();
+  });
+
   it('asks before it is switched off, and saves the same settings disabled', async () => {
     const { changes } = renderIdp({ value: okta });
     const control = await idp();

@@ -71,6 +71,16 @@ it('is opened for one record by its address', async () => {
   expect(searches[0]).toMatchObject({
     groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],
   });
+  // The newest row that names it has its name of today.
+  expect(screen.getByRole('button', { name: 'Remove filter Dataset is “Set 2”' })).toBeVisible();
+});
+
+it('names a record by its uuid where no row has its name', async () => {
+  const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a12';
+  renderSearch(securityHistory, { rows, path: historyAddress(uuid) });
+  await openerOf(2);
+  const chip = `Remove filter Object ID is “${uuid}”`;
+  expect(screen.getByRole('button', { name: chip })).toBeVisible();
 });
 
 it('says in its own words that nothing was found', async () => {

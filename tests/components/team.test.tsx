@@ -173,6 +173,23 @@ describe('the row menu', () => {
     ]);
   });
 
+  it.each([
+    ['here', {}, 1],
+    ['at an identity provider', { signs_in_elsewhere: true } as const, 0],
+  ])(
+    'says how a member with MFA that is lost gets back in, who signs in %s',
+    async (_, own, count) => {
+      renderTeam({ person: own, members: [people.ada, { ...people.sam, mfa_enabled: true }] });
+      await choose('=Sam', 'Remove');
+      const asked = within(await dialog(/^Remove User/));
+      expect(
+        asked.queryAllByText(
+          'Somebody who has lost the authenticator app and the recovery codes gets back in this way too: invited again, they set MFA up anew.',
+        ),
+      ).toHaveLength(count);
+    },
+  );
+
   it('removes a member after asking, and says in its words when that fails', async () => {
     const { calls, lists } = renderTeam({
       answers: [() => refused(409, 'Somebody else was faster.')],
@@ -192,6 +209,7 @@ describe('the row menu', () => {
         'API keys that they created keep working: roll those whose credentials they may have.',
       ),
     ).toBeVisible();
+    expect(asked.queryByText(/lost the authenticator app/)).toBeNull();
     await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     expect(await asked.findByText('Somebody else was faster.')).toBeVisible();
     expect(asked.getByText('There was a problem removing the user team.')).toBeVisible();

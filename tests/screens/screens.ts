@@ -169,7 +169,10 @@ export const screens: readonly Screen[] = [
       '"kind":"entitlement-reached","entitlement":"team","count":25,"limit":25',
     ],
   }),
-  asStaff('home-empty', '/', 'First steps'),
+  asStaff('home-empty', '/', 'Nothing needs you today.'),
+  answered(asMember('home-first-steps', '/', 'First steps'), {
+    '**/api/attention?*': ['"used":true', '"used":false'],
+  }),
   answered(asMember('home-failed', '/', 'Retry'), {
     '**/api/billing/**': 500,
     '**/api/attention?*': 500,
@@ -344,8 +347,7 @@ export const screens: readonly Screen[] = [
     'key-new-problems',
     '/api-keys/new',
     'This field is required',
-    type('Name', 'Nightly export'),
-    type('Name', ''),
+    press('Create'),
     type('IP Range(s) Allowed', '10.0.0.0/33'),
   ),
   asMember(
@@ -497,6 +499,7 @@ export const screens: readonly Screen[] = [
   asStaff('customers', '/customers', 'Globex Logistics'),
   asStaff('customer', customer('Acme Health'), 'Datasets'),
   asStaff('customer-settings', `${customer('Acme Health')}?tab=settings`, 'Billing Contact'),
+  asStaff('customer-sign-in', `${customer('Acme Health')}?tab=sign-in`, 'None of these left'),
   asStaff('customer-correct', `${customer('Acme Health')}?action=correct-usage`, 'Reason'),
   asStaff(
     'customer-entitlement',

@@ -173,17 +173,27 @@ describe('GET /attention', () => {
     const { outsider } = people;
     const steps = async () => (await read('outsider')).first_steps;
     const none = { dataset: false, api_key: false, encrypted: false, invited: false };
-    const unused = { mfa_required: false, used: false, sample_dataset: null };
+    const unused = { mfa_required: false, used: false, sample_dataset: null, dataset_to_try: null };
     expect(await steps()).toEqual({ ...none, ...unused });
     const main = await addPrimaryKey(db, outsider, 'Main', {}, service.vault);
     const uuid = await addDataset(db, outsider, main, { name: 'SSN', type: 'unstructured' });
     await addApiKey(db, outsider, 'Portal');
-    expect(await steps()).toMatchObject({ dataset: true, api_key: true, sample_dataset: uuid });
+    expect(await steps()).toMatchObject({
+      dataset: true,
+      api_key: true,
+      sample_dataset: uuid,
+      dataset_to_try: uuid,
+    });
     const sample = { method: 'POST', body: { text: '123456' } };
     expect(
       (await service.request('outsider', `/datasets/${uuid}/try-encrypt`, sample)).status,
     ).toBe(200);
-    expect(await steps()).toMatchObject({ encrypted: true, sample_dataset: null, invited: false });
+    expect(await steps()).toMatchObject({
+      encrypted: true,
+      sample_dataset: null,
+      dataset_to_try: uuid,
+      invited: false,
+    });
     const invited = { method: 'POST', body: { email: 'new@globex.example' } };
     expect((await service.request('outsider', '/invitations', invited)).status).toBe(200);
     await db.updateTable('customers').set({ enforce_mfa: true }).execute();

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../service/log';
@@ -16,6 +17,11 @@ const kills = 8;
 /** Starts a program with a network of its own: as it is, or without the right to (then as another user). */
 const ownNetwork = ['unshare', '--map-root-user', '--net'];
 const hasNamespaces = spawnSync(ownNetwork[0] ?? '', [...ownNetwork.slice(1), 'true']).status === 0;
+/** Root writes whatever a directory's mode says, unless it gives that right away. */
+const heldToModes =
+  process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override'] : ['env'];
+const isHeldToModes =
+  spawnSync(heldToModes[0] ?? '', [...heldToModes.slice(1), 'true']).status === 0;
 
 interface Run {
   acknowledged: number[];
@@ -29,15 +35,23 @@ interface Run {
 const started: ChildProcess[] = [];
 
 /** @param runner what starts the program, in front of its command line */
-function startWriter(...runner: string[]): Run {
+const startWriter = (...runner: string[]): Run => startOn(directory, runner);
+
+/** @param flags of Node */
+function startOn(
+  place: string,
+  runner: readonly string[] = [],
+  flags: readonly string[] = [],
+): Run {
   const [command, ...args] = [
     ...runner,
     process.execPath,
     baselineOnly,
+    ...flags,
     join(bundles, 'service', 'crashWriter.js'),
   ];
   const child = spawn(command, args, {
-    env: { ...process.env, DATA_DIR: directory, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: place, DATABASE_URL: '' },
   });
   started.push(child);
   const acknowledged: number[] = [];
@@ -164,13 +178,61 @@ describe('a killed service', () => {
     await Promise.all(runs.map((run) => run.exited));
   }, 60_000);
 
-  it('explains a data directory that is no directory', async () => {
-    const settings = readSettings({ DATA_DIR: '/dev/null/nowhere' });
-    const log = createLog('silent', () => new Date());
-    await expect(openStore(settings, log)).rejects.toThrow(
-      /^The data directory \/dev\/null\/nowhere cannot be used \(ENOTDIR\)\. Set DATA_DIR to a directory/,
+  /** A start that is refused. @returns what it said */
+  async function refusal(...start: Parameters<typeof startOn>): Promise<string> {
+    const before = performance.now();
+    const run = startOn(...start);
+    const code = await Promise.race([run.exited, sleep(5000, 'still there')]);
+    expect(code, run.errors()).toBe(1);
+    expect(performance.now() - before).toBeLessThan(5000);
+    return run.errors();
+  }
+
+  const unusable = (place: string, code: string): string =>
+    `The data directory ${place} cannot be used (${code}). Set DATA_DIR to a directory this user may write to.`;
+
+  it.runIf(process.platform === 'linux')(
+    'refuses a data directory that the system never makes',
+    async () => {
+      expect(await refusal('/proc/nope')).toContain(unusable('/proc/nope', 'ENOENT'));
+      expect(await refusal('/proc/nope/deeper')).toContain(unusable('/proc/nope/deeper', 'ENOENT'));
+    },
+  );
+
+  it('refuses a data directory that is a file, or would be in one', async () => {
+    const file = join(directory, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal(file)).toContain(unusable(file, 'ENOTDIR'));
+    expect(await refusal(join(file, 'in-it'))).toContain(unusable(join(file, 'in-it'), 'ENOTDIR'));
+  });
+
+  it.runIf(isHeldToModes)('refuses a data directory that it may only read', async () => {
+    const place = mkdtempSync(join(directory, 'read-only-'));
+    chmodSync(place, 0o500);
+    expect(await refusal(place, heldToModes)).toContain(unusable(place, 'EACCES'));
+    const within = join(place, 'new', 'one');
+    expect(await refusal(within, heldToModes)).toContain(unusable(within, 'EACCES'));
+  });
+
+  it('refuses a data directory on a disk that takes no lock', async () => {
+    const place = join(directory, 'no-links');
+    const noLinks = `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      fs.linkSync = () => { throw Object.assign(new Error('not permitted'), { code: 'EPERM' }); };
+      syncBuiltinESMExports();`;
+    const flag = `--import=data:text/javascript,${encodeURIComponent(noLinks)}`;
+    expect(await refusal(place, [], [flag])).toContain(
+      `The data directory ${place} cannot be locked (EPERM). Set DATA_DIR to a directory on a disk of this machine, or DATABASE_URL to a PostgreSQL server.`,
     );
   });
+
+  it('makes the directories above its own', async () => {
+    const run = startOn(join(directory, 'a', 'b', 'c'));
+    await run.reached(1);
+    run.kill('SIGKILL');
+    await run.exited;
+    expect(statSync(join(directory, 'a', 'b')).mode & 0o777).toBe(0o700);
+  }, 60_000);
 
   it('explains a PostgreSQL server that does not answer', async () => {
     const settings = readSettings({

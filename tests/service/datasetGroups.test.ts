@@ -165,7 +165,15 @@ describe('dataset groups', () => {
     for (const answer of others)
       expect(problemsOf(answer)).toMatchObject([{ field: 'dataset_groups.name', code: 'taken' }]);
     const asked = await send('POST', '/dataset-groups/validate-name', { name: 'contested' });
-    expect(problemsOf(asked)).toMatchObject([{ field: 'dataset_groups.name', code: 'taken' }]);
+    const again = await create({ name: 'CONTESTED', description: 'One' });
+    for (const answer of [asked, again])
+      expect(problemsOf(answer)).toEqual([
+        {
+          field: 'dataset_groups.name',
+          code: 'taken',
+          detail: 'A dataset group named "Contested" already exists.',
+        },
+      ]);
   });
 
   it('take the access they gave with them when they are deleted, and leave their datasets', async () => {

@@ -107,6 +107,9 @@ describe('the code at the door', () => {
     const user = running.uuids.withMfa;
     const [first = ''] = await makeRecoveryCodes(running.db, key, user, now);
     const [browser, page] = await atDoor();
+    expect(page.text).toContain(
+      'No recovery code left? Ask an administrator of your company to remove you from the team and to invite you again.',
+    );
     expect(isIn(await browser.submit(page, { code: first }))).toBe(true);
     expect(await rows()).toContain(
       'Recovery code accepted: Mina Facton signed in with a recovery code; 9 are left.',

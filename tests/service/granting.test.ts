@@ -263,6 +263,67 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
     });
   });
 
+  describe("a name of the identity provider's", () => {
+    const words =
+      'Your identity provider has a group "Readers": its people are given what is in a dataset group of that name. Your company reserves this for its administrators.';
+    const checks: [path: string, body: object][] = [
+      ['/dataset-groups/validate-name', { name: 'readers' }],
+      ['/datasets/validate-name', { dataset_groups: { name: 'readers' } }],
+    ];
+    const check = (as: Persona, [path, body]: [string, object]) =>
+      service.request(as, path, { method: 'POST', body });
+    const problems = ({ body }: Answer) => (body as { errors: object[] }).errors;
+
+    it.each(checks)('is refused by %s as by saving', async (...asked) => {
+      await reserve(true);
+      const typed = await check('member', asked);
+      expect(typed.status).toBe(422);
+      const problem = { field: 'dataset_groups.name', code: 'forbidden', detail: words };
+      expect(problems(typed)).toEqual([problem]);
+      for (const send of [
+        () =>
+          service.request('member', '/dataset-groups', {
+            method: 'POST',
+            body: { name: 'readers', description: 'Empty' },
+          }),
+        () => act('the name of such a group for another one', 'member'),
+        () =>
+          service.request('member', '/wizard/datasets', {
+            method: 'POST',
+            body: {
+              datasets: letters,
+              dataset_groups: { name: 'readers' },
+              primary_keys: { name: '' },
+            },
+          }),
+      ]) {
+        const saved = await send();
+        expect(saved.status).toBe(403);
+        expect(problems(saved)).toEqual([problem]);
+      }
+    });
+
+    it.each(checks)('is free by %s for who may grant, or while it has nobody', async (...asked) => {
+      expect((await check('member', asked)).status).toBe(200);
+      await reserve(true);
+      expect((await check('admin', asked)).status).toBe(200);
+      await service.db.deleteFrom('scim_group_members').execute();
+      expect((await check('member', asked)).status).toBe(200);
+    });
+
+    it('stays with the group that has it', async () => {
+      const own = await readers('READERS');
+      await reserve(true);
+      const asked = { name: 'Readers', uuid: own };
+      expect((await check('member', ['/dataset-groups/validate-name', asked])).status).toBe(200);
+      const renamed = await service.request('member', `/dataset-groups/${own}`, {
+        method: 'PATCH',
+        body: { name: 'Readers', description: 'Changed' },
+      });
+      expect(renamed.status).toBe(200);
+    });
+  });
+
   it("tells of a group how many people of the identity provider's have its datasets", async () => {
     const told = async (uuid: string) => {
       const { body } = await service.request('member', `/dataset-groups/${uuid}`);

@@ -224,6 +224,14 @@ describe('doctor', () => {
     expect(all).not.toContain(hex(3));
   });
 
+  it('names a data directory that is a file', async () => {
+    const file = join(process.cwd(), bundle, 'a-file');
+    writeFileSync(file, '');
+    const { failed, all } = await examine({ DATA_DIR: file });
+    expect(failed).toContain('data directory');
+    expect(all).toContain(`This user may not read and write ${file} (ENOTDIR).`);
+  });
+
   it('names a wrong setting, and a database of a newer version', async () => {
     expect((await examine({ PORT: 'http' })).failed).toEqual(['settings']);
     await withDatabase({ named: two, previous: [] }, async ({ db }) => {

@@ -138,7 +138,7 @@ describe('PATCH /datasets/{uuid}', () => {
       {
         field: 'datasets.name',
         code: 'taken',
-        detail: 'A dataset named "CONTRACTS" already exists.',
+        detail: 'A dataset named "Contracts" already exists.',
       },
     ]);
   });

@@ -225,6 +225,25 @@ describe('the columns on the screen', () => {
     expect(beside({ ...untouched, hidden: ['date', 'details'] })).toEqual([['session', 600]]);
   });
 
+  it('leave out the last of these where they would need more than the panel leaves', () => {
+    const telling: readonly LayoutColumn[] = [
+      { name: 'date', width: 228, widthBeside: 100, staysBeside: true },
+      { name: 'action', width: 130, widthBeside: 80 },
+      { name: 'details', width: 304, widthBeside: 200, staysBeside: true },
+      { name: 'user', width: 124, widthBeside: 80 },
+    ];
+    const beside = (room: number) =>
+      shownColumns(settleLayout(undefined, telling), telling, room, true).map(
+        ({ column }) => column.name,
+      );
+    expect(beside(460)).toEqual(['date', 'action', 'details', 'user']);
+    expect(beside(459)).toEqual(['date', 'action', 'details']);
+    expect(beside(379)).toEqual(['date', 'details']);
+    expect(beside(100)).toEqual(['date', 'details']);
+    // Not known yet.
+    expect(beside(0)).toHaveLength(4);
+  });
+
   it('never need more room than there is when they could do with less', () => {
     fc.assert(
       fc.property(fc.integer({ min: 760, max: 5000 }), (room) => {

@@ -84,7 +84,9 @@ export async function readFirstSteps({
       exists (select from event_day_totals where customer_uuid = ${customer}) as used,
       (select uuid from datasets where customer_uuid = ${customer}
         and lower(name) = lower(${firstSample.dataset}) and published_at is not null
-        and not exists (${sampled})) as sample_dataset`.execute(db);
+        and not exists (${sampled})) as sample_dataset,
+      (select uuid from datasets where customer_uuid = ${customer} and published_at is not null
+        order by lower(name) limit 1) as dataset_to_try`.execute(db);
   const [steps] = rows;
   if (!steps) throw new Error('A query without a table gives one row.');
   return steps;

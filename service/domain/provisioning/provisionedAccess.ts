@@ -38,6 +38,25 @@ export async function withProvisionedAccess<T extends { name: string }>(
   return changed;
 }
 
+/**
+ * @param own a dataset group that may have the name already
+ * @returns how the identity provider spells its group of that name, where it has people
+ */
+export async function providerGroupNamed(
+  { db, customer }: TenantScope,
+  name: string,
+  own: string | null = null,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select s.display_name as name from scim_groups s
+    where s.customer_uuid = ${customer}
+      and lower(s.display_name) = lower(cast(${name} as text) collate "C")
+      and exists (select from scim_group_members m where m.group_uuid = s.uuid)
+      and not exists (select from dataset_groups g where g.customer_uuid = ${customer}
+        and g.uuid = ${own}::uuid and lower(g.name) = lower(s.display_name))`.execute(db);
+  return rows[0]?.name;
+}
+
 /** What changed with a key: the group's name, how many of its datasets, and the first of them by name. */
 interface Moved {
   uuid: string;

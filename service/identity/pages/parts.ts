@@ -61,7 +61,7 @@ export const codeField = (label: string, more: Html): Html =>
 
 /** For people without their authenticator app: a form of its own, for the field above is made for six digits. */
 export const recoveryCodePart = (action: string): Html => {
-  const { useRecoveryCode, recoveryCode, submitRecoveryCode } = identityTexts.code;
+  const { useRecoveryCode, recoveryCode, submitRecoveryCode, noRecoveryCode } = identityTexts.code;
   return html`<details>
     <summary>${useRecoveryCode}</summary>
     <form method="post" action="${action}">
@@ -77,6 +77,7 @@ export const recoveryCodePart = (action: string): Html => {
       />
       <button class="quiet" type="submit">${submitRecoveryCode}</button>
     </form>
+    <p class="who">${noRecoveryCode}</p>
   </details>`;
 };
 

@@ -18,7 +18,12 @@ const stepsOf = (steps: Steps) =>
   [
     { label: texts.dataset, hint: texts.datasetHint, to: '/datasets/wizard', done: steps.dataset },
     { label: texts.apiKey, hint: texts.apiKeyHint, to: '/api-keys/new', done: steps.api_key },
-    { label: texts.encrypted, hint: texts.encryptedHint, to: '/datasets', done: steps.encrypted },
+    {
+      label: texts.encrypted,
+      hint: texts.encryptedHint,
+      to: steps.dataset_to_try === null ? '/datasets/wizard' : `/datasets/${steps.dataset_to_try}`,
+      done: steps.encrypted,
+    },
     {
       label: texts.team,
       hint: texts.teamHint,

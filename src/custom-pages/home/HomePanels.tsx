@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
+import { platformAdministrator } from '../../../contract/access';
 import type { BillingUsage } from '../../../contract/billing';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
+import { useSession } from '../../authProvider/session';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
@@ -17,11 +19,13 @@ import { oneLine, small } from '../../ui/styles';
 /** Everything below the start page's head (console.md section 2). */
 export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
   const steps = data.attention.data?.first_steps;
+  const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (
     <HomePlaces
       first={steps && <TryCard dataset={steps.sample_dataset} />}
       events={
-        steps && hasFirstSteps(steps) ? (
+        // Who looks after the platform does not set up a company.
+        steps && !isStaff && hasFirstSteps(steps) ? (
           <FirstSteps steps={steps} />
         ) : (
           <EventsPanel home={home} reading={data.events} />

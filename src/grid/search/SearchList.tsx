@@ -82,7 +82,7 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   return (
     <div style={room}>
       <div ref={head}>
-        <SearchToolbar list={list} conditions={screen.conditions} arrangement={arrangement} />
+        <SearchToolbar {...{ list, screen, arrangement }} />
         {/* React-admin holds the answer of before also when nothing is asked any more. */}
         {isListed && typeof searchedTo === 'string' && (
           <PartialResultsNotice

@@ -1,5 +1,6 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { type RangeChoice, rangePresets } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
@@ -7,10 +8,10 @@ import { daysOfRange, defaultRange, emptyFilter, isSet } from '../../dataProvide
 import { DateRangePicker } from '../../dates/DateRangePicker';
 import { dayRangeText } from '../../ui/formats';
 import { useToday } from '../../dates/useToday';
-import type { ListOf } from '../gridTable';
+import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { FilterChip, PanelButton, TextChip, ToolbarFrame } from '../ListToolbar';
-import type { ConditionColumn } from '../../model/list';
+import type { SearchScreen } from '../../model/list';
 import { lastDay, type TimelineFilter, type TimelineRange } from '../../model/timeline';
 import { lazyPart } from '../../ui/LazyPart';
 import type { ColumnArrangement } from '../useColumnArrangement';
@@ -30,12 +31,13 @@ const pickedOf = (range: TimelineRange = defaultRange, now: Date): RangeChoice =
 
 interface SearchToolbarProps {
   list: ListOf['list'];
-  conditions: readonly ConditionColumn[];
+  screen: Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'>;
   arrangement: ColumnArrangement;
 }
 
 /** What a list is searched for: text, dates and conditions; the whole of it lives in the address. */
-export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarProps) {
+export function SearchToolbar({ list, screen, arrangement }: SearchToolbarProps) {
+  const { conditions } = screen;
   const { filter, set } = useTimelineFilter();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const now = useToday();
@@ -71,7 +73,7 @@ export function SearchToolbar({ list, conditions, arrangement }: SearchToolbarPr
       />
       <FilterChips
         filter={filter}
-        columns={conditions}
+        {...screen}
         onChange={(change) => {
           // A chip cannot keep the focus when it goes.
           filtersButton.current?.focus();
@@ -106,14 +108,14 @@ const rangeWords = (range: TimelineRange): string => {
   return rangePresets.find(({ id }) => id === range.preset)?.label ?? range.preset;
 };
 
-interface FilterChipsProps {
+interface FilterChipsProps extends Pick<SearchScreen<ListRecord>, 'conditions' | 'namedBy'> {
   filter: TimelineFilter;
-  columns: readonly ConditionColumn[];
   onChange: (change: Partial<TimelineFilter>) => void;
 }
 
 /** All that narrows the list, each with the way to take it off. */
-function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
+function FilterChips({ filter, conditions: columns, namedBy, onChange }: FilterChipsProps) {
+  const { data: rows = [] } = useListContext<ListRecord>();
   if (!isSet(filter)) return null;
   const { q, range } = filter;
   return (
@@ -131,7 +133,13 @@ function FilterChips({ filter, columns, onChange }: FilterChipsProps) {
           </li>
         )}
         {filter.groups.map(({ operator, conditions }, group) => {
-          const names = conditions.map((condition) => conditionText(condition, columns));
+          const names = conditions.map((condition) =>
+            conditionText(
+              condition,
+              columns,
+              rows.map((row) => namedBy?.(condition, row)).find((named) => named !== undefined),
+            ),
+          );
           const chips = names.map((text, index) => (
             // The same condition twice is the same text twice; a chip has no other identity.
             <li key={`${text} ${names.slice(0, index).filter((other) => other === text).length}`}>

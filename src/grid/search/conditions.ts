@@ -26,15 +26,20 @@ const valueWords = (column: ConditionColumn | undefined, value: Condition['value
   return column?.type === 'number' ? String(value) : texts.quoted(String(value));
 };
 
-/** @returns a condition as a person says it, for example `Dataset contains “Cards”` */
+/**
+ * @param named what it is called with the name of the record whose uuid it has
+ * @returns a condition as a person says it, for example `Dataset contains “Cards”`
+ */
 export function conditionText(
   { column: name, predicate, value }: Condition,
   columns: readonly ConditionColumn[],
+  named?: { label: string; name: string },
 ): string {
   const column = columns.find((one) => one.name === name);
   // A link may hold what the list does not offer; it is shown as it is, so that it can be taken off.
   const offered = predicatesOf(column ?? { type: 'text' });
   const verb = offered.find(([id]) => id === predicate)?.[1] ?? predicate;
+  if (named) return `${named.label} ${verb} ${texts.quoted(named.name)}`;
   const said = `${column?.label ?? name} ${verb}`;
   return needsNoValue(predicate) ? said : `${said} ${valueWords(column, value)}`;
 }

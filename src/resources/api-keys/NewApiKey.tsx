@@ -112,8 +112,9 @@ export default function NewApiKey() {
     if (status === 'ended') leave();
   };
 
+  const expiry = String(values['expiry']);
   const ways = [
-    { waiting: isComplete(String(values['expiry'])) ? undefined : apiKeyTexts.expiry.choose },
+    { waiting: expiry === '' || isComplete(expiry) ? undefined : apiKeyTexts.expiry.choose },
     {
       onward: {
         label: stepTexts.continue,

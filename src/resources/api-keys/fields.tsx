@@ -108,7 +108,7 @@ interface ExpiryInputProps {
 /** Chooses the end of an API key: one of the fixed ones, or a moment of one's own. */
 function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputProps) {
   const { id, locked } = useField({ source: name, label });
-  const { field } = useController({ name });
+  const { field, fieldState } = useController({ name });
   const value = String(field.value);
   const choice = value === '' || isFixed(value) ? value : custom;
   // As a datetime-local input writes it; empty while none is typed.
@@ -123,6 +123,7 @@ function ExpiryInput({ field: { name, label }, forNewKey = false }: ExpiryInputP
         choices={offered}
         locked={locked}
         columns
+        problem={fieldState.error?.message}
         inputRef={field.ref}
       />
       {choice === custom && (

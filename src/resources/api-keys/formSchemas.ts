@@ -1,11 +1,15 @@
 import { apiKeyDetails } from '../../../contract/apiKeys';
 import { newApiKey } from '../../../contract/credentials';
 import { z } from '../../../contract/zod';
+import { apiKeyTexts } from '../../../texts/apiKeys';
 
 // Whether an end is complete depends on the clock, so the buttons ask for it.
 const expiry = { expiry: z.string() };
 
-export const newKeySchema = apiKeyDetails.extend(expiry);
+// Nothing chosen is missing like what is not typed, and said with it.
+export const newKeySchema = apiKeyDetails.extend({
+  expiry: z.string().min(1, apiKeyTexts.expiry.choose),
+});
 export const copySchema = newApiKey.pick({ name: true }).extend(expiry);
 export const expireSchema = z.object(expiry);
 export const associationSchema = z.object({ pairs: z.string(), type: z.string() });

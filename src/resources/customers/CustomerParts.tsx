@@ -12,7 +12,7 @@ import type { Entitlement } from '../../../contract/entitlements';
 import { customerTexts as texts } from '../../../texts/customers';
 import { profileTexts } from '../../../texts/profile';
 import { useOpenAction } from '../../actions/openAction';
-import { useMay } from '../../authProvider/session';
+import { useMay, useSession } from '../../authProvider/session';
 import type { RecordPageParts } from '../../model/resource';
 import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, displayTime } from '../../ui/formats';
@@ -33,9 +33,31 @@ const parts: RecordPageParts<CustomerRecord> = {
     ...callsFact(record.usage),
   ],
   notices: [{ id: 'invitation', notice: OpenInvitation }],
-  tabs: [{ id: 'entitlements', label: texts.entitlements, content: Entitlements }],
+  tabs: [
+    { id: 'entitlements', label: texts.entitlements, content: Entitlements },
+    { id: 'sign-in', label: texts.signIn.label, content: SignInHelp },
+  ],
 };
 export default parts;
+
+/** What staff answer whom they can do nothing for themselves: nobody takes away somebody else's second factor. */
+function SignInHelp() {
+  const { subject } = useSession();
+  const { title, ways, elsewhere } = texts.signIn;
+  return (
+    <PageSection title={title}>
+      {subject.signsInElsewhere ? (
+        elsewhere
+      ) : (
+        <Box component="ul" sx={{ m: 0, pl: 3, '& li': { mb: 1 } }}>
+          {ways.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </Box>
+      )}
+    </PageSection>
+  );
+}
 
 /** Who is invited to be the first administrator, and until when the link of the mail works. */
 function OpenInvitation({ record: { invitation } }: { record: CustomerRecord }) {

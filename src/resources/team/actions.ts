@@ -59,10 +59,11 @@ export const teamActions: readonly Action<TeamRecord>[] = [
     disabledReason: notOneself(texts.removeOneself),
     dialog: {
       kind: 'confirm',
-      text: ({ name, email }) => [
-        { severity: 'warning', text: texts.removeWarning(name, email) },
+      text: (record, _, __, { signsInElsewhere }) => [
+        { severity: 'warning', text: texts.removeWarning(record.name, record.email) },
         texts.removeText,
         texts.removeKeys,
+        ...(record.mfa_enabled && !signsInElsewhere ? [texts.removeLocked] : []),
       ],
     },
     run: callOn('DELETE', '/customer/remove_user/{uuid}'),

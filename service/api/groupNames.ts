@@ -1,0 +1,49 @@
+import { type Access, decide, ruleOf } from '../../contract/access';
+import { ApiError, invalid } from '../domain/apiError';
+import { providerGroupNamed } from '../domain/provisioning/provisionedAccess';
+import { requireFreeName } from '../domain/recordKinds';
+import { NotPermitted } from './authorize';
+import type { Call } from './route';
+
+type Asking = Pick<Call<unknown, unknown, unknown>, 'tenantDb' | 'caller'>;
+
+const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
+
+/**
+ * A dataset group that is called like one of the identity provider's gives its datasets to that one's people,
+ * also those that come later: who may not grant may not name one so (decision 260).
+ * @returns why the caller may not, and the problem of the field
+ */
+async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {
+  const decision = decide(ruleOf(granting), caller.subject);
+  if (decision.allowed) return undefined;
+  const group = await providerGroupNamed(tenantDb, name, own);
+  if (group === undefined) return undefined;
+  const { reason } = decision;
+  const detail = `Your identity provider has a group "${group}": its people are given what is in a dataset group of that name. ${reason}`;
+  return { reason, problem: { field: 'dataset_groups.name', code: 'forbidden', detail } };
+}
+
+/**
+ * For forms that ask while a person types.
+ * @param own the group that has the name already, if one may
+ * @throws ApiError 422
+ */
+export async function requireGroupName(call: Asking, name: string, own?: string): Promise<void> {
+  await requireFreeName(call.tenantDb, 'dataset_groups', name, own);
+  const refusal = await refusalOf(call, name, own);
+  if (refusal) throw invalid([refusal.problem]);
+}
+
+/** For the change itself. @throws NotPermitted 403 at the name */
+export async function requireNaming(
+  call: Asking,
+  name: string | undefined,
+  own?: string,
+): Promise<void> {
+  const refusal = name === undefined ? undefined : await refusalOf(call, name, own);
+  if (!refusal) return;
+  const { reason, problem } = refusal;
+  const parts = { status: 403, info: 'Not allowed', details: reason, errors: [problem] };
+  throw new NotPermitted(granting, new ApiError(parts));
+}
