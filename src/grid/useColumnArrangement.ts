@@ -17,6 +17,8 @@ import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
 
+const lastList = { size: 0 };
+
 /**
  * The columns of a list as the person has arranged them, fitted to the room in the box around it.
  * @param isBeside whether a record's panel stands beside it
@@ -26,7 +28,7 @@ export function useColumnArrangement(
   box: RefObject<HTMLElement | null>,
   isBeside = false,
 ) {
-  const width = useBoxSize(box, 'clientWidth');
+  const width = useBoxSize(box, 'clientWidth', lastList);
   const { layout, change } = useColumnLayout(list);
   const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
   const shown = useMemo(
