@@ -1,22 +1,24 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+/** What boxes measured last, by name. */
+const lastSizes = new Map<string, number>();
+
 /**
- * @param last what such a box measured last, from outside the component: most often the next one is as large,
- *   and what is in it is drawn once
+ * @param name of such boxes: most often the next one is as large as the last, and what is in it is drawn once
  * @returns the inner width, or the height with the border, in CSS pixels; 0 where it cannot be measured
  */
 export function useBoxSize(
   box: RefObject<HTMLElement | null>,
   side: 'clientWidth' | 'offsetHeight',
-  last?: { size: number },
+  name?: string,
 ): number {
-  const [size, setSize] = useState(last?.size ?? 0);
+  const [size, setSize] = useState(() => lastSizes.get(name ?? '') ?? 0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const measure = () => {
       const measured = element[side];
-      if (last) last.size = measured;
+      if (name !== undefined) lastSizes.set(name, measured);
       setSize(measured);
     };
     measure();
@@ -25,6 +27,6 @@ export function useBoxSize(
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [box, last, side]);
+  }, [box, name, side]);
   return size;
 }

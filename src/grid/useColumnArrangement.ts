@@ -17,8 +17,6 @@ import { menuColumnWidth, scrollBarRoom } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { useBoxSize } from './useBoxSize';
 
-const lastList = { size: 0 };
-
 /**
  * The columns of a list as the person has arranged them, fitted to the room in the box around it.
  * @param isBeside whether a record's panel stands beside it
@@ -28,7 +26,7 @@ export function useColumnArrangement(
   box: RefObject<HTMLElement | null>,
   isBeside = false,
 ) {
-  const width = useBoxSize(box, 'clientWidth', lastList);
+  const width = useBoxSize(box, 'clientWidth', 'list');
   const { layout, change } = useColumnLayout(list);
   const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
   const shown = useMemo(
