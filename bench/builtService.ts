@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/service/main.js', import.meta.url));
 const startTimeout = 60_000;
+/** As `npm start`, the unit and the image have them. */
+export const nodeFlags = ['--v8-pool-size=1', '--max-semi-space-size=2'];
 
 export interface RunningService {
   url: string;
@@ -35,7 +37,7 @@ export async function startBuiltService(dataDir: string): Promise<RunningService
   const { DATABASE_URL: _server, ...rest } = process.env;
   const env = { ...rest, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
   const started = performance.now();
-  const child = spawn(process.execPath, ['--v8-pool-size=1', '--max-semi-space-size=2', main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

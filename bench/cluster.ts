@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../scripts/test/freePort.mjs';
 import { type Balancer, startBalancer } from './balancer';
+import { nodeFlags } from './builtService';
 import type { SigningCredentials } from './signedCalls';
 
 /** The same for every cluster of a run: what one has sealed, the next one opens. */
@@ -49,7 +50,7 @@ export async function startCluster(
     STOP_DELAY: '1',
   };
   const startOne = (own: number) =>
-    spawn(process.execPath, [main], {
+    spawn(process.execPath, [...nodeFlags, main], {
       env: { ...common, PORT: String(own) },
       stdio: ['ignore', 'inherit', 'ignore'],
     });

@@ -9,10 +9,13 @@ import {
   showStartFailure,
 } from './browser/splash';
 import { loaders } from './resources/loaders';
+import type { Loader } from './model/code';
 import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
+/** Of an address that names no list. */
+const home: Loader<unknown> = () => import('./custom-pages/home/HomePanels');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let waitingFor: string = startTexts.waitingFor.code;
 
@@ -36,10 +39,10 @@ async function start(): Promise<void> {
   // Evaluating the app is the longest work of the start and would hold up each small step of taking
   // up the session: it begins when the first data is on its way, or when that takes too long.
   await Promise.race([session.recovered, pause(sessionFirstMs)]);
-  // The page's declaration comes while the app is evaluated; a failure is the app's to show.
+  // The page's declaration, or Home, comes while the app is evaluated; a failure is the app's to show.
   const [, resource = ''] = window.location.pathname.split('/');
   const code = import('./main');
-  void loaders[resource]?.().catch(() => undefined);
+  void (loaders[resource] ?? home)().catch(() => undefined);
   const { mountConsole } = await code;
   waitingFor = startTexts.waitingFor.services;
   await mountConsole({ config, session, onFailure: (error) => void fail(error) });

@@ -61,7 +61,7 @@ async function preloadPage(pathname: string): Promise<void> {
   const [, name, id] = pathname.split('/');
   const entry = entryOf(name);
   if (!entry) {
-    customPages.find(({ path }) => path === pathname)?.preload();
+    await customPages.find(({ path }) => path === pathname)?.preload();
     return;
   }
   const declaration = await entry.code.load();

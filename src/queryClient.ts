@@ -10,7 +10,8 @@ const isMfaDemanded = (error: unknown): boolean =>
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
  * and back is no request, or nobody would ever count as inactive. A company that demands MFA from now on
- * shows in a refusal: who is signed in is then read anew.
+ * shows in a refusal: who is signed in is then read anew, which otherwise happens once, and after a
+ * change of the account.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
@@ -29,5 +30,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  // Each list would ask ra-core's questions anew, and the whole console is drawn when they are asked and answered.
+  client.setQueryDefaults(queryKeys.session, { staleTime: Number.POSITIVE_INFINITY });
   return client;
 }

@@ -24,6 +24,6 @@ export interface CustomPage {
   access: Access;
   page: ComponentType;
   sources?: PageSources;
-  /** Starts loading the page's code; called when the page is about to be shown. */
-  preload: () => void;
+  /** Loads the page's code; called when the page is about to be shown. */
+  preload: () => Promise<void>;
 }

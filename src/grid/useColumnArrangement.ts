@@ -26,7 +26,7 @@ export function useColumnArrangement(
   box: RefObject<HTMLElement | null>,
   isBeside = false,
 ) {
-  const width = useBoxSize(box, 'clientWidth');
+  const width = useBoxSize(box, 'clientWidth', 'list');
   const { layout, change } = useColumnLayout(list);
   const room = Math.max(0, width - scrollBarRoom - (actions.length > 0 ? menuColumnWidth : 0));
   const shown = useMemo(

@@ -7,16 +7,14 @@ import { messageOf, statusOf } from '../dataProvider/errors';
 import { Loading, RemoveSplash } from './Loading';
 import { AuthErrorText, ErrorPage } from './messagePages';
 
-/** Read once; after a change of the account it is read again. */
-const readOnce = {
-  staleTime: Number.POSITIVE_INFINITY,
+const quietly = {
   retryOnMount: false,
   // Whoever reads the session has looked into that already.
   onError: () => undefined,
 };
 
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { permissions, error } = usePermissions<Session>({}, readOnce);
+  const { permissions, error } = usePermissions<Session>({}, quietly);
   if (permissions) {
     return (
       <SessionProvider value={permissions}>

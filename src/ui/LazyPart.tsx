@@ -21,17 +21,19 @@ interface LazyPartProps {
 export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
   /** Starts loading; a failure is shown, with another try, when the part is. */
   preload: () => void;
+  /** The same, for who waits until it is there or has failed. */
+  load: () => Promise<void>;
 };
 
 /**
  * The one way to show a part of the page whose code comes later. Not `Suspense`: React holds back what
  * replaces a fallback for 300 ms, which would be most of the time that opening a record may take.
- * @param load imports the module whose default export is the component
+ * @param importPart imports the module whose default export is the component
  */
 export function lazyPart<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
+  importPart: () => Promise<{ default: ComponentType<P> }>,
 ): LazyPart<P> {
-  const code = codeLoader(load);
+  const code = codeLoader(importPart);
   function Part({ fallback, onFailure, ...props }: P & LazyPartProps) {
     const { loaded: Body, error, retry } = useLoadedCode(code);
     const isShown = onFailure === undefined;
@@ -44,7 +46,12 @@ export function lazyPart<P extends object>(
     if (error) return isShown && <LoadFailure error={error} onRetry={retry} />;
     return fallback === undefined ? <LoadingNote /> : fallback;
   }
-  return Object.assign(Part, { preload: () => void code.load().catch(() => undefined) });
+  const load = () =>
+    code.load().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Part, { load, preload: () => void load() });
 }
 
 /** Code that is no component, such as data, with the same states; parts are made by `lazyPart`. */

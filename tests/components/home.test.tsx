@@ -18,8 +18,8 @@ import {
 } from './homeShell';
 
 beforeAll(async () => {
-  home.preload();
   await Promise.all([
+    home.preload(),
     import('../../src/custom-pages/home/HomePanels'),
     import('../../src/custom-pages/home/EventsChart'),
     import('../../src/custom-pages/home/AttentionPage'),

@@ -2,19 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { useGetOne } from 'ra-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DatasetRecord } from '../../src/resources/datasets/record';
 import { dataset } from './datasetShell';
 import { answer, asked, askedFor, ok, open, serve } from './homeShell';
 
 serve();
-
-// The panels' code comes after the first answers, as it does over a slow line.
-vi.mock('../../src/custom-pages/home/HomePanels', async (importOriginal) => {
-  await vi.waitUntil(() => asked.length >= 4, { timeout: 5000 });
-  await delay(100);
-  return importOriginal();
-});
 
 const endpoints = () =>
   asked.map((path) => path.split('?', 1)[0] ?? '').toSorted((a, b) => a.localeCompare(b));

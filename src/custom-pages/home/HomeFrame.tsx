@@ -88,12 +88,6 @@ export const Skeleton = styled('div')({
   background: 'color-mix(in srgb, var(--mui-palette-text-primary) 7%, transparent)',
 });
 
-/** The controls wrap on phones. */
-const EventsSkeleton = styled(Skeleton)(({ theme }) => ({
-  height: heights.chart + 136,
-  [theme.breakpoints.down('sm')]: { height: heights.chart + 279 },
-}));
-
 type HomePlacesProps = Record<'events' | 'usage' | 'attention' | 'datasets', ReactNode> & {
   first?: ReactNode;
 };
@@ -114,32 +108,6 @@ export function HomePlaces({ first, events, usage, attention, datasets }: HomePl
     </HomeGrid>
   );
 }
-
-/** The page before its code is there: the same panels, as tall as they will be. */
-export const HomeSkeleton = () => (
-  <HomePlaces
-    events={
-      <Panel title={homeTexts.events}>
-        <EventsSkeleton />
-      </Panel>
-    }
-    usage={
-      <Panel title={homeTexts.usage}>
-        <Skeleton style={{ height: heights.usage }} />
-      </Panel>
-    }
-    attention={
-      <Panel title={homeTexts.attention}>
-        <Skeleton style={{ height: heights.attention }} />
-      </Panel>
-    }
-    datasets={
-      <Panel title={homeTexts.datasets} wide>
-        <Skeleton style={{ height: heights.datasets }} />
-      </Panel>
-    }
-  />
-);
 
 /** Why a panel has nothing to show; as tall as what would be shown. */
 export const EmptyPanel = styled(MessagePanel)({ height: '100%', fontSize: '0.875rem' });

@@ -9,15 +9,20 @@ import { DetailsTable } from '../../ui/DetailsTable';
 import { countText, dayRangeText, utcText } from '../../ui/formats';
 import { counted, figuresOf, UsageBar } from '../../ui/UsageBar';
 import { EventsPanel } from './EventsPanel';
-import type { ChosenHome } from './homeChoice';
+import { useHomeChoice } from './homeChoice';
 import { AttentionPanel } from './AttentionPage';
 import { FirstSteps, hasFirstSteps, TryCard } from './FirstSteps';
 import { EmptyPanel, heights, HomePlaces, Panel, ReadPart } from './HomeFrame';
-import type { DatasetRow, HomeData } from './useHomeData';
+import { type DatasetRow, EventsChart, type HomeData, useHomeData } from './useHomeData';
 import { oneLine, small } from '../../ui/styles';
 
+// The largest part of the page, by far, comes while the series is asked for.
+EventsChart.preload();
+
 /** Everything below the start page's head (console.md section 2). */
-export default function HomePanels({ home, data }: { home: ChosenHome; data: HomeData }) {
+export default function HomePanels() {
+  const home = useHomeChoice();
+  const data = useHomeData(home.choice);
   const steps = data.attention.data?.first_steps;
   const isStaff = useSession().subject.roles.includes(platformAdministrator);
   return (

@@ -14,5 +14,5 @@ export const attentionPage: CustomPage = {
   menu: 'none',
   access: ['attention', 'read'],
   page: () => <AttentionPage />,
-  preload: AttentionPage.preload,
+  preload: AttentionPage.load,
 };

@@ -6,18 +6,13 @@ import { lazyPart } from '../../ui/LazyPart';
 import { FilledLink } from '../../ui/ListButton';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
-import { useHomeChoice } from './homeChoice';
-import { HomeSkeleton } from './HomeFrame';
-import { EventsChart, useHomeData } from './useHomeData';
 
 const HomePanels = lazyPart(() => import('./HomePanels'));
 
-/** The part that comes with the first load: the head, and the panels' data asked for beside their code. */
+/** The part that comes with the first load: the head. */
 function HomePage() {
   const { customer } = useSession().user;
   const { allowed: mayCreate } = useMay(['datasets', 'create']);
-  const home = useHomeChoice();
-  const data = useHomeData(home.choice);
   return (
     <>
       <PageHeader
@@ -31,7 +26,7 @@ function HomePage() {
           )
         }
       />
-      <HomePanels home={home} data={data} fallback={<HomeSkeleton />} />
+      <HomePanels />
     </>
   );
 }
@@ -45,8 +40,5 @@ export const home: CustomPage = {
   menu: 'sidebar',
   access: ['session', 'read'],
   page: HomePage,
-  preload: () => {
-    HomePanels.preload();
-    EventsChart.preload();
-  },
+  preload: HomePanels.load,
 };

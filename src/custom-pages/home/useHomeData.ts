@@ -46,5 +46,5 @@ export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice
 
 export type HomeData = ReturnType<typeof useHomeData>;
 
-/** The chart's library is by far the largest part of the page: it comes while the series is asked for. */
+/** With the chart's library. */
 export const EventsChart = lazyPart(() => import('./EventsChart'));

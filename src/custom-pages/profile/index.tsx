@@ -33,5 +33,5 @@ export const profile: CustomPage = {
     ],
     code: codeLoader(() => import('./profileSources')),
   },
-  preload: AccountPage.preload,
+  preload: AccountPage.load,
 };
