@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 /**
  * Has Chromium compile chunks as a whole while they arrive, in place of function by function when each is
@@ -15,8 +15,17 @@ export function compileWhole(names: readonly string[]): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk' && names.includes(chunk.name))
-            chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+            addLine(chunk, bundle[`${chunk.fileName}.map`]);
       },
     },
   };
+}
+
+/** Its source map stays right: a semicolon in front is a line that comes from nowhere. */
+function addLine(
+  chunk: Rollup.OutputChunk,
+  map: Rollup.OutputAsset | Rollup.OutputChunk | undefined,
+) {
+  chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+  if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '$&;');
 }
