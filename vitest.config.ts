@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests share their modules in a worker: loading them is most of their time. Vitest names its own
- * mode in `MODE`, which programs that tests start would take for theirs.
+ * Tests share their modules in a worker, which goes on with the next file as long as that is of the same project:
+ * one after the other, then. Vitest names its own mode in `MODE`, which programs that tests start would take
+ * for theirs.
+ * @param groupOrder the project's turn
  */
-const shared = { pool: 'forks', isolate: false, retry: 1, env: { MODE: '' } } as const;
+const shared = (groupOrder: number) =>
+  ({
+    pool: 'forks',
+    isolate: false,
+    sequence: { groupOrder },
+    retry: 1,
+    env: { MODE: '' },
+  }) as const;
 
 export default defineConfig({
   test: {
@@ -13,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...shared(0),
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/failOnConsoleError.ts'],
@@ -21,7 +30,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...shared(1),
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
           setupFiles: ['tests/setup/failOnConsoleError.ts'],
@@ -31,7 +40,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...shared(2),
           name: 'components',
           include: ['tests/components/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

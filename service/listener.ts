@@ -1,4 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from './http/httpServer';
 import { describeError, type Log } from './log';
@@ -28,13 +29,18 @@ export interface Listener {
 export function createListener(settings: Settings, log: Log): Listener {
   let isStopping = false;
 
+  const connections = new Set<Socket>();
+
   async function stop(server: Server, close: () => Promise<void>): Promise<void> {
     await wait(settings.stopDelay);
     const timer = setTimeout(() => {
       log.error('requests cut off', { after_ms: settings.stopTimeout });
       server.closeAllConnections();
     }, settings.stopTimeout);
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Browsers open some beforehand. To Node these are not idle, and once it closes it no longer looks after them.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    await closed;
     clearTimeout(timer);
     await close();
   }
@@ -51,6 +57,10 @@ export function createListener(settings: Settings, log: Log): Listener {
         });
         handle(request, response);
       }, log);
+      server.on('connection', (connection: Socket) => {
+        connections.add(connection);
+        connection.once('close', () => connections.delete(connection));
+      });
       server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.headersTimeout = requestTimeout;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect } from './fixtures';
 import { descriptionField, goToDataset, saveDescription } from './datasetPage';
 import { goToList } from './datasetsList';
@@ -58,6 +60,16 @@ test('the service stops in good order when it is asked to', async ({ service }) 
   const running = service.start();
   await running.ready;
   expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+});
+
+test('a stop does not wait for a connection by which nothing was asked', async ({ service }) => {
+  const running = service.start({ STOP_TIMEOUT: '600' });
+  await running.ready;
+  const { hostname, port } = new URL(service.url);
+  const connection = connect(Number(port), hostname);
+  await once(connection, 'connect');
+  expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+  connection.destroy();
 });
 
 test('a process whose database engine has ended ends too, and says why', async ({ service }) => {
