@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { createHttpServer } from './http/httpServer';
 import { describeError, type Log } from './log';
 import type { Settings } from './settings';
@@ -38,7 +38,8 @@ export function createListener(settings: Settings, log: Log): Listener {
       server.closeAllConnections();
     }, settings.stopTimeout);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Browsers open some beforehand. To Node these are not idle, and once it closes it no longer looks after them.
+    // Browsers open some beforehand (a request that has come is read in the next turn). To Node these are not idle, and once it closes it no longer looks after them.
+    await nextTurn();
     for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     await closed;
     clearTimeout(timer);

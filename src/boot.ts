@@ -14,7 +14,7 @@ import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
-/** Of an address that names no list. */
+/** Of the address without a name. */
 const home: Loader<unknown> = () => import('./custom-pages/home/HomePanels');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let waitingFor: string = startTexts.waitingFor.code;
@@ -42,7 +42,8 @@ async function start(): Promise<void> {
   // The page's declaration, or Home, comes while the app is evaluated; a failure is the app's to show.
   const [, resource = ''] = window.location.pathname.split('/');
   const code = import('./main');
-  void (loaders[resource] ?? home)().catch(() => undefined);
+  const page = Object.hasOwn(loaders, resource) ? loaders[resource] : undefined;
+  void (resource === '' ? home : page)?.().catch(() => undefined);
   const { mountConsole } = await code;
   waitingFor = startTexts.waitingFor.services;
   await mountConsole({ config, session, onFailure: (error) => void fail(error) });

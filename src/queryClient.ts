@@ -1,11 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { accessTexts } from '../contract/access';
-import { messageOf, statusOf } from './dataProvider/errors';
-import { queryKeys } from './dataProvider/queryKeys';
-
-/** @returns whether the service refused a call because the company demands an MFA that is missing */
-const isMfaDemanded = (error: unknown): boolean =>
-  statusOf(error) === 403 && messageOf(error) === accessTexts.mfa;
+import { statusOf } from './dataProvider/errors';
+import { queryKeys, rereadSession } from './dataProvider/queryKeys';
 
 /**
  * The cache of what was read. A refusal is final, everything else is tried twice more; looking away
@@ -14,9 +9,7 @@ const isMfaDemanded = (error: unknown): boolean =>
  * change of the account.
  */
 export function createQueryClient(): QueryClient {
-  const onError = (error: unknown) => {
-    if (isMfaDemanded(error)) void client.invalidateQueries({ queryKey: queryKeys.session });
-  };
+  const onError = (error: unknown) => rereadSession(client, error);
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -16,7 +16,9 @@ const granting = ['api-keys', 'grant-decryption'] as const satisfies Access;
  */
 async function refusalOf({ tenantDb, caller }: Asking, name: string, own?: string) {
   const decision = decide(ruleOf(granting), caller.subject);
-  if (decision.allowed) return undefined;
+  // Who may make no group has no use for knowing that.
+  if (decision.allowed || !decide(ruleOf(['dataset-groups', 'create']), caller.subject).allowed)
+    return undefined;
   const group = await providerGroupNamed(tenantDb, name, own);
   if (group === undefined) return undefined;
   const { reason } = decision;

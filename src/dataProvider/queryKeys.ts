@@ -1,4 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { accessTexts } from '../../contract/access';
+import { messageOf, statusOf } from './errors';
 
 /**
  * Where everything that was read lies in the cache: the one module of query keys. Every key begins with
@@ -60,4 +62,10 @@ export function forgetRecord(queryClient: QueryClient, queryKey: QueryKey): void
     stop();
     cache.remove(query);
   });
+}
+
+/** Has the session read anew where a call was refused because the company demands an MFA that is missing. */
+export function rereadSession(client: QueryClient, error: unknown): void {
+  if (statusOf(error) === 403 && messageOf(error) === accessTexts.mfa)
+    void client.invalidateQueries({ queryKey: queryKeys.session });
 }

@@ -205,9 +205,9 @@ export const GridFrame = styled('section')(({ theme }) => ({
   '& .grid-layer': { position: 'absolute', inset: 0, background: paper },
   // The plain rows stay in front until the data grid behind them has drawn its own.
   '& .plain-layer': { zIndex: 1, overflow: 'auto' },
-  // What gets focus is not left below the header, nor below the actions at the end of each row.
+  // What gets focus is not left below the header, the actions at the end of each row, or the grid's scrollbar.
   '& .plain-layer, & .MuiDataGrid-virtualScroller': {
-    scrollPadding: `${headerHeight}px 56px 0 0`,
+    scrollPadding: `${headerHeight}px 56px 14px 0`,
   },
   // Why a part that lies over the rows, such as a menu, could not be loaded.
   '& .grid-part': { position: 'absolute', zIndex: 2, insetInline: 0, bottom: 0, background: paper },

@@ -32,8 +32,8 @@ const kinds: Readonly<Record<string, string>> = securityHistoryTexts.objects;
 /** @returns what the details call the record that it was about, with its kind */
 function nameIn({ object_type: type, details }: HistoryRecord) {
   const kind = kinds[type ?? ''];
-  const [, label, name] = (kind && new RegExp(`\\b(${kind}) "(.+?)"`, 'i').exec(details)) || [];
-  return label === undefined || name === undefined ? undefined : { label, name };
+  const [, name] = (kind && new RegExp(`\\b${kind} "(.+?)"`, 'i').exec(details)) || [];
+  return kind && name ? { label: `${kind[0]?.toUpperCase()}${kind.slice(1)}`, name } : undefined;
 }
 
 /** @returns the name that the details have of the record it was about, and its page */

@@ -20,10 +20,14 @@ import {
 import { never } from '../authProvider/leaving';
 import type { ConsoleDataProvider } from '../dataProvider/dataProvider';
 import { failureOf, noticeOf, statusOf } from '../dataProvider/errors';
-import { invalidate } from '../dataProvider/queryKeys';
+import { invalidate, rereadSession } from '../dataProvider/queryKeys';
 import type { ActionResult } from '../model/action';
 import type { ActionFailure, FailureTexts } from '../model/failure';
 import { type Proof, type SubmissionProvider, useSubmissionProvider } from './submissionProvider';
+
+/** How long what shows a change is waited for; over a dead line it would be minutes. */
+const patienceMs = 3000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface SubmissionOptions<V, R> {
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */
@@ -64,7 +68,7 @@ export interface Submission<V, R> {
    * @param confirmed what a code was just given for
    */
   submit: (values: V, confirmed?: Confirmed) => Promise<Outcome<R>>;
-  /** From the click until what shows the change has been read again: until then, another is not taken. */
+  /** From the click until what shows the change has been read again, or takes too long: another is not taken then. */
   busy: boolean;
   /** Why the last try failed, until the next one. */
   failure: ActionFailure | undefined;
@@ -154,6 +158,7 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
   async function refused(values: V, error: unknown): Promise<Outcome<R>> {
     const ended = await logoutIfAccessDenied(error);
     if (ended) return { status: 'ended' };
+    rereadSession(queryClient, error);
     const texts = options.texts(values);
     const failed = failureOf(error, texts);
     if (!options.claims?.(error)) {
@@ -189,7 +194,11 @@ export function useSubmission<V, R>(options: SubmissionOptions<V, R>): Submissio
         messageArgs: options.textArgs?.(values, result) ?? {},
       });
     if (options.endsSession) await logout();
-    else await invalidate(queryClient, ...(options.affects?.(values) ?? []));
+    else
+      await Promise.race([
+        invalidate(queryClient, ...(options.affects?.(values) ?? [])),
+        pause(patienceMs),
+      ]);
     return { status: 'done', result };
   }
 

@@ -137,6 +137,9 @@ test('an unknown path leads to the start page and says so', async ({ page }) => 
   await expect(page.getByText('There is no page at /no/such/page.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /^Dashboard - / })).toBeVisible();
   expect(page.url()).not.toContain('no/such');
+  // Every object has something of this name.
+  await page.goto('/constructor');
+  await expect(page.getByText('There is no page at /constructor.')).toBeVisible();
 });
 
 test('every page names itself in the title', async ({ page }) => {

@@ -339,7 +339,10 @@ describe('the associations of an API key', () => {
 
   it('take the next click as soon as they show what the service said', async () => {
     const current = { record: apiKey };
-    open({ read: () => answered({ api_keys: current.record }, 7), answer: () => answered({}) });
+    const { changes } = open({
+      read: () => answered({ api_keys: current.record }, 7),
+      answer: () => answered({}),
+    });
     const encrypt = await box('Encrypt Cards in HR');
     // The page's own reading of the key takes longer than that of the rows.
     const held = service('GET /api-keys/:uuid', () => new Promise<Response>(() => undefined));
@@ -352,6 +355,12 @@ describe('the associations of an API key', () => {
     expect(encrypt).toHaveAttribute('aria-busy', 'false');
     await userEvent.click(await box('Decrypt Cards in HR'));
     expect(await dialog()).toHaveTextContent('Really delete this API Key association?');
+    await pressInDialog('Cancel');
+    // Its turn comes also where the page is not read again for long.
+    await userEvent.click(encrypt);
+    await waitFor(() =>
+      expect(changes.map(({ body }) => body)).toEqual([{ encrypt: false }, { encrypt: true }]),
+    );
     expect(held).not.toHaveLength(0);
   });
 

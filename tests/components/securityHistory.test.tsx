@@ -66,7 +66,11 @@ it('shows changes alone by one click, and names what they are about as links', a
 
 it('is opened for one record by its address', async () => {
   const uuid = '6f1c2f0e-4a43-4a1e-9c2b-0d5f8f0e9a11';
-  const { searches } = renderSearch(securityHistory, { rows, path: historyAddress(uuid) });
+  const rotated = activity(4, { details: 'Data encryption key of dataset "Set 2" rotated' });
+  const { searches } = renderSearch(securityHistory, {
+    rows: [rotated, ...rows],
+    path: historyAddress(uuid),
+  });
   await openerOf(2);
   expect(searches[0]).toMatchObject({
     groups: [{ operator: 'AND', filters: { object_uuid: { eq: uuid } } }],

@@ -27,11 +27,11 @@ const unverified: CurrentUser = { ...demanded, email_verified_dt_tm: null };
 
 async function open(person: CurrentUser) {
   const Page = vi.fn<() => string>(() => 'The page');
-  const { authProvider } = mount(<Page />, { shell: true, person });
+  const { authProvider, queryClient } = mount(<Page />, { shell: true, person });
   const dialog = await screen.findByRole('dialog', { name: 'MFA is required by the admin' });
   const press = async (name: string) =>
     userEvent.click(within(dialog).getByRole('button', { name }));
-  return { ...authProvider, Page, dialog, press };
+  return { ...authProvider, queryClient, Page, dialog, press };
 }
 
 describe('the demand for MFA', () => {
@@ -214,5 +214,14 @@ describe('a company that demands MFA from now on', () => {
     expect(state()).toBe(false);
     await refuse(accessTexts.mfa);
     await waitFor(() => expect(state()).toBe(true));
+  });
+
+  it('shows in the refusal of a change', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { queryClient } = await open(unverified);
+    const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
+    service('POST /users/resend-verify-email', () => refused(403, accessTexts.mfa));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await waitFor(() => expect(readAgain).toHaveBeenCalledWith({ queryKey: ['auth'] }));
   });
 });

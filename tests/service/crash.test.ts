@@ -180,11 +180,9 @@ describe('a killed service', () => {
 
   /** A start that is refused. @returns what it said */
   async function refusal(...start: Parameters<typeof startOn>): Promise<string> {
-    const before = performance.now();
     const run = startOn(...start);
-    const code = await Promise.race([run.exited, sleep(5000, 'still there')]);
+    const code = await Promise.race([run.exited, sleep(20_000, 'still there')]);
     expect(code, run.errors()).toBe(1);
-    expect(performance.now() - before).toBeLessThan(5000);
     return run.errors();
   }
 

@@ -311,6 +311,10 @@ describe.each(providers)('who may grant, with $name (issue 16.9)', (provider) =>
       expect((await check('member', asked)).status).toBe(200);
     });
 
+    it.each(checks)('is not told by %s to who may make no group', async (...asked) => {
+      expect((await check('unverified', asked)).status).toBe(200);
+    });
+
     it('stays with the group that has it', async () => {
       const own = await readers('READERS');
       await reserve(true);

@@ -85,8 +85,9 @@ export async function readFirstSteps({
       (select uuid from datasets where customer_uuid = ${customer}
         and lower(name) = lower(${firstSample.dataset}) and published_at is not null
         and not exists (${sampled})) as sample_dataset,
-      (select uuid from datasets where customer_uuid = ${customer} and published_at is not null
-        order by lower(name) limit 1) as dataset_to_try`.execute(db);
+      (select datasets.uuid from datasets join primary_keys on primary_keys.uuid = primary_key_uuid
+        where datasets.customer_uuid = ${customer} and published_at is not null and enabled
+        order by lower(datasets.name) limit 1) as dataset_to_try`.execute(db);
   const [steps] = rows;
   if (!steps) throw new Error('A query without a table gives one row.');
   return steps;

@@ -1,13 +1,22 @@
 import AddIcon from '@mui/icons-material/Add';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
+import Box from '@mui/material/Box';
 import { homeTexts } from '../../../texts/home';
 import { useMay, useSession } from '../../authProvider/session';
 import { lazyPart } from '../../ui/LazyPart';
+import { LoadingNote } from '../../ui/LoadStates';
 import { FilledLink } from '../../ui/ListButton';
 import { PageHeader } from '../../ui/PageHeader';
 import type { CustomPage } from '../declare';
 
 const HomePanels = lazyPart(() => import('./HomePanels'));
+
+/** The place of the panels until their code is there. */
+const Room = () => (
+  <Box sx={{ minHeight: 560, borderRadius: 1, bgcolor: 'action.hover' }}>
+    <LoadingNote />
+  </Box>
+);
 
 /** The part that comes with the first load: the head. */
 function HomePage() {
@@ -26,7 +35,7 @@ function HomePage() {
           )
         }
       />
-      <HomePanels />
+      <HomePanels fallback={<Room />} />
     </>
   );
 }
