@@ -42,8 +42,10 @@ async function start(): Promise<void> {
   // The page's declaration, or Home, comes while the app is evaluated; a failure is the app's to show.
   const [, resource = ''] = window.location.pathname.split('/');
   const code = import('./main');
-  const page = Object.hasOwn(loaders, resource) ? loaders[resource] : undefined;
-  void (resource === '' ? home : page)?.().catch(() => undefined);
+  const pages = new Map<string, Loader<unknown>>([['', home], ...Object.entries(loaders)]);
+  void pages
+    .get(resource)?.()
+    .catch(() => undefined);
   const { mountConsole } = await code;
   waitingFor = startTexts.waitingFor.services;
   await mountConsole({ config, session, onFailure: (error) => void fail(error) });
