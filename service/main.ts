@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { DatabaseUnusable } from './db/database';
+import { DatabaseUnusable, hasEmbedded } from './db/database';
 import { DataDirectoryInUse } from './db/lock';
 import { measuredPool } from './db/measuredPool';
 import { ListenRefused } from './listener';
@@ -15,13 +15,23 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, clock);
   const metrics = createMetrics();
+  const isNewDemo =
+    settings.mode === 'demo' && !settings.databaseUrl && !hasEmbedded(settings.dataDir);
   const opening = openSealedStore(settings, log, (pool) => measuredPool(pool, metrics.database));
-  // All the rest of the program is loaded while the engine's thread opens the database.
-  const [store, { serve }] = await Promise.all([opening, import('./serve')]);
+  // All the rest of the program is loaded, and a new demo begun, while the engine's thread opens the database.
+  const [store, { serve, material }] = await Promise.all([opening, loadProgram(isNewDemo)]);
   void store.failed.then((error) => endFor(error, log));
-  const credentials = await serve(store, { settings, log, metrics, clock });
+  const credentials = await serve(store, { settings, log, metrics, clock, material });
   const ms = performance.now() - started;
   process.stderr.write(describeStart(settings, { credentials, ms }));
+}
+
+async function loadProgram(isNewDemo: boolean) {
+  const [{ serve }, { prepareDemo }] = await Promise.all([
+    import('./serve'),
+    import('./demo/seedDemo'),
+  ]);
+  return { serve, material: isNewDemo ? prepareDemo(clock()) : undefined };
 }
 
 /** Without its database the service ends, and is started anew by whoever supervises it. */

@@ -4,7 +4,7 @@ import { createApp } from './app';
 import { clientAddress } from './clientAddress';
 import type { Database } from './db/database';
 import { openDemoCredentials } from './demo/demoCredentials';
-import { seedDemo } from './demo/seedDemo';
+import { type DemoMaterial, seedDemo } from './demo/seedDemo';
 import { demoSignIn } from './demo/signIn';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
 import { listenerOf } from './http/httpServer';
@@ -29,6 +29,8 @@ interface Service {
   log: Log;
   metrics: Metrics;
   clock: () => Date;
+  /** Of a new demo. */
+  material?: DemoMaterial | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
   const releaseKeys = settings.databaseUrl && (await holdRootKeys(db, rootKeys, keyring, log));
   // The provider's first keys are made in other threads meanwhile.
   const [credentials, identity] = await Promise.all([
-    makeFirstRecords(settings, store, clock),
+    makeFirstRecords(store, service),
     openSignInProvider({
       db,
       vault,
@@ -98,9 +100,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
 
 /** @returns as `serve` */
 async function makeFirstRecords(
-  settings: Settings,
   { db, vault }: SealedStore,
-  clock: () => Date,
+  { settings, clock, material }: Service,
 ): Promise<string | undefined> {
   if (settings.mode !== 'demo') {
     await ensureAdministrator({ db, clock }, settings);
@@ -109,7 +110,7 @@ async function makeFirstRecords(
   const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
   // The mail that waits is for people who do not exist: no mail server is to get it.
   const mail = settings.smtp ? undefined : mailSettingsOf(settings);
-  await seedDemo({ db, vault, clock, ...(mail && { mail }) });
+  await seedDemo({ db, vault, clock, ...(material && { material }), ...(mail && { mail }) });
   return keep(db, vault, clock);
 }
 

@@ -48,6 +48,12 @@ export async function connectToServer(
   );
 }
 
+const databaseIn = (directory: string) => join(directory, 'database');
+
+/** @returns whether the data directory has a database of the embedded engine */
+export const hasEmbedded = (directory: string): boolean =>
+  existsSync(join(databaseIn(directory), 'PG_VERSION'));
+
 /**
  * Opens the embedded engine on a directory (the caller holds its lock), or in memory.
  * @param worker address of embeddedWorker's file
@@ -60,8 +66,8 @@ export async function openEmbedded(
   template?: string,
   around: AroundPool = asItIs,
 ): Promise<{ database: Database; engine: EmbeddedEngine }> {
-  const dataDir = directory === undefined ? 'memory://' : join(directory, 'database');
-  const fresh = directory === undefined || !existsSync(join(dataDir, 'PG_VERSION'));
+  const dataDir = directory === undefined ? 'memory://' : databaseIn(directory);
+  const fresh = directory === undefined || !hasEmbedded(directory);
   const options = { dataDir, ...(fresh && template ? { template } : {}) };
   const notices = createNotices();
   const open = async () => {

@@ -26,6 +26,10 @@ const engineSettings = [
   "timezone='UTC'",
 ];
 
+// While nothing keeps its loop alive, Node waits for the compiler, which makes the engine's code faster for a
+// quarter of a second.
+port.ref();
+
 const isInMemory = dataDir.startsWith('memory:');
 if (template && !isInMemory) unpackTemplate(template, dataDir);
 

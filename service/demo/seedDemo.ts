@@ -42,11 +42,28 @@ interface DemoSettings {
   clock: () => Date;
   /** Another seed gives other usage events; names and links stay. */
   seed?: number;
+  /** When it was begun before the database was there. */
+  material?: DemoMaterial;
   /** Needed for the mail that waits in the outbox; without it there is none. */
   mail?: Sender;
 }
 
 const demoCompanies: readonly DemoCompany[] = [acme, globex, platform];
+
+export type DemoMaterial = ReturnType<typeof prepareDemo>;
+
+/** Begins what of the demo takes long to make and needs no database: a key and a hash, in other threads, and the events. */
+export function prepareDemo(now: Date, seed = demoSeed) {
+  const today = startOfDay(now);
+  // One hash for all of them: the password is public, and making a hash is work.
+  const password = hashPassword(demoPassword);
+  const keyPair = makeKeyPair(randomText(33));
+  const events = demoCompanies.map((company) => ({
+    company,
+    rows: demoEvents(company, { today, now, seed }),
+  }));
+  return { now, today, password, keyPair, events };
+}
 
 /**
  * Makes the demo companies of decision 34 with a year of life behind them, all or nothing. On one day
@@ -58,19 +75,12 @@ export async function seedDemo({
   vault,
   clock,
   seed = demoSeed,
+  material,
   mail,
 }: DemoSettings): Promise<boolean> {
   if (await isSeeded(db)) return false;
-  const now = clock();
-  const today = startOfDay(now);
-  // One hash for all of them: the password is public, and making a hash is work.
-  const password = hashPassword(demoPassword);
-  const keyPair = makeKeyPair(randomText(33));
+  const { now, today, password, keyPair, events } = material ?? prepareDemo(clock(), seed);
   await makePartitions(db, addMonths(now, -12), now);
-  const events = demoCompanies.map((company) => ({
-    company,
-    rows: demoEvents(company, { today, now, seed }),
-  }));
   const made = await transact(db, async (trx) => {
     // Two services that start on one PostgreSQL server at the same moment.
     await sql`lock table customers in share row exclusive mode`.execute(trx);

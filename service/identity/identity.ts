@@ -23,6 +23,7 @@ import {
 } from './pages/passwordReset';
 import { handleVerification } from './pages/verification';
 import { createProvider } from './provider';
+import { loadOidcLibrary } from './providerRules';
 import { type AnswerPage, handleRequests, type PageRequest } from './requests';
 import { loadServiceKeys, publicKeysOf, type ServiceKeys } from './serviceKeys';
 import { localVerifier, remoteVerifier, type TokenVerifier } from './tokens';
@@ -79,7 +80,9 @@ export async function createIdentity(
       verifier: localVerifier(publicKeys, issuerOf(origin), apiAudience(origin), clock),
     };
   };
-  let current = await withKeys(await loadServiceKeys(db, vault, clock));
+  // The embedded engine's one connection may be taken: the library is loaded meanwhile.
+  const [firstKeys] = await Promise.all([loadServiceKeys(db, vault, clock), loadOidcLibrary()]);
+  let current = await withKeys(firstKeys);
   const followKeys = async () => {
     const keys = await loadServiceKeys(db, vault, clock);
     // The library takes its keys when it is made; all else that it knows is in the database.

@@ -85,7 +85,10 @@ const cells = {
     textAlign: 'inherit',
   },
   // A click anywhere in a row opens its record.
-  '& [data-id]:has([data-record], .cell-opener)': { cursor: 'pointer' },
+  '& [data-id]:has([data-record], .cell-opener)': {
+    cursor: 'pointer',
+    '&&:active': { background: 'var(--mui-palette-action-selected)' },
+  },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
   '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
   '& .cell-more': {

@@ -33,6 +33,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
       // What has focus is not left below the bar that stays at the top of a small screen.
       html: { scrollPaddingTop: 8, '@media (max-width: 899.95px)': { scrollPaddingTop: 72 } },
       a: { color: 'var(--mui-palette-primary-main)' },
+      // A press is answered at once, also where the page that it opens takes a while; MUI's buttons do so themselves.
+      'a:active, button:not(.MuiButtonBase-root, [aria-disabled="true"]):active': { opacity: 0.6 },
       // What takes the focus must not come to lie under the bar of actions (WCAG 2.4.11).
       [phone]: { 'html:has(.record-actions)': { scrollPaddingBottom: 76 } },
       // Where the browser's own boxes are drawn, for their speed, they are no other ones.

@@ -44,6 +44,9 @@ export const fieldComponents: NonNullable<ThemeOptions['components']> = {
   MuiFormHelperText: {
     styleOverrides: { root: { ...label }, contained: { marginLeft: 0, marginRight: 0 } },
   },
+  // Labels stand above their fields, filled in or not: nothing needs to know that a browser filled one in, and a
+  // style that comes and goes with a field has the whole page styled again.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
