@@ -87,7 +87,7 @@ const cells = {
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',
-    '&&:active': { background: 'var(--mui-palette-action-selected)' },
+    '&:active': { background: 'var(--mui-palette-action-selected)' },
   },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
   '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },

@@ -228,6 +228,35 @@ test('a column is moved by dragging its title', async ({ page }) => {
     .toEqual(['Name', 'Type', 'Description', 'Dataset Groups', 'Primary Key']);
 });
 
+test('a press is answered before what it opens is there', async ({ page }) => {
+  await goToList(page, admin);
+  const row = rowOf(page, 'Contracts');
+  const link = datasetLink(page, 'Contracts');
+  const ground = () => row.evaluate((one) => getComputedStyle(one).backgroundColor);
+  const opacity = () => link.evaluate((one) => getComputedStyle(one).opacity);
+  await link.hover();
+  const hovered = await ground();
+  await page.mouse.down();
+  await expect.poll(opacity).toBe('0.6');
+  expect(await ground()).not.toBe(hovered);
+  // Elsewhere a release opens nothing.
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect.poll(opacity).toBe('1');
+});
+
+test('fields that come have nothing but themselves styled', async ({ page }) => {
+  await goToList(page, admin);
+  const ofWholePage = page.locator('style[data-emotion$="global"]');
+  const before = await ofWholePage.count();
+  expect(before).toBeGreaterThan(0);
+  await datasetLink(page, 'SSN').click();
+  await expect(
+    page.getByRole('tabpanel').getByRole('textbox').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(ofWholePage).toHaveCount(before);
+});
+
 test('the list is exported as it is searched', async ({ page }) => {
   await goToList(page, admin, 'Consent');
   const download = page.waitForEvent('download');
