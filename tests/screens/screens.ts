@@ -439,7 +439,14 @@ export const screens: readonly Screen[] = [
   answered(asAdmin('account-passkeys', '/profile', /^SecurityKey/, section('Passkeys')), {
     '**/api/passkeys*': ['"passkeys":[]', `"passkeys":${JSON.stringify([longestPasskey])}`],
   }),
-  asAdmin('account-add-passkey', '/profile', 'Your browser asks', press('Add a Passkey')),
+  // The list above the button moves it when it comes.
+  asAdmin(
+    'account-add-passkey',
+    '/profile',
+    'Your browser asks',
+    see('You have no passkeys yet.'),
+    press('Add a Passkey'),
+  ),
   asAdmin('account-replace-mfa', '/profile', 'Replace MFA', press('Replace')),
   asAdmin('account-disable-mfa', '/profile', 'Disable MFA', press('Disable')),
   asGlobex('account-idp', '/profile', 'Provider', press('IDP', 'switch')),
