@@ -8,6 +8,9 @@ const yellow = 'rgb(255 196 0 / 0.32)';
 const line = 'var(--mui-palette-divider)';
 const paper = 'var(--mui-palette-background-paper)';
 const hover = 'var(--mui-palette-action-hover)';
+const pressed = 'var(--mui-palette-action-selected)';
+/** What the actions' column, which lies over others, has of its row's ground. */
+const rowGround = '--row-ground';
 const primary = 'var(--mui-palette-primary-main)';
 const secondaryText = 'var(--mui-palette-text-secondary)';
 
@@ -87,7 +90,7 @@ const cells = {
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',
-    '&:active': { background: 'var(--mui-palette-action-selected)' },
+    '&:active': { background: pressed, [rowGround]: pressed },
   },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
   '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
@@ -121,6 +124,7 @@ const cells = {
     right: 0,
     zIndex: 1,
     background: paper,
+    backgroundImage: `linear-gradient(var(${rowGround}) 0 0)`,
     // The row's line goes on below its border.
     backgroundClip: 'padding-box',
   },
@@ -168,7 +172,7 @@ const plainTable = {
     background: paper,
     boxShadow: `inset 0 -1px ${line}`,
   },
-  '& .plain-table tbody tr:hover': { background: hover },
+  '& .plain-table tbody tr:hover': { background: hover, [rowGround]: hover },
   '& .plain-table .end': { textAlign: 'right' },
   '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },
   '& .sort-button': {
