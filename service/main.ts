@@ -15,6 +15,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel, clock);
   const metrics = createMetrics();
+  // Asked before the engine's thread makes one.
   const isNewDemo =
     settings.mode === 'demo' && !settings.databaseUrl && !hasEmbedded(settings.dataDir);
   const opening = openSealedStore(settings, log, (pool) => measuredPool(pool, metrics.database));
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   process.stderr.write(describeStart(settings, { credentials, ms }));
 }
 
+/** @returns besides, what a new demo is made of, under way */
 async function loadProgram(isNewDemo: boolean) {
   const [{ serve }, { prepareDemo }] = await Promise.all([
     import('./serve'),

@@ -110,7 +110,7 @@ async function makeFirstRecords(
   const keep = await openDemoCredentials(settings.dataDir, settings.publicUrl);
   // The mail that waits is for people who do not exist: no mail server is to get it.
   const mail = settings.smtp ? undefined : mailSettingsOf(settings);
-  await seedDemo({ db, vault, clock, ...(material && { material }), ...(mail && { mail }) });
+  await seedDemo({ db, vault, clock, material, ...(mail && { mail }) });
   return keep(db, vault, clock);
 }
 

@@ -43,7 +43,7 @@ interface DemoSettings {
   /** Another seed gives other usage events; names and links stay. */
   seed?: number;
   /** When it was begun before the database was there. */
-  material?: DemoMaterial;
+  material?: DemoMaterial | undefined;
   /** Needed for the mail that waits in the outbox; without it there is none. */
   mail?: Sender;
 }

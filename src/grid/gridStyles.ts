@@ -9,8 +9,6 @@ const line = 'var(--mui-palette-divider)';
 const paper = 'var(--mui-palette-background-paper)';
 const hover = 'var(--mui-palette-action-hover)';
 const pressed = 'var(--mui-palette-action-selected)';
-/** What the actions' column, which lies over others, has of its row's ground. */
-const rowGround = '--row-ground';
 const primary = 'var(--mui-palette-primary-main)';
 const secondaryText = 'var(--mui-palette-text-secondary)';
 
@@ -90,8 +88,9 @@ const cells = {
   // A click anywhere in a row opens its record.
   '& [data-id]:has([data-record], .cell-opener)': {
     cursor: 'pointer',
-    '&:active': { background: pressed, [rowGround]: pressed },
+    '&:active': { background: pressed, '--row-ground': pressed },
   },
+  '& [data-id]:hover': { background: hover, '--row-ground': hover },
   '& .cell-list': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, height: '100%' },
   '& .cell-badge': { ...badge, padding: '0 8px', lineHeight: '22px' },
   '& .cell-more': {
@@ -118,13 +117,13 @@ const cells = {
   '& [data-tone="warning"] .cell-mark': { color: 'var(--mui-palette-warning-main)' },
   '& .row-menu-button': { ...roundButton(32), color: secondaryText, verticalAlign: 'middle' },
   '& .row-menu-button:hover': { background: hover },
-  // A row's actions stay in view however wide the columns are.
+  // A row's actions stay in view however wide the columns are, on the ground of their row.
   '& .menu-cell, & [data-field="row-menu"]': {
     position: 'sticky',
     right: 0,
     zIndex: 1,
     background: paper,
-    backgroundImage: `linear-gradient(var(${rowGround}) 0 0)`,
+    backgroundImage: 'linear-gradient(var(--row-ground) 0 0)',
     // The row's line goes on below its border.
     backgroundClip: 'padding-box',
   },
@@ -172,7 +171,6 @@ const plainTable = {
     background: paper,
     boxShadow: `inset 0 -1px ${line}`,
   },
-  '& .plain-table tbody tr:hover': { background: hover, [rowGround]: hover },
   '& .plain-table .end': { textAlign: 'right' },
   '& .plain-table .end .sort-button': { justifyContent: 'flex-end' },
   '& .sort-button': {
