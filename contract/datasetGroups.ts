@@ -51,12 +51,9 @@ const groupDescription = requiredDescription(
   'Description is required',
 );
 
-const datasetUuids = z
-  .array(z.uuid())
-  .max(
-    mostDatasetsOfGroup,
-    `A group holds at most ${mostDatasetsOfGroup.toLocaleString('en-US')} datasets.`,
-  );
+const datasetUuids = z.array(z.uuid()).max(mostDatasetsOfGroup, {
+  error: () => `A group holds at most ${mostDatasetsOfGroup.toLocaleString('en-US')} datasets.`,
+});
 
 /** Body of `POST /dataset-groups`; the console links datasets one at a time afterwards. */
 export const newDatasetGroup = z

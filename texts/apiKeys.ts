@@ -29,10 +29,10 @@ export const apiKeyTexts = {
   create: 'New API Key',
   outdated: 'Out of date',
   unused: (days: number) => `Not used for more than ${days} days`,
-  unusedCount: (count: number, days: number) =>
-    count === 1
+  unusedCount: (count: string, isOne: boolean, days: number) =>
+    isOne
       ? `1 API key has not been used for more than ${days} days.`
-      : `${count.toLocaleString('en-US')} API keys have not been used for more than ${days} days.`,
+      : `${count} API keys have not been used for more than ${days} days.`,
   states: { enabled: 'Enabled', expiring: 'Expiring', unused: 'Unused' },
   neverUsed: 'Never used',
   usedWhen: (when: string) => `Used ${when}`,

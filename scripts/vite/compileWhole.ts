@@ -2,8 +2,8 @@ import type { Plugin, Rollup } from 'vite';
 
 /**
  * Has Chromium compile chunks as a whole while they arrive, in place of function by function when each is
- * first called: for code of which the first screen calls nearly everything.
- * @param names of chunks
+ * first called: for code that a page needs at once, or that arrives while nobody waits.
+ * @param names of chunks; one that is not there fails the build
  */
 export function compileWhole(names: readonly string[]): Plugin {
   return {
@@ -13,9 +13,12 @@ export function compileWhole(names: readonly string[]): Plugin {
       // The hint counts only as the first line, and Vite itself puts code in front.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && names.includes(chunk.name))
-            addLine(chunk, bundle[`${chunk.fileName}.map`]);
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const name of names) {
+          const named = chunks.filter((chunk) => chunk.name === name);
+          if (named.length === 0) this.error(`There is no chunk ${name} to compile as a whole.`);
+          for (const chunk of named) addLine(chunk, bundle[`${chunk.fileName}.map`]);
+        }
       },
     },
   };

@@ -39,7 +39,7 @@ test('nobody waits for the data grid: its code comes when a column is to be drag
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  const recordPage = page.waitForResponse('**/assets/record-*.js');
+  const recordPage = page.waitForResponse('**/assets/recordPage-*.js');
   await goToList(page, admin);
   await recordPage;
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -75,7 +75,7 @@ test('a press on the rows opens what was pressed, though the data grid arrives m
 });
 
 test('the code of a record page is there before a record is opened', async ({ page }) => {
-  const code = page.waitForResponse('**/assets/record-*.js');
+  const code = page.waitForResponse('**/assets/recordPage-*.js');
   await goToList(page, admin);
   await code;
 });

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
-import { member } from './people';
+import { admin, member } from './people';
 
 /** Path of a request, without what differs from build to build and from list to list. */
 const nameOf = (request: Request): string =>
@@ -38,7 +38,7 @@ const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime
 /** What is declared of the list that is opened; that of the others comes with them. */
 const declaration = '/assets/datasets.js';
 /** All that a record's page needs besides. */
-const recordPage = ['DatasetParts', 'definition', 'record'].map((name) => `/assets/${name}.js`);
+const recordPage = ['DatasetParts', 'definition', 'recordPage'].map((name) => `/assets/${name}.js`);
 const firstRow = 'tbody tr a[href^="/datasets/"]';
 const rowsAndWhatIsAroundThem = [
   '/api/table/datasets',
@@ -89,4 +89,45 @@ test('what opening a row needs comes when the list is idle, in three files', asy
   await again.locator(firstRow).first().click();
   await expect(again.getByRole('tabpanel')).toBeVisible();
   await expect(again.getByText('Times Rotated')).toBeVisible();
+});
+
+test('lists, a record and Home do not wait for language data of the browser', async ({ page }) => {
+  await signIn(page, admin, '/access-denied');
+  await page.context().addInitScript(() => {
+    const used: string[] = [];
+    const watch = <T extends object>(owner: T, name: keyof T & string): void => {
+      owner[name] = new Proxy(owner[name] as object, {
+        apply: (target, self, args) => (
+          used.push(name),
+          Reflect.apply(target as () => void, self, args)
+        ),
+        construct: (target, args) => (
+          used.push(name),
+          Reflect.construct(target as new () => object, args)
+        ),
+      }) as T[typeof name];
+    };
+    watch(Intl, 'DateTimeFormat');
+    watch(Intl, 'NumberFormat');
+    watch(Intl, 'RelativeTimeFormat');
+    watch(Intl, 'PluralRules');
+    watch(Date.prototype, 'toLocaleString');
+    watch(Number.prototype, 'toLocaleString');
+    Object.assign(window, { used });
+  });
+  const first = await page.context().newPage();
+  const used = () => first.evaluate(() => (window as unknown as { used: string[] }).used);
+  await first.goto('/datasets');
+  await expect(first.locator(firstRow).first()).toBeVisible();
+  expect(await used()).toEqual([]);
+  await first.locator(firstRow).first().click();
+  await expect(first.getByText('Times Rotated')).toBeVisible();
+  expect(await used()).toEqual([]);
+  await first.goto('/api-keys');
+  await expect(first.getByText(/API keys have not been used/)).toBeVisible();
+  expect(await used()).toEqual([]);
+  await first.goto('/');
+  // With the chart, whose code is the last to come.
+  await expect(first.getByRole('application')).toContainText('Time (UTC)');
+  expect(await used()).toEqual([]);
 });

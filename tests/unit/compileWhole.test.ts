@@ -9,11 +9,11 @@ const program = {
   load: (id: string) => (id === 'virtual:console' ? 'console.log(1);\nconsole.log(2);' : null),
 };
 
-it('puts the hint in front as a line of its own, and its source map knows of that line', async () => {
-  const output = await build({
+const buildWith = (...names: string[]) =>
+  build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [program, compileWhole(['console'])],
+    plugins: [program, compileWhole(names)],
     build: {
       write: false,
       minify: false,
@@ -21,6 +21,9 @@ it('puts the hint in front as a line of its own, and its source map knows of tha
       rollupOptions: { input: { console: 'virtual:console' } },
     },
   });
+
+it('puts the hint in front as a line of its own, and its source map knows of that line', async () => {
+  const output = await buildWith('console');
   if (!('output' in output)) throw new Error('Nothing was built.');
   const chunk = output.output.find((file) => file.type === 'chunk' && file.name === 'console');
   if (chunk?.type !== 'chunk') throw new Error('There is no such chunk.');
@@ -34,4 +37,10 @@ it('puts the hint in front as a line of its own, and its source map knows of tha
   expect(mapped[0]).toBe(false);
   expect(mapped[lines.indexOf('console.log(1);')]).toBe(true);
   expect(mapped[lines.indexOf('console.log(2);')]).toBe(true);
+});
+
+it('refuses a chunk that is not there, as one that was renamed', async () => {
+  await expect(buildWith('console', 'record')).rejects.toThrow(
+    'There is no chunk record to compile as a whole.',
+  );
 });

@@ -3,7 +3,7 @@ import { type ApiKeyStatus, apiKeyStatuses } from '../../../contract/apiKeyTerms
 import { attentionThresholds } from '../../../contract/attention';
 import { apiKeyTexts as texts } from '../../../texts/apiKeys';
 import { declareResource } from '../../model/resource';
-import { relativeTime } from '../../ui/formats';
+import { countText, relativeTime } from '../../ui/formats';
 import { column, dateColumn, dueColumn, listColumn, textColumn } from '../columns';
 import { apiKeyActions } from './actions';
 import { type ApiKeyRecord, libraryText, statusTones, unusedWarning } from './record';
@@ -89,7 +89,8 @@ export const apiKeys = declareResource<ApiKeyRecord>({
       {
         name: 'unused',
         label: texts.states.unused,
-        warning: (count) => texts.unusedCount(count, attentionThresholds.unusedAfterDays),
+        warning: (count) =>
+          texts.unusedCount(countText(count), count === 1, attentionThresholds.unusedAfterDays),
       },
     ],
     phone: {
