@@ -17,7 +17,7 @@ import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
-import { RemoveSplash } from './layout/Loading';
+import { LoadingOverlay, RemoveSplash } from './layout/Loading';
 import { MaintenancePage } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
 import { entries } from './resources/entries';
@@ -25,20 +25,29 @@ import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
 
-/** Mounts what stands on the configuration, the look and the page's Content-Security-Policy. */
-function mount(config: ConsoleConfig, content: ReactNode): void {
+/**
+ * Mounts what stands on the configuration, the look and the page's Content-Security-Policy.
+ * @returns shows something else in its place
+ */
+function mount(config: ConsoleConfig, first: ReactNode): (content: ReactNode) => void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element for the console.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-  createRoot(container).render(
-    <CacheProvider value={createStyleCache(nonce)}>
-      <ThemeProvider theme={createConsoleTheme(nonce)} defaultMode="system" noSsr>
-        <CssBaseline enableColorScheme />
-        <SchemeCookie />
-        <ConfigProvider value={config}>{content}</ConfigProvider>
-      </ThemeProvider>
-    </CacheProvider>,
-  );
+  const root = createRoot(container);
+  const cache = createStyleCache(nonce);
+  const theme = createConsoleTheme(nonce);
+  const show = (content: ReactNode) =>
+    root.render(
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={theme} defaultMode="system" noSsr>
+          <CssBaseline enableColorScheme />
+          <SchemeCookie />
+          <ConfigProvider value={config}>{content}</ConfigProvider>
+        </ThemeProvider>
+      </CacheProvider>,
+    );
+  show(first);
+  return show;
 }
 
 /** Stands in for the console while it is being maintained: nothing is signed in, nothing is asked. */
@@ -106,6 +115,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     channel,
     inactivity,
     onFailure,
+    onLeave: () => show(<LoadingOverlay />),
     // The embedded sign-in page says it itself.
     notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined
@@ -116,7 +126,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  mount(
+  const show = mount(
     config,
     <App
       authProvider={authProvider}

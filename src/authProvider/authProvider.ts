@@ -42,6 +42,7 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   channel: Pick<ReturnType<typeof openSignOutChannel>, 'announce'>;
   inactivity: Inactivity;
   onFailure: SignOutFlowOptions['onFailure'];
+  onLeave: SignOutFlowOptions['onLeave'];
 }
 
 /** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */

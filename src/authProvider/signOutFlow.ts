@@ -14,8 +14,10 @@ const revocationMs = 1000;
 
 export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
-  /** Called when sign-in cannot even begin. */
+  /** Called when sign-in cannot even begin, or a sign-out cannot end at the provider. */
   onFailure: (error: unknown) => void;
+  /** Called when a session ends: takes what it showed off the page, which a slow way out would leave there. */
+  onLeave: () => void;
   /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
   notifyLater?: (text: string) => void;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
@@ -26,7 +28,7 @@ export interface SignOutFlowOptions {
 
 /** How a tab leaves its session, once, and finds its way back. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { client, onFailure, notifyLater, location, storage, tabStorage } = options;
+  const { client, onFailure, onLeave, notifyLater, location, storage, tabStorage } = options;
   let begun = false;
   // Taken at once: a session that is taken up again has made it obsolete.
   const note = takeNote(tabStorage);
@@ -68,7 +70,10 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     },
     /** Signs in again: the service has ended the session, and there is nothing left to log out of. */
     signInAgain: (reason: SignedOutReason): Promise<never> => {
-      if (!begun) storage.clear();
+      if (!begun) {
+        storage.clear();
+        onLeave();
+      }
       return leaveForSignIn({ returnTo: here() }, reason);
     },
     /** @param reason why, when the person did not ask for it; whoever did begins at the start again */
@@ -76,6 +81,7 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       begun = true;
       suppressUnloadPrompt();
       storage.clear();
+      onLeave();
       if (reason !== undefined) {
         const kept: SignedOutNote = { reason, returnTo: here(), person: await person() };
         tabStorage.setItem(noteKey, JSON.stringify(kept));
@@ -88,12 +94,13 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       } catch {
         // The end of the provider's session ends its tokens too; nobody must stay because of this.
       }
-      await client.logout({ logoutParams: { returnTo: location.origin } });
+      await client.logout({ logoutParams: { returnTo: location.origin } }).catch(onFailure);
     },
     /** Opens the start page anew: the session there was is long over. */
     startAnew: () => {
       begun = true;
       suppressUnloadPrompt();
+      onLeave();
       location.replace('/');
     },
     async pathAfterSignIn({ returnTo, person: before, signedOut }: AppState = {}): Promise<string> {

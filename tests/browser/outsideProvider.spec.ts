@@ -153,6 +153,8 @@ test('a deletion that asks for the second factor there comes back, and loses not
   await page.goto('/dataset-groups');
   const search = page.getByRole('searchbox');
   await search.fill('payments');
+  // Both rows are there before the search is, which waits for a pause.
+  await expect(page).toHaveURL(/payments/);
   const rows = page.getByRole('main').locator('a.cell-link');
   await expect(rows).toHaveText(['Old Payments', 'Payments']);
   const changes = watchChanges(page);

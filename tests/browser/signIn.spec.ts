@@ -83,8 +83,17 @@ test('logging out in one tab takes the data off another within 2 seconds', async
   const second = await context.newPage();
   await second.goto('/datasets');
   await expect(second.getByRole('row').nth(1)).toBeVisible();
+  // However long the way out takes; once the browser is on it, nobody can look at the page.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await second.route('**/signInLibrary-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
   await logOut(page, 'Sam Rivera');
   await expect(second.getByRole('row')).toHaveCount(0, { timeout: 2000 });
+  await expect(second.getByRole('status')).toHaveText('Loading…');
+  letGo();
   await expectSignInPage(second);
 });
 

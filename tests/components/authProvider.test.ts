@@ -3,7 +3,7 @@ import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
 import { type Access, decide, ruleOf } from '../../contract/access';
 import { type SignedOutReason, signedOutTexts } from '../../contract/signedOut';
-import { createAuthProvider } from '../../src/authProvider/authProvider';
+import { type ConsoleAuthProvider, createAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
 
@@ -57,6 +57,7 @@ function setUp({
   const channel = { announce: vi.fn<(reason?: SignedOutReason) => void>() };
   const notifyLater = vi.fn<(text: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
+  const onLeave = vi.fn<() => void>();
   const loadSession = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: member } }),
   );
@@ -68,11 +69,22 @@ function setUp({
     channel,
     inactivity: createInactivity(),
     onFailure,
+    onLeave,
     ...(outside ? { notifyLater } : {}),
     location: place,
     storage,
   });
-  return { provider, client, place, storage, channel, onFailure, notifyLater, loadSession };
+  return {
+    provider,
+    client,
+    place,
+    storage,
+    channel,
+    onFailure,
+    onLeave,
+    notifyLater,
+    loadSession,
+  };
 }
 
 /** Whether a promise is still open after everything that was due has happened. */
@@ -366,6 +378,27 @@ describe('logout', () => {
     expect(client.logout).toHaveBeenCalledWith({
       logoutParams: { returnTo: 'https://console.example' },
     });
+  });
+
+  it.each([
+    ['asked for here', (provider: ConsoleAuthProvider) => provider.logout({})],
+    ['in another tab', (provider: ConsoleAuthProvider) => provider.leave(true)],
+    ['by the service', (provider: ConsoleAuthProvider) => provider.leave(true, 'revoked')],
+    ['long ago in another tab', (provider: ConsoleAuthProvider) => provider.leave(false)],
+  ])('%s takes the data off the page at once, whoever answers late', (_, end) => {
+    const late = () => new Promise(() => undefined);
+    const { provider, onLeave } = setUp({
+      client: { revokeRefreshToken: late, logout: late, loginWithRedirect: late },
+    });
+    void end(provider);
+    expect(onLeave).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what keeps the provider from ending its session', async () => {
+    const broken = new Error('offline');
+    const { provider, onFailure } = setUp({ client: { logout: () => Promise.reject(broken) } });
+    expect(await isOpen(provider.logout({}))).toBe(true);
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(broken);
   });
 
   it('goes on when the refresh token cannot be revoked', async () => {

@@ -126,6 +126,7 @@ describe('the return', () => {
       channel: { announce: () => undefined },
       inactivity: createInactivity(),
       onFailure: () => undefined,
+      onLeave: () => undefined,
       location: place(address),
     });
     return { client, provider };
