@@ -17,8 +17,8 @@ import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
-import { LoadingOverlay, RemoveSplash } from './layout/Loading';
-import { MaintenancePage } from './layout/messagePages';
+import { Loading, RemoveSplash } from './layout/Loading';
+import { MaintenancePage, SignOutStuck } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
 import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
@@ -115,7 +115,12 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     channel,
     inactivity,
     onFailure,
-    onLeave: () => show(<LoadingOverlay />),
+    onLeave: () => {
+      // The tab says which record was open.
+      document.title = config.productName;
+      show(<Loading />);
+    },
+    onStuck: (retry) => show(<SignOutStuck onRetry={retry} />),
     // The embedded sign-in page says it itself.
     notifyLater: isOwnSignIn(config, window.location.host)
       ? undefined

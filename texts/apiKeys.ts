@@ -29,8 +29,8 @@ export const apiKeyTexts = {
   create: 'New API Key',
   outdated: 'Out of date',
   unused: (days: number) => `Not used for more than ${days} days`,
-  unusedCount: (count: string, isOne: boolean, days: number) =>
-    isOne
+  unusedCount: (count: string, days: number) =>
+    count === '1'
       ? `1 API key has not been used for more than ${days} days.`
       : `${count} API keys have not been used for more than ${days} days.`,
   states: { enabled: 'Enabled', expiring: 'Expiring', unused: 'Unused' },

@@ -30,6 +30,7 @@ export const shellTexts = {
   unverifiedProfile: 'Verify it in your account',
   unverifiedMail: (address: string) => `A verification mail was sent to ${address}.`,
   loading: 'Loading…',
+  late: 'This takes longer than it should.',
   maintenance: 'Maintenance Mode',
   maintenanceText: 'The dashboard is in Maintenance Mode. Please try again later.',
   maintenanceHelp: 'For urgent help, write to',
@@ -45,6 +46,9 @@ export const shellTexts = {
     'Your account may not see this page. Some pages are for the administrators of your company, others for the staff of this service.',
   authentication: 'Sign-in failed',
   tryAgain: 'Try again',
+  stuck: 'You may still be signed in',
+  stuckText:
+    'The sign-out did not finish. Try again. If that does not help, reload the page and log out once more.',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
   requestId: 'Request id',

@@ -43,6 +43,7 @@ interface AuthProviderOptions extends Partial<SignOutFlowOptions> {
   inactivity: Inactivity;
   onFailure: SignOutFlowOptions['onFailure'];
   onLeave: SignOutFlowOptions['onLeave'];
+  onStuck: SignOutFlowOptions['onStuck'];
 }
 
 /** ra-auth-auth0, less its answers that let a page through unauthenticated or log out on a refusal. */

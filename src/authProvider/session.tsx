@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLogout, useNotify } from 'ra-core';
+import { useLogout } from 'ra-core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import {
@@ -13,7 +13,6 @@ import {
 import type { CurrentUser } from '../../contract/session';
 import type { SignedOutReason } from '../../contract/signedOut';
 import { isObject, under } from '../dataProvider/envelope';
-import { messageOf } from '../dataProvider/errors';
 import { queryKeys } from '../dataProvider/queryKeys';
 
 /** Who is signed in, as `GET /me` said, and the same person as far as permissions go. */
@@ -62,13 +61,10 @@ export function useRefusal(access: Access): string | undefined {
   return may.allowed ? undefined : may.reason;
 }
 
-/** @returns signs out, and says so where that fails; a `reason` when the person did not ask for it */
+/** @returns signs out, which takes this page away; a `reason` when the person did not ask for it */
 export function useSignOut(): (reason?: SignedOutReason) => void {
   const logout = useLogout();
-  const notify = useNotify();
-  return (reason) => {
-    logout({ reason }).catch((error: unknown) => notify(messageOf(error), { type: 'error' }));
-  };
+  return (reason) => void logout({ reason });
 }
 
 /** @returns reads anew who is signed in; what follows from it changes with the answer */

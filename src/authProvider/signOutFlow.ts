@@ -11,13 +11,17 @@ import type { AppState } from './stepUp';
 
 /** The end of a session waits so long for the refresh token's own end, in milliseconds. */
 const revocationMs = 1000;
+/** Whoever is still here so long after a sign-out began may still be signed in, in milliseconds. */
+const patienceMs = 10_000;
 
 export interface SignOutFlowOptions {
   client: Pick<SignInClient, 'getUser' | 'loginWithRedirect' | 'logout' | 'revokeRefreshToken'>;
-  /** Called when sign-in cannot even begin, or a sign-out cannot end at the provider. */
+  /** Called when sign-in cannot even begin. */
   onFailure: (error: unknown) => void;
   /** Called when a session ends: takes what it showed off the page, which a slow way out would leave there. */
   onLeave: () => void;
+  /** Called when a sign-out did not end at the provider, or not soon. @param retry tries it again */
+  onStuck: (retry: () => void) => void;
   /** Shows a text after the next sign-in, where the sign-in page is somebody else's. */
   notifyLater?: (text: string) => void;
   location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace'>;
@@ -28,7 +32,8 @@ export interface SignOutFlowOptions {
 
 /** How a tab leaves its session, once, and finds its way back. */
 export function createSignOutFlow(options: SignOutFlowOptions) {
-  const { client, onFailure, onLeave, notifyLater, location, storage, tabStorage } = options;
+  const { client, onFailure, onLeave, onStuck, notifyLater, location, storage, tabStorage } =
+    options;
   let begun = false;
   // Taken at once: a session that is taken up again has made it obsolete.
   const note = takeNote(tabStorage);
@@ -60,6 +65,34 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
     return never();
   }
 
+  /** Keeps over the logout why it came about, for the same person's next sign-in. */
+  async function keepNote(reason: SignedOutReason): Promise<void> {
+    const kept: SignedOutNote = { reason, returnTo: here(), person: await person() };
+    tabStorage.setItem(noteKey, JSON.stringify(kept));
+  }
+
+  /** Ends the provider's session, and says so when that does not come about: nobody must take it for granted. */
+  async function leaveProvider(): Promise<void> {
+    const retry = () => {
+      onLeave();
+      void leaveProvider();
+    };
+    const stuck = () => onStuck(retry);
+    const timer = setTimeout(stuck, patienceMs);
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, revocationMs);
+    });
+    try {
+      // The end of the provider's session ends its tokens too; nobody must stay because of this.
+      await Promise.race([client.revokeRefreshToken().catch(() => undefined), late]);
+      await client.logout({ logoutParams: { returnTo: location.origin } });
+    } catch {
+      // What was in the way says less than what follows from it.
+      clearTimeout(timer);
+      stuck();
+    }
+  }
+
   return {
     hasBegun: () => begun,
     /** Sends the browser to sign in; it comes back to the page that is open now, or was when a session ended. */
@@ -82,19 +115,9 @@ export function createSignOutFlow(options: SignOutFlowOptions) {
       suppressUnloadPrompt();
       storage.clear();
       onLeave();
-      if (reason !== undefined) {
-        const kept: SignedOutNote = { reason, returnTo: here(), person: await person() };
-        tabStorage.setItem(noteKey, JSON.stringify(kept));
-      }
-      const late = new Promise((resolve) => {
-        setTimeout(resolve, revocationMs);
-      });
-      try {
-        await Promise.race([client.revokeRefreshToken(), late]);
-      } catch {
-        // The end of the provider's session ends its tokens too; nobody must stay because of this.
-      }
-      await client.logout({ logoutParams: { returnTo: location.origin } }).catch(onFailure);
+      // A tab that can keep nothing is signed out all the same, only without a word of why.
+      if (reason !== undefined) await keepNote(reason).catch(() => undefined);
+      await leaveProvider();
     },
     /** Opens the start page anew: the session there was is long over. */
     startAnew: () => {

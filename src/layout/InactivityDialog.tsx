@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { actionTexts } from '../../texts/actions';
 import { inactivityTexts } from '../../texts/sessionDialogs';
 import { idleLimitMs, warningLeadMs } from '../authProvider/inactivity';
 import { MessageDialog } from '../ui/DialogShell';
 import { focusOnce } from '../ui/pageFocus';
-import { ReasonedButton } from '../ui/ReasonedButton';
 import { visuallyHidden } from '../ui/visuallyHidden';
 import type { InactivityWatch } from './useInactivity';
 
@@ -23,7 +21,6 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
   const { idleMs, check, goOn, logOut } = watch;
   const leftId = useId();
   const [seconds, setSeconds] = useState(() => secondsLeft(idleMs()));
-  const [isLeaving, setIsLeaving] = useState(false);
   const tick = useEffectEvent(() => {
     setSeconds(secondsLeft(idleMs()));
     // A clock may have been set meanwhile.
@@ -53,27 +50,14 @@ export default function InactivityDialog(watch: Omit<InactivityWatch, 'state'>) 
       role="alertdialog"
       // Escape comes from somebody who is there; a click beside the dialog may be no answer.
       escapeOnly
-      onClose={isLeaving ? undefined : goOn}
+      onClose={goOn}
       buttons={
         <>
-          <Button
-            loading={isLeaving}
-            onClick={() => {
-              setIsLeaving(true);
-              logOut();
-            }}
-          >
-            {inactivityTexts.logOut}
-          </Button>
+          <Button onClick={logOut}>{inactivityTexts.logOut}</Button>
           {/* The usual answer is one key away, as soon as the dialog is there. */}
-          <ReasonedButton
-            ref={focusOnce}
-            variant="contained"
-            reason={isLeaving ? actionTexts.busy : undefined}
-            onClick={goOn}
-          >
+          <Button ref={focusOnce} variant="contained" onClick={goOn}>
             {inactivityTexts.goOn}
-          </ReasonedButton>
+          </Button>
         </>
       }
     >

@@ -2,15 +2,12 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useLogout } from 'ra-core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { accountTexts } from '../../texts/session';
 import { twoFactorTexts } from '../../texts/sessionDialogs';
 import { shellTexts } from '../../texts/shell';
 import { isBackFromEnrolment, takeEnrolment } from '../authProvider/enrolment';
-import { useSession, useSessionOnReturn } from '../authProvider/session';
-import { messageOf } from '../dataProvider/errors';
+import { useSession, useSessionOnReturn, useSignOut } from '../authProvider/session';
 import { useEnableMfa, useOwnMail, verificationMail } from '../submission/ownAccount';
 import { MessageDialog } from '../ui/DialogShell';
 import { ErrorAlert } from '../ui/ErrorAlert';
@@ -20,7 +17,7 @@ import { ReasonedButton } from '../ui/ReasonedButton';
 export default function TwoFactorDialog() {
   const unverifiedId = useId();
   const { user } = useSession();
-  const logout = useLogout();
+  const signOut = useSignOut();
   // Only read while drawing, which React may do again before this dialog is there.
   const [cameBack] = useState(() => isBackFromEnrolment(user.uuid));
   useEffect(() => void takeEnrolment(user.uuid), [user.uuid]);
@@ -31,7 +28,6 @@ export default function TwoFactorDialog() {
   const [sentText, setSentText] = useState<ReactNode>();
   // Behind a dialog no screen reader finds a notification.
   const resend = useOwnMail(verificationMail, setSentText);
-  const leave = useMutation({ mutationFn: () => logout() });
   const isVerified = Boolean(user.email_verified_dt_tm);
   const isBackWithout = cameBack && !enable.busy && !enable.failure;
 
@@ -41,9 +37,7 @@ export default function TwoFactorDialog() {
       text={twoFactorTexts.text}
       buttons={
         <>
-          <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-            {shellTexts.logout}
-          </Button>
+          <Button onClick={() => signOut()}>{shellTexts.logout}</Button>
           <ReasonedButton
             variant="contained"
             loading={enable.busy}
@@ -77,7 +71,6 @@ export default function TwoFactorDialog() {
         )}
         {resend.failure && <ErrorAlert failure={resend.failure} />}
         {enable.failure && <ErrorAlert failure={enable.failure} />}
-        {leave.error && <Alert severity="error">{messageOf(leave.error)}</Alert>}
         {isBackWithout && <Alert severity="error">{accountTexts.notEnabled}</Alert>}
       </Stack>
     </MessageDialog>

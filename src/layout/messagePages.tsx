@@ -52,6 +52,12 @@ const ErrorMessage = (props: { title: string; message: string; children: ReactNo
   </Page>
 );
 
+const ReloadButton = () => (
+  <ShellButton type="button" onClick={() => window.location.reload()}>
+    {shellTexts.reload}
+  </ShellButton>
+);
+
 export type ErrorPageProps = Partial<FallbackProps>;
 
 /** Shown after an unexpected rendering error, with the error's text (console.md section 2). */
@@ -59,9 +65,7 @@ export function ErrorPage({ error, resetErrorBoundary }: ErrorPageProps) {
   const message = getErrorMessage(error) || shellTexts.unknownError;
   return (
     <ErrorMessage title={shellTexts.error} message={message}>
-      <ShellButton type="button" onClick={() => window.location.reload()}>
-        {shellTexts.reload}
-      </ShellButton>
+      <ReloadButton />
       <ShellButton
         type="button"
         onClick={() => {
@@ -85,6 +89,23 @@ export const AuthErrorText = ({ message }: { message: string }) => (
     </ErrorMessage>
   </main>
 );
+
+/** Shown when a sign-out did not end the provider's session, or not soon: nobody must walk away believing it did. */
+export function SignOutStuck({ onRetry }: { onRetry: () => void }) {
+  usePageTitle(shellTexts.stuck);
+  return (
+    <RemoveSplash>
+      <main>
+        <ErrorMessage title={shellTexts.stuck} message={shellTexts.stuckText}>
+          <ShellButton type="button" onClick={onRetry}>
+            {shellTexts.tryAgain}
+          </ShellButton>
+          <ReloadButton />
+        </ErrorMessage>
+      </main>
+    </RemoveSplash>
+  );
+}
 
 /** Where the identity provider leads back to: on to the page, or what went wrong (console.md section 2). */
 export function AuthCallbackPage() {

@@ -97,6 +97,23 @@ test('logging out in one tab takes the data off another within 2 seconds', async
   await expectSignInPage(second);
 });
 
+test('a logout that cannot end says that one may still be signed in', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_FAILED/);
+  await goToList(page, member);
+  await page.route('**/signInLibrary-*.js', (route) => route.abort());
+  await logOut(page, 'Sam Rivera');
+  await expect(page.getByRole('alert')).toContainText('You may still be signed in');
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await expect(page).toHaveTitle('You may still be signed in · Encryption Console');
+  await page.unroute('**/signInLibrary-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await logOut(page, 'Sam Rivera');
+  await expectSignInPage(page);
+});
+
 test('what the provider reports is shown as plain text', async ({ page }) => {
   const description = '<b>Nope</b>';
   await page.goto(

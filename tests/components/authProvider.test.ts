@@ -58,6 +58,7 @@ function setUp({
   const notifyLater = vi.fn<(text: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
   const onLeave = vi.fn<() => void>();
+  const onStuck = vi.fn<(retry: () => void) => void>();
   const loadSession = vi.fn<() => Promise<Session>>(async () =>
     sessionOf({ data: { user: member } }),
   );
@@ -70,6 +71,7 @@ function setUp({
     inactivity: createInactivity(),
     onFailure,
     onLeave,
+    onStuck,
     ...(outside ? { notifyLater } : {}),
     location: place,
     storage,
@@ -82,6 +84,7 @@ function setUp({
     channel,
     onFailure,
     onLeave,
+    onStuck,
     notifyLater,
     loadSession,
   };
@@ -394,11 +397,39 @@ describe('logout', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('says what keeps the provider from ending its session', async () => {
-    const broken = new Error('offline');
-    const { provider, onFailure } = setUp({ client: { logout: () => Promise.reject(broken) } });
+  it('that does not end the session of the provider is said, and can be tried again', async () => {
+    const logout = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')));
+    const { provider, onStuck, onFailure } = setUp({ client: { logout } });
     expect(await isOpen(provider.logout({}))).toBe(true);
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(broken);
+    expect(onStuck).toHaveBeenCalledOnce();
+    // What a start that failed does would load the page again, and with it the session.
+    expect(onFailure).not.toHaveBeenCalled();
+    logout.mockResolvedValue(undefined);
+    onStuck.mock.lastCall?.[0]();
+    await vi.waitFor(() => expect(logout).toHaveBeenCalledTimes(2));
+    expect(onStuck).toHaveBeenCalledOnce();
+  });
+
+  it('whose answer does not come for ten seconds is said', async () => {
+    vi.useFakeTimers();
+    const { provider, onStuck } = setUp({ client: { logout: () => new Promise(() => undefined) } });
+    void provider.logout({});
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(onStuck).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onStuck).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
+  it('goes on where the tab cannot keep why', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    const { provider, client, onStuck } = setUp();
+    expect(await isOpen(provider.logout({ reason: 'inactivity' }))).toBe(true);
+    full.mockRestore();
+    expect(client.logout).toHaveBeenCalledOnce();
+    expect(onStuck).not.toHaveBeenCalled();
   });
 
   it('goes on when the refresh token cannot be revoked', async () => {

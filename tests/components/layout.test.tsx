@@ -214,14 +214,6 @@ describe('the profile', () => {
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
     expect(logout).toHaveBeenCalledOnce();
   });
-
-  it('says so when logging out fails', async () => {
-    const { logout } = renderShell();
-    logout.mockRejectedValueOnce(new Error('The provider cannot be reached.'));
-    const menu = await openProfileMenu();
-    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByText('The provider cannot be reached.')).toBeInTheDocument();
-  });
 });
 
 describe('a small screen', () => {

@@ -127,6 +127,7 @@ describe('the return', () => {
       inactivity: createInactivity(),
       onFailure: () => undefined,
       onLeave: () => undefined,
+      onStuck: () => undefined,
       location: place(address),
     });
     return { client, provider };

@@ -90,7 +90,7 @@ export const apiKeys = declareResource<ApiKeyRecord>({
         name: 'unused',
         label: texts.states.unused,
         warning: (count) =>
-          texts.unusedCount(countText(count), count === 1, attentionThresholds.unusedAfterDays),
+          texts.unusedCount(countText(count), attentionThresholds.unusedAfterDays),
       },
     ],
     phone: {
