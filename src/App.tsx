@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   type AuthProvider,
   CoreAdminContext,
@@ -27,12 +28,12 @@ import { navigationItemOf, NavigationProvider } from './layout/navigation';
 import { PaletteProvider } from './layout/palette/PaletteProvider';
 import { ServerMessageNotice, SessionGate, UnknownPath } from './layout/SessionGate';
 import type { ResourceEntry } from './model/resourceEntry';
-import { createQueryClient } from './queryClient';
 import { resourceRoutes } from './resourceRoutes';
 
 export interface AppProps {
   authProvider: AuthProvider;
   dataProvider: DataProvider;
+  queryClient: QueryClient;
   store: Store;
   /** The resources there are, in the sidebar's order. */
   resources: readonly ResourceEntry[];
@@ -57,9 +58,8 @@ export function App(props: AppProps) {
 
 const RouteError = () => <StartError error={new Error(shellTexts.notShown)} />;
 
-function Admin({ authProvider, dataProvider, store, resources }: AppProps) {
+function Admin({ authProvider, dataProvider, queryClient, store, resources }: AppProps) {
   const { productName } = useConfig();
-  const [queryClient] = useState(createQueryClient);
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
   const SessionLayout = useMemo(() => {
     const items = [...customPages, ...resources.map(navigationItemOf)];

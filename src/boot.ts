@@ -1,6 +1,7 @@
 import { startTexts } from '../texts/start';
 import { pageConfig } from './boot/readConfig';
 import { openSession } from './boot/session';
+import { pause } from './browser/pause';
 import { keepServerMessage, takeServerMessage } from './browser/serverMessage';
 import {
   applyColourMode,
@@ -16,7 +17,6 @@ const patienceMs = 10_000;
 const sessionFirstMs = 1000;
 /** Of the address without a name. */
 const home: Loader<unknown> = () => import('./custom-pages/home/HomePanels');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {

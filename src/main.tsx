@@ -20,23 +20,23 @@ import { rememberRead } from './dataProvider/prefetch';
 import { Loading, RemoveSplash } from './layout/Loading';
 import { MaintenancePage, SignOutStuck } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
+import type { AnyDeclaration } from './model/resource';
+import { takeUpReads } from './openingReads';
+import { createQueryClient } from './queryClient';
 import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
 import { createStore } from './store';
 import { createConsoleTheme, createStyleCache, SchemeCookie } from './theme/theme';
 
-/**
- * Mounts what stands on the configuration, the look and the page's Content-Security-Policy.
- * @returns shows something else in its place
- */
-function mount(config: ConsoleConfig, first: ReactNode): (content: ReactNode) => void {
+/** @returns shows what stands on the configuration, the look and the page's Content-Security-Policy, in place of what was */
+function mount(config: ConsoleConfig): (content: ReactNode) => void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element for the console.');
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   const root = createRoot(container);
   const cache = createStyleCache(nonce);
   const theme = createConsoleTheme(nonce);
-  const show = (content: ReactNode) =>
+  return (content) =>
     root.render(
       <CacheProvider value={cache}>
         <ThemeProvider theme={theme} defaultMode="system" noSsr>
@@ -46,14 +46,11 @@ function mount(config: ConsoleConfig, first: ReactNode): (content: ReactNode) =>
         </ThemeProvider>
       </CacheProvider>,
     );
-  show(first);
-  return show;
 }
 
 /** Stands in for the console while it is being maintained: nothing is signed in, nothing is asked. */
 export function mountMaintenance(config: ConsoleConfig): void {
-  mount(
-    config,
+  mount(config)(
     <RemoveSplash>
       <MaintenancePage />
     </RemoveSplash>,
@@ -65,16 +62,21 @@ const entryOf = (resource: string | undefined) => entries.find(({ name }) => nam
 const sourceOf = (source: string) =>
   [...entries, ...pageSources].find(({ name }) => name === source);
 
-/** Such a page is code of its own: it is on its way, or there, before the first render asks for it. */
-async function preloadPage(pathname: string): Promise<void> {
+/**
+ * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
+ * @returns the list that is opened, if it is one
+ */
+async function preloadPage(pathname: string): Promise<AnyDeclaration | undefined> {
   const [, name, id] = pathname.split('/');
   const entry = entryOf(name);
   if (!entry) {
     await customPages.find(({ path }) => path === pathname)?.preload();
-    return;
+    return undefined;
   }
   const declaration = await entry.code.load();
-  if (id) preloadRecordPage(declaration);
+  if (!id) return declaration;
+  preloadRecordPage(declaration);
+  return undefined;
 }
 
 /** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
@@ -96,7 +98,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
   // What cannot be loaded fails again, and is reported, where it is shown.
-  await preloadPage(window.location.pathname).catch(() => undefined);
+  const list = await preloadPage(window.location.pathname).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
@@ -106,6 +108,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     onRequest: inactivity.noteRequest,
   });
   const channel = openSignOutChannel();
+  const show = mount(config);
   const authProvider = createAuthProvider({
     client,
     recovered,
@@ -126,21 +129,22 @@ export async function mountConsole(options: MountOptions): Promise<void> {
       ? undefined
       : (text) => keepServerMessage({ text, type: 'info' }, window.sessionStorage),
   });
-  channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   // The browser's Back can bring this page back as it was, although the session ended since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  const show = mount(
-    config,
+  const dataProvider = createDataProvider({ http, stream, endpointOf });
+  const queryClient = createQueryClient();
+  const store = createStore();
+  if (await client.isAuthenticated())
+    await takeUpReads({ queryClient, authProvider, dataProvider, store, list });
+  channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
+  show(
     <App
       authProvider={authProvider}
-      dataProvider={createDataProvider({
-        http,
-        stream,
-        endpointOf,
-      })}
-      store={createStore()}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      store={store}
       resources={entries}
     />,
   );

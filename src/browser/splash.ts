@@ -11,6 +11,10 @@ const shellId = 'shell';
 
 export const isSplashShown = (): boolean => document.getElementById(shellId) !== null;
 
+/** @returns how wide the shell has the page's content, as the console will, in CSS pixels; 0 once it is gone */
+export const splashContentWidth = (): number =>
+  document.querySelector('#shell .shell-bar')?.clientWidth ?? 0;
+
 export function removeSplash(): void {
   document.getElementById(shellId)?.remove();
 }

@@ -94,16 +94,25 @@ interface PrefetchOptions {
   now?: () => number;
 }
 
+/** Reads the body too, which otherwise waits on the network's side until somebody asks for it. */
+async function withBody(answer: Promise<Response>): Promise<Response> {
+  const response = await answer;
+  const body = await response.text();
+  return new Response(body === '' ? null : body, response);
+}
+
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
   const { apiBase, token, paths, fetch: send = fetch, now = () => performance.now() } = options;
   const startedAt = now();
   const answers = new Map(
     paths.map((path) => {
-      const answer = send(`${apiBase}${path}`, {
-        headers: callHeaders(token),
-        credentials: 'omit',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      const answer = withBody(
+        send(`${apiBase}${path}`, {
+          headers: callHeaders(token),
+          credentials: 'omit',
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      );
       // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
       answer.catch(() => undefined);
       return [path, answer] as const;

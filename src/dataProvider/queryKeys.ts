@@ -22,8 +22,10 @@ export const queryKeys = {
     name,
     ...parameters,
   ],
-  /** Who is signed in: ra-core's own key. */
+  /** All about who is signed in: ra-core's own keys, as these two. */
   session: ['auth'],
+  signedIn: ['auth', 'checkAuth', {}],
+  permissions: ['auth', 'getPermissions', {}],
   /** What a search over all kinds of records found. */
   recordSearch: (text: string): QueryKey => ['search', text],
 } as const;

@@ -16,6 +16,9 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
 
+/** What was read so shortly before a list is shown was read for it, in milliseconds. */
+const justReadMs = 1000;
+
 /** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
 export function ListController({
   declaration,
@@ -33,6 +36,8 @@ export function ListController({
     queryOptions: {
       // Rows are not whole records: without this they would stand in for them.
       meta: rowMeta,
+      refetchOnMount: ({ state }) =>
+        state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs,
       // In place of react-admin's: what is wrong stands in the list's error card.
       onError: () => {
         if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });
@@ -40,6 +45,8 @@ export function ListController({
       // Without a connection the call fails and the card says so, rather than waiting without a word.
       networkMode: 'always',
     },
+    // Whoever gets here is signed in and may see the list: asked once more, it would be read a frame later.
+    disableAuthentication: true,
     exporter: false,
     // A searched list begins with nothing; what was set is in the address (companion.md section 2).
     storeKey: list.search ? false : undefined,

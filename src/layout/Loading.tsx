@@ -3,6 +3,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { isSplashShown, removeSplash } from '../browser/splash';
+import { ReloadButton } from './buttons';
 import { HiddenText } from '../ui/visuallyHidden';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -34,7 +35,7 @@ export function LoadingOverlay() {
         <HiddenText>{shellTexts.loading}</HiddenText>
       </Overlay>
       <Late>
-        {shellTexts.late} <a href="">{shellTexts.reload}</a>
+        {shellTexts.late} <ReloadButton />
       </Late>
     </>
   );

@@ -36,3 +36,9 @@ export function UpgradeButton() {
     </ShellButton>
   );
 }
+
+export const ReloadButton = () => (
+  <ShellButton type="button" onClick={() => window.location.reload()}>
+    {shellTexts.reload}
+  </ShellButton>
+);

@@ -7,7 +7,7 @@ import { shellTexts } from '../../texts/shell';
 import { useConfig } from '../config';
 import { messageOf } from '../dataProvider/errors';
 import { PageHeader, usePageTitle } from '../ui/PageHeader';
-import { ShellButton } from './buttons';
+import { ReloadButton, ShellButton } from './buttons';
 import { Loading, RemoveSplash } from './Loading';
 
 const Page = styled('div')({
@@ -50,12 +50,6 @@ const ErrorMessage = (props: { title: string; message: string; children: ReactNo
       <MessageActions>{props.children}</MessageActions>
     </Card>
   </Page>
-);
-
-const ReloadButton = () => (
-  <ShellButton type="button" onClick={() => window.location.reload()}>
-    {shellTexts.reload}
-  </ShellButton>
 );
 
 export type ErrorPageProps = Partial<FallbackProps>;

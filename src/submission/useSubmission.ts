@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { ruleOf, type Access } from '../../contract/access';
 import type { ConsoleAuthProvider } from '../authProvider/authProvider';
+import { pause } from '../browser/pause';
 import { useSession } from '../authProvider/session';
 import {
   type Confirmed,
@@ -27,7 +28,6 @@ import { type Proof, type SubmissionProvider, useSubmissionProvider } from './su
 
 /** How long what shows a change is waited for; over a dead line it would be minutes. */
 const patienceMs = 3000;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface SubmissionOptions<V, R> {
   /** @throws Error for a missing input, before any call; HttpError when the service refuses */

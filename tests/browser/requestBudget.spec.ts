@@ -63,13 +63,42 @@ test('a list that is opened for the first time waits for who is signed in beside
 }) => {
   await signIn(page, member, '/access-denied');
   const first = await page.context().newPage();
-  expect(await roundTripsUntil(first, '/datasets', firstRow)).toEqual([
-    ['/datasets'],
-    code,
-    ['/oauth/token'],
-    ['/api/me', declaration],
-    rowsAndWhatIsAroundThem,
-  ]);
+  const rounds = await roundTripsUntil(first, '/datasets', firstRow);
+  const rows = rounds.pop() ?? [];
+  expect(rounds).toEqual([['/datasets'], code, ['/oauth/token'], ['/api/me', declaration]]);
+  // The rows are asked for a moment before what is around them, and wait for none of it.
+  expect(rows).toContain('/api/table/datasets');
+  expect(rowsAndWhatIsAroundThem).toEqual(expect.arrayContaining(rows));
+});
+
+test('a list is read once, however it is opened', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.locator(firstRow).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/order=DESC/);
+  const filter = encodeURIComponent(JSON.stringify({ q: 'pay' }));
+  const addresses = {
+    '/datasets': '?page=1&per_page=100&sort=-name',
+    '/datasets?sort=name&order=ASC&page=1&perPage=100': '?page=1&per_page=100&sort=name',
+    [`/datasets?filter=${filter}&page=1`]: '?page=1&per_page=100&sort=name&q=pay',
+  };
+  for (const [address, asked] of Object.entries(addresses)) {
+    const again = await page.context().newPage();
+    await again.goto(address);
+    await expect(again.locator(firstRow).first()).toBeVisible();
+    const reads: string[] = [];
+    again.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/api/table/datasets') reads.push(decodeURIComponent(search));
+    });
+    // What the list needs next comes once it is idle, after all that it reads itself.
+    const isIdleNow = again.waitForRequest(/recordPage-/);
+    await again.reload();
+    await expect(again.locator(firstRow).first()).toBeVisible();
+    await isIdleNow;
+    expect(reads).toEqual([asked]);
+    await again.close();
+  }
 });
 
 test('what opening a row needs comes when the list is idle, in three files', async ({ page }) => {

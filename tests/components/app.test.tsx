@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HttpError, memoryStore } from 'ra-core';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/App';
+import { createQueryClient } from '../../src/queryClient';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
@@ -62,6 +63,7 @@ function open(
         <App
           authProvider={authProvider}
           dataProvider={dataProvider}
+          queryClient={createQueryClient()}
           store={memoryStore()}
           resources={resources.map(entryOf)}
         />

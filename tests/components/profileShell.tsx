@@ -8,6 +8,7 @@ import type { Company, EntitlementUse } from '../../contract/company';
 import type { CurrentUser } from '../../contract/session';
 import type { StepUpScope } from '../../contract/stepUp';
 import { App } from '../../src/App';
+import { createQueryClient } from '../../src/queryClient';
 import type { ConsoleAuthProvider } from '../../src/authProvider/authProvider';
 import { createInactivity } from '../../src/authProvider/inactivity';
 import { type Session, sessionOf } from '../../src/authProvider/session';
@@ -169,6 +170,7 @@ export function openProfile(options: Options = {}) {
         <App
           authProvider={authProvider}
           dataProvider={realDataProvider(endpoints)}
+          queryClient={createQueryClient()}
           store={memoryStore()}
           resources={[entryOf(team)]}
         />

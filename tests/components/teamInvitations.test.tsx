@@ -117,13 +117,16 @@ describe('inviting', () => {
 
 describe('the list of invitations', () => {
   const path = '/team/invitations';
-  const itemOf = async (text: string) => {
-    const found = await screen.findAllByText(text);
-    // The list beneath has it too.
-    const item = found.map((each) => each.closest('li')).find(Boolean);
-    if (!item) throw new Error(`${text} is in no item`);
-    return item;
-  };
+  const itemOf = (text: string) =>
+    waitFor(() => {
+      // The list beneath has it too, and sooner or later.
+      const item = screen
+        .getAllByText(text)
+        .map((each) => each.closest('li'))
+        .find(Boolean);
+      if (!item) throw new Error(`${text} is in no item`);
+      return item;
+    });
 
   it('says of each the role, when and by whom it was made, and when it ends', async () => {
     renderTeam({ path });

@@ -113,6 +113,32 @@ describe('reads that start prefetched', () => {
     expect(prefetched.take(list(1))).toBeUndefined();
   });
 
+  it('have their bodies in memory when they are taken', async () => {
+    const answer = new Response('{"rows":[]}', { status: 201, headers: { ETag: '"7"' } });
+    const { prefetched } = start(
+      () => 0,
+      vi.fn<typeof fetch>(async () => answer.clone()),
+    );
+    const { send } = start(
+      () => 0,
+      vi.fn<typeof fetch>(async () => answer),
+    );
+    await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
+    expect(send).toHaveBeenCalledTimes(2);
+    const taken = await prefetched.take('/me');
+    expect(taken?.status).toBe(201);
+    expect(taken?.headers.get('etag')).toBe('"7"');
+    expect(await taken?.text()).toBe('{"rows":[]}');
+  });
+
+  it('may have no body', async () => {
+    const { prefetched } = start(
+      () => 0,
+      vi.fn<typeof fetch>(async () => new Response(null, { status: 204 })),
+    );
+    expect((await prefetched.take('/me'))?.status).toBe(204);
+  });
+
   it('are too old after ten seconds', () => {
     let now = 0;
     const { prefetched } = start(() => now);

@@ -9,7 +9,7 @@ const houses: Readonly<Record<string, readonly (readonly string[])[]>> = {
   src: [
     ['boot.ts'],
     ['main.tsx'],
-    ['App.tsx', 'boot'],
+    ['App.tsx', 'boot', 'openingReads.ts'],
     ['resourceRoutes.tsx'],
     ['resources', 'custom-pages', 'layout'],
     ['definition'],

@@ -1,0 +1,29 @@
+import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
+import { withoutDialog } from '../actions/openAction';
+import { rowMeta } from '../dataProvider/queryKeys';
+import { pageSize } from './gridMeasures';
+import type { ListOf } from './gridTable';
+import { defaultSortOf } from './ListController';
+
+/**
+ * What a list is going to read when it is opened, by ra-core's own rules: the answer can then be in the cache before
+ * the first render. Another answer than ra-core's costs a second call, and nothing else.
+ * @param search of the address
+ * @param store where ra-core keeps how the list was left
+ */
+export function openingPage({ name, list }: ListOf, search: string, store: Store) {
+  const { page, perPage, sort, order, filter } = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
+    params: store.getItem(`${name}.listParams`),
+    filterDefaultValues: undefined,
+    sort: defaultSortOf(list),
+    perPage: pageSize,
+  });
+  const params: GetListParams = {
+    pagination: { page, perPage },
+    sort: { field: sort, order: order === 'DESC' ? 'DESC' : 'ASC' },
+    filter: { ...filter },
+    meta: rowMeta,
+  };
+  return { queryKey: [name, 'getList', params], params };
+}
