@@ -13,6 +13,9 @@ import type { AnyDeclaration } from './model/resource';
 /** Answers that have come are taken up within this; what is still on its way, the page waits for. Milliseconds. */
 const patienceMs = 20;
 
+/** Once, and without a connection too: a read that waits would keep the list from saying what is wrong. */
+const asListsRead = { retry: false, networkMode: 'always' } as const;
+
 interface OpeningReads {
   queryClient: QueryClient;
   authProvider: ConsoleAuthProvider;
@@ -43,6 +46,7 @@ async function read({ queryClient, authProvider, ...reads }: OpeningReads): Prom
         await authProvider.checkAuth({});
         return true;
       },
+      retry: false,
     }),
   ]);
   const { dataProvider, store, list } = reads;
@@ -54,5 +58,6 @@ async function read({ queryClient, authProvider, ...reads }: OpeningReads): Prom
   await queryClient.fetchQuery({
     queryKey,
     queryFn: () => dataProvider.getList(list.name, params),
+    ...asListsRead,
   });
 }
