@@ -140,12 +140,7 @@ export default defineConfig({
         // A group takes its module with everything that imports statically, unless an earlier one has it.
         codeSplitting: {
           groups: [
-            // The policy of workers too, or whoever signs in would wait for the record pages that share it.
-            {
-              name: 'boot',
-              test: /src[\\/](boot|browser[\\/]trustedTypes)\.ts$/,
-              priority: 4,
-            },
+            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 4 },
             {
               name: 'console',
               test: (id) => firstLoad.some((module) => id.endsWith(`/${module}`)),

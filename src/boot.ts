@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   document.title = config.productName;
   if (config.maintenance) {
     const { mountMaintenance } = await import('./main');
-    mountMaintenance(config);
+    await mountMaintenance(config);
     return;
   }
   const session = await openSession(config);

@@ -17,8 +17,8 @@ import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
-import { Loading, RemoveSplash } from './layout/Loading';
-import { MaintenancePage, SignOutStuck } from './layout/messagePages';
+import { Loading } from './layout/Loading';
+import { SignOutStuck } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
 import type { AnyDeclaration } from './model/resource';
 import { takeUpReads } from './openingReads';
@@ -49,12 +49,9 @@ function mount(config: ConsoleConfig): (content: ReactNode) => void {
 }
 
 /** Stands in for the console while it is being maintained: nothing is signed in, nothing is asked. */
-export function mountMaintenance(config: ConsoleConfig): void {
-  mount(config)(
-    <RemoveSplash>
-      <MaintenancePage />
-    </RemoveSplash>,
-  );
+export async function mountMaintenance(config: ConsoleConfig): Promise<void> {
+  const { default: MaintenancePage } = await import('./layout/MaintenancePage');
+  mount(config)(<MaintenancePage />);
 }
 
 const entryOf = (resource: string | undefined) => entries.find(({ name }) => name === resource);

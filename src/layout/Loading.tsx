@@ -3,7 +3,6 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { shellTexts } from '../../texts/shell';
 import { isSplashShown, removeSplash } from '../browser/splash';
-import { ReloadButton } from './buttons';
 import { HiddenText } from '../ui/visuallyHidden';
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -17,27 +16,13 @@ const Overlay = styled('output')({
   animation: `${appear} 0.2s 0.2s backwards`,
 });
 
-const come = keyframes({ to: { visibility: 'visible' } });
-
-/** As the page's static shell has it, for a wait that may have no end. */
-const Late = styled('p')({
-  textAlign: 'center',
-  visibility: 'hidden',
-  animation: `${come} 0s 20s forwards`,
-});
-
 /** Shown while the session is being set up and while a page's code is on its way. */
 export function LoadingOverlay() {
   return (
-    <>
-      <Overlay>
-        <CircularProgress size={36} aria-hidden="true" />
-        <HiddenText>{shellTexts.loading}</HiddenText>
-      </Overlay>
-      <Late>
-        {shellTexts.late} <ReloadButton />
-      </Late>
-    </>
+    <Overlay>
+      <CircularProgress size={36} aria-hidden="true" />
+      <HiddenText>{shellTexts.loading}</HiddenText>
+    </Overlay>
   );
 }
 

@@ -4,20 +4,19 @@ import type { ReactNode } from 'react';
 import { type FallbackProps, getErrorMessage } from 'react-error-boundary';
 import { homeTexts } from '../../texts/home';
 import { shellTexts } from '../../texts/shell';
-import { useConfig } from '../config';
 import { messageOf } from '../dataProvider/errors';
 import { PageHeader, usePageTitle } from '../ui/PageHeader';
 import { ReloadButton, ShellButton } from './buttons';
 import { Loading, RemoveSplash } from './Loading';
 
-const Page = styled('div')({
+export const Page = styled('div')({
   display: 'grid',
   placeItems: 'center',
   minHeight: '60vh',
   padding: 16,
 });
 
-const Card = styled('section')(({ theme }) => ({
+export const Card = styled('section')(({ theme }) => ({
   boxSizing: 'border-box',
   display: 'grid',
   gap: theme.spacing(1.5),
@@ -116,23 +115,6 @@ export function AuthCallbackPage() {
     <RemoveSplash>
       <AuthErrorText message={messageOf(error)} />
     </RemoveSplash>
-  );
-}
-
-/** Stands in for the whole console while the maintenance flag is set (console.md section 2). */
-export function MaintenancePage() {
-  const { supportEmail } = useConfig();
-  usePageTitle(shellTexts.maintenance);
-  return (
-    <Page as="main">
-      <Card>
-        <h1>{shellTexts.maintenance}</h1>
-        <p>{shellTexts.maintenanceText}</p>
-        <p>
-          {shellTexts.maintenanceHelp} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </p>
-      </Card>
-    </Page>
   );
 }
 

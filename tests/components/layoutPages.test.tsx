@@ -4,12 +4,8 @@ import { LinkBase, useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfigProvider } from '../../src/config';
-import {
-  AuthErrorText,
-  ErrorPage,
-  ForbiddenPage,
-  MaintenancePage,
-} from '../../src/layout/messagePages';
+import { AuthErrorText, ErrorPage, ForbiddenPage } from '../../src/layout/messagePages';
+import MaintenancePage from '../../src/layout/MaintenancePage';
 import { lazyPart } from '../../src/ui/LazyPart';
 import { PageHeader } from '../../src/ui/PageHeader';
 import { config, navigation, renderShell, user } from './layoutShell';

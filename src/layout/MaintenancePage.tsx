@@ -1,0 +1,24 @@
+import { maintenanceTexts } from '../../texts/maintenance';
+import { useConfig } from '../config';
+import { usePageTitle } from '../ui/PageHeader';
+import { RemoveSplash } from './Loading';
+import { Card, Page } from './messagePages';
+
+/** Stands in for the whole console while the maintenance flag is set (console.md section 2). */
+export default function MaintenancePage() {
+  const { supportEmail } = useConfig();
+  usePageTitle(maintenanceTexts.title);
+  return (
+    <RemoveSplash>
+      <Page as="main">
+        <Card>
+          <h1>{maintenanceTexts.title}</h1>
+          <p>{maintenanceTexts.text}</p>
+          <p>
+            {maintenanceTexts.help} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </Card>
+      </Page>
+    </RemoveSplash>
+  );
+}
