@@ -498,17 +498,6 @@ export const screens: readonly Screen[] = [
     'Analytics Loader',
     onPhone([], [hover((page) => page.getByText('Client Libraries In Use').first())]),
   ),
-  answered(
-    asMember(
-      'logout-stuck',
-      '/datasets',
-      'You may still be signed in',
-      see('Bank Account Number'),
-      press(/Sam Rivera/),
-      press('Logout'),
-    ),
-    { '**/assets/signInLibrary*': 'none' },
-  ),
   asMember('access-denied', '/access-denied', 'Access denied'),
   asMember('customers-denied', '/customers', 'Access denied'),
   asMember('path-unknown', '/no/such/page', 'There is no page at /no/such/page.'),
