@@ -88,7 +88,7 @@ export default defineConfig({
       nowhere: ['zod/v4/locales/de.js'],
     }),
     // The first list, and what comes for its first row while the list is idle.
-    compileWhole(['console', 'recordPage', 'definition', 'DatasetParts']),
+    compileWhole(['boot', 'console', 'recordPage', 'definition', 'DatasetParts']),
     preloadModules(preloaded),
     subresourceIntegrity(),
     precompress(),

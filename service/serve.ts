@@ -7,6 +7,7 @@ import { openDemoCredentials } from './demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from './demo/seedDemo';
 import { demoSignIn } from './demo/signIn';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
+import { apiBase } from './http/apiRoutes';
 import { listenerOf } from './http/httpServer';
 import { openSignInProvider } from './identity/identity';
 import { createListener } from './listener';
@@ -54,6 +55,12 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       clock,
       log,
       demo: demo ? demoSignIn(db) : undefined,
+      readApi: async (path, token, incoming) =>
+        app.request(
+          `${apiBase}${path}`,
+          { headers: { Authorization: `Bearer ${token}` } },
+          { incoming },
+        ),
     }),
   ]);
 

@@ -2,18 +2,26 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   type AuthProvider,
   CoreAdminContext,
-  CoreAdminUI,
-  CustomRoutes,
   type DataProvider,
-  Resource,
+  LogoutOnMount,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
   type Store,
+  useAuthState,
 } from 'ra-core';
-import { type ReactNode, useMemo, useState } from 'react';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import {
+  createBrowserRouter,
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  RouterProvider,
+} from 'react-router-dom';
 import { shellTexts } from '../texts/shell';
 import { ActionsProvider } from './actions/ActionsProvider';
 import { RequireAccess } from './authProvider/session';
-import { useConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
 import { createI18nProvider } from './i18n';
 import Layout from './layout/Layout';
@@ -39,45 +47,76 @@ export interface AppProps {
   resources: readonly ResourceEntry[];
 }
 
+/** The whole console: ra-core's contexts, our own shell around our own pages, and one table of routes. */
+export function App(props: AppProps) {
+  // A data router: only there can a form ask before its changes are lost.
+  const [router] = useState(() => createBrowserRouter(routesOf(props)));
+  return <RouterProvider router={router} />;
+}
+
+/**
+ * ra-core's own routes are made of the resources' elements after the first render, which draws the console again,
+ * and lie in one another, each matched anew; these are all known beforehand.
+ */
+const routesOf = (props: AppProps) =>
+  createRoutesFromElements(
+    <Route element={<Contexts {...props} />} errorElement={<RouteError />}>
+      <Route path="/auth-callback" element={<AuthCallbackPage />} />
+      {/* Signing in happens at the identity provider; ra-core leads here when it has no session. */}
+      <Route path="/login" element={<Navigate to="/" replace />} />
+      <Route path="/data-sets/new" element={<Navigate to="/datasets/wizard" replace />} />
+      <Route element={<SignedIn resources={props.resources} />}>
+        {customPages.map(({ path, access, page: Content }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <RequireAccess access={access}>
+                <Content />
+              </RequireAccess>
+            }
+          />
+        ))}
+        {props.resources.map((entry) => (
+          <Route
+            key={entry.name}
+            path={entry.name}
+            element={
+              <ResourceContextProvider value={entry.name}>
+                <Outlet />
+              </ResourceContextProvider>
+            }
+          >
+            {resourceRoutes(entry)}
+          </Route>
+        ))}
+        <Route path="/authentication-error" element={<StartError />} />
+        <Route path="/access-denied" element={<ForbiddenPage />} />
+        <Route path="*" element={<UnknownPath />} />
+      </Route>
+    </Route>,
+  );
+
 const StartError = (props: ErrorPageProps) => (
   <RemoveSplash>
     <ErrorPage {...props} />
   </RemoveSplash>
 );
 
-/** The whole console: react-admin's core without its views, our own shell around our own pages. */
-export function App(props: AppProps) {
-  // A data router: only there can a form ask before its changes are lost.
-  const [router] = useState(() =>
-    createBrowserRouter([
-      { path: '*', element: <Admin {...props} />, errorElement: <RouteError /> },
-    ]),
-  );
-  return <RouterProvider router={router} />;
-}
-
 const RouteError = () => <StartError error={new Error(shellTexts.notShown)} />;
 
-function Admin({ authProvider, dataProvider, queryClient, store, resources }: AppProps) {
-  const { productName } = useConfig();
+function Contexts({ authProvider, dataProvider, queryClient, store, resources }: AppProps) {
   const i18nProvider = useMemo(() => createI18nProvider(resources), [resources]);
-  const SessionLayout = useMemo(() => {
-    const items = [...customPages, ...resources.map(navigationItemOf)];
-    const sources = [...resources, ...pageSources];
-    return ({ children }: { children?: ReactNode }) => (
-      <SessionGate>
-        <NavigationProvider value={items}>
-          <ActionsProvider sources={sources}>
-            <PaletteProvider resources={resources}>
-              <Layout>{children}</Layout>
-            </PaletteProvider>
-          </ActionsProvider>
-          <ServerMessageNotice />
-        </NavigationProvider>
-      </SessionGate>
-    );
-  }, [resources]);
-
+  const definitions = useMemo(
+    () =>
+      Object.fromEntries(
+        resources.map(({ name, hasPage }) => [
+          name,
+          { name, hasEdit: hasPage, recordRepresentation: 'name' },
+        ]),
+      ),
+    [resources],
+  );
   return (
     <CoreAdminContext
       authProvider={authProvider}
@@ -86,48 +125,34 @@ function Admin({ authProvider, dataProvider, queryClient, store, resources }: Ap
       queryClient={queryClient}
       store={store}
     >
-      <CoreAdminUI
-        accessDenied={ForbiddenPage}
-        authCallbackPage={AuthCallbackPage}
-        authenticationError={StartError}
-        catchAll={UnknownPath}
-        disableTelemetry
-        error={StartError}
-        layout={SessionLayout}
-        loading={Loading}
-        loginPage={false}
-        requireAuth
-        title={productName}
-      >
-        {resources.map((entry) => (
-          <Resource
-            key={entry.name}
-            name={entry.name}
-            recordRepresentation="name"
-            hasEdit={entry.hasPage}
-          >
-            {resourceRoutes(entry)}
-          </Resource>
-        ))}
-        <CustomRoutes>
-          {customPages.map((page) => (
-            <Route
-              key={page.path}
-              path={page.path}
-              element={
-                <RequireAccess access={page.access}>
-                  <page.page />
-                </RequireAccess>
-              }
-            />
-          ))}
-        </CustomRoutes>
-        <CustomRoutes noLayout>
-          {/* Signing in happens at the identity provider; ra-core leads here when it has no session. */}
-          <Route path="/login" element={<Navigate to="/" replace />} />
-          <Route path="/data-sets/new" element={<Navigate to="/datasets/wizard" replace />} />
-        </CustomRoutes>
-      </CoreAdminUI>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ErrorBoundary FallbackComponent={StartError}>
+          <Outlet />
+        </ErrorBoundary>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
+  );
+}
+
+/** What is for people who are signed in, in its shell; others are led to the sign-in. */
+function SignedIn({ resources }: Pick<AppProps, 'resources'>) {
+  const items = useMemo(() => [...customPages, ...resources.map(navigationItemOf)], [resources]);
+  const sources = useMemo(() => [...resources, ...pageSources], [resources]);
+  const { authenticated, isPending } = useAuthState(undefined, false);
+  if (isPending) return <Loading />;
+  if (!authenticated) return <LogoutOnMount />;
+  return (
+    <SessionGate>
+      <NavigationProvider value={items}>
+        <ActionsProvider sources={sources}>
+          <PaletteProvider resources={resources}>
+            <Layout>
+              <Outlet />
+            </Layout>
+          </PaletteProvider>
+        </ActionsProvider>
+        <ServerMessageNotice />
+      </NavigationProvider>
+    </SessionGate>
   );
 }

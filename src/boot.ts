@@ -20,33 +20,34 @@ const home: Loader<unknown> = () => import('./custom-pages/home/HomePanels');
 let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {
+  const config = pageConfig(document);
+  // Before all else: its answer is what the first rows wait for.
+  const opening = config.maintenance ? undefined : openSession(config);
   const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches;
   applyColourMode(document.documentElement, window.localStorage, systemIsDark);
   applySidebarWidth(document.documentElement, window.localStorage);
+  document.title = config.productName;
 
   const { rest, message } = takeServerMessage(window.location.href);
   if (rest !== undefined) window.history.replaceState(null, '', rest);
   keepServerMessage(message, window.sessionStorage);
 
-  const config = pageConfig(document);
-  document.title = config.productName;
-  if (config.maintenance) {
+  if (!opening) {
     const { mountMaintenance } = await import('./main');
     await mountMaintenance(config);
     return;
   }
-  const session = await openSession(config);
-  // Evaluating the app is the longest work of the start and would hold up each small step of taking
-  // up the session: it begins when the first data is on its way, or when that takes too long.
-  await Promise.race([session.recovered, pause(sessionFirstMs)]);
-  // The page's declaration, or Home, comes while the app is evaluated; a failure is the app's to show.
+  // The page's declaration, or Home, is on its way before the app is evaluated; a failure is the app's to show.
   const [, resource = ''] = window.location.pathname.split('/');
-  const code = import('./main');
   const pages = new Map<string, Loader<unknown>>([['', home], ...Object.entries(loaders)]);
   void pages
     .get(resource)?.()
     .catch(() => undefined);
-  const { mountConsole } = await code;
+  const session = await opening;
+  // Evaluating the app is the longest work of the start and would hold up each small step of taking up an
+  // outside provider's session: it begins when the first data is on its way, or when that takes too long.
+  await Promise.race([session.begun, pause(sessionFirstMs)]);
+  const { mountConsole } = await import('./main');
   waitingFor = startTexts.waitingFor.services;
   await mountConsole({ config, session, onFailure: (error) => void fail(error) });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Database } from '../db/database';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
@@ -8,7 +9,7 @@ import type { AddressRange } from '../clientAddress';
 /** What the parts of the identity provider share. */
 export interface IdentityEnvironment extends Pick<
   IdentityOptions,
-  'db' | 'vault' | 'clock' | 'log'
+  'db' | 'vault' | 'clock' | 'log' | 'readApi'
 > {
   /** The console's origin, without a trailing slash; everything here is on the same one. */
   origin: string;
@@ -33,6 +34,12 @@ export interface IdentityOptions {
   settings: Pick<Settings, 'mode' | 'publicUrl' | 'productName' | 'trustedProxies' | 'smtp'>;
   clock: () => Date;
   log: Log;
+  /**
+   * Answers a GET of the console's API, as for a request of its own with this token.
+   * @param path below the API's base
+   * @param from whose address and connection count
+   */
+  readApi?: (path: string, token: string, from: IncomingMessage) => Promise<Response>;
 }
 
 /** @param signsIn whether people sign in here, by a password */

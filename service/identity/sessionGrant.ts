@@ -1,6 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
-import { ownSessionGrant } from '../../contract/ownSession';
+import {
+  isPlainPath,
+  maxOpeningReads,
+  type OpeningRead,
+  openingReadHeaders,
+  openingReadParameter,
+  ownSessionGrant,
+} from '../../contract/ownSession';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
 import { type OidcLibrary, resourceServerOf } from './providerRules';
@@ -9,14 +17,15 @@ import { type OidcLibrary, resourceServerOf } from './providerRules';
  * One call takes up a session, where the silent frame takes three: the provider's own cookie is answered
  * with an access token of the session's grant, 204 when nobody is signed in. There is no refresh token: the
  * cookie, which no script can read, stands in its place. A one-time code counts for nothing here: what is
- * open to it alone, a token of this grant does not open.
+ * open to it alone, a token of this grant does not open. What the page begins with is read by the API itself, with
+ * the new token, and comes along.
  */
 export function addSessionGrant(
   provider: Provider,
   { errors }: OidcLibrary,
-  { db, origin }: IdentityEnvironment,
+  { db, origin, readApi }: IdentityEnvironment,
 ): void {
-  provider.registerGrantType(ownSessionGrant, async (ctx) => {
+  const takeUp = async (ctx: TokenEndpointGrantContext): Promise<void> => {
     if (!isConsole(ctx, origin))
       throw new errors.InvalidRequest('Only the console itself may take up its session.');
     const { client } = ctx.oidc;
@@ -40,14 +49,52 @@ export function addSessionGrant(
       expiresWithSession: true,
     });
     ctx.oidc.entity('AccessToken', token);
+    const accessToken = await token.save();
+    const reads = await openingReads(ctx, (path) => readApi?.(path, accessToken, ctx.req));
     ctx.body = {
-      access_token: await token.save(),
+      access_token: accessToken,
       token_type: token.tokenType,
       expires_in: token.expiration,
       sub: account.uuid,
+      ...(reads.length > 0 && { reads }),
     };
-  });
+  };
+  provider.registerGrantType(
+    ownSessionGrant,
+    takeUp,
+    [openingReadParameter],
+    [openingReadParameter],
+  );
 }
+
+/**
+ * @param read of the API
+ * @returns what came in time; the page asks for the rest itself
+ */
+async function openingReads(
+  ctx: TokenEndpointGrantContext,
+  read: (path: string) => Promise<Response> | undefined,
+): Promise<OpeningRead[]> {
+  const asked = [ctx.oidc.params?.[openingReadParameter] ?? []].flat();
+  const paths = asked.filter(isPlainPath).slice(0, maxOpeningReads);
+  if (paths.length === 0) return [];
+  const late = wait(readPatienceMs, undefined, { ref: false });
+  const answer = async (path: string): Promise<OpeningRead | undefined> => {
+    const response = await read(path);
+    if (!response) return undefined;
+    const { status } = response;
+    const shown = openingReadHeaders.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return { path, status, headers: Object.fromEntries(shown), body: await response.text() };
+  };
+  const reads = await Promise.all(paths.map((path) => Promise.race([answer(path), late])));
+  return reads.filter((one) => one !== undefined);
+}
+
+/** What takes longer must not hold up the session itself. */
+const readPatienceMs = 300;
 
 /** A cookie comes along with whoever asks: browsers say who that is, and no page can say otherwise. */
 const isConsole = (ctx: TokenEndpointGrantContext, origin: string): boolean =>

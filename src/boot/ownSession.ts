@@ -1,5 +1,5 @@
 import type { GetTokenSilentlyOptions, GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
-import { ownSessionGrant } from '../../contract/ownSession';
+import { type OpeningRead, openingReadParameter, ownSessionGrant } from '../../contract/ownSession';
 import type { SignInClient } from '../authProvider/signInClient';
 
 const patienceMs = 15_000;
@@ -24,12 +24,22 @@ interface TokenAnswer {
   /** Seconds. */
   expires_in: number;
   sub: string;
+  reads?: OpeningRead[];
+}
+
+/** What the page begins with, which comes in the session's own call. */
+interface Opening {
+  /** Below the API's base. */
+  paths: readonly string[];
+  /** Not all that was asked for need be there. */
+  take: (reads: readonly OpeningRead[]) => void;
 }
 
 interface OwnSessionOptions {
   clientId: string;
   /** Loads what signs in, signs out and asks for a one-time code; it is needed for nothing else. */
   loadLibrary: () => Promise<SignInClient>;
+  opening?: Opening;
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
   now?: () => number;
@@ -52,24 +62,31 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     }));
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
-  async function ask(): Promise<Held> {
+  async function ask(opening?: Opening): Promise<Held> {
+    const asked = opening?.paths.map((path) => [openingReadParameter, path]) ?? [];
     const answer = await send('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },
-      body: new URLSearchParams({ grant_type: ownSessionGrant, client_id: clientId }),
+      body: new URLSearchParams([
+        ['grant_type', ownSessionGrant],
+        ['client_id', clientId],
+        ...asked,
+      ]),
       signal: AbortSignal.timeout(patienceMs),
     });
     if (answer.status === 204) throw new SessionOver('Nobody is signed in.');
     if (!answer.ok) throw new Error(`The session was not taken up: ${answer.status}.`);
-    const { access_token: token, expires_in: seconds, sub } = (await answer.json()) as TokenAnswer;
+    const body = (await answer.json()) as TokenAnswer;
+    const { access_token: token, expires_in: seconds, sub, reads = [] } = body;
     // Another tab signed somebody else in: this page shows what is not theirs.
     if (held && held.person !== sub) throw new SessionOver('Somebody else is signed in.');
     held = { token, person: sub, renewAt: now() + seconds * 1000 - renewalLeadMs };
+    opening?.take(reads);
     return held;
   }
 
-  const takeUp = (): Promise<Held> =>
-    (asking ??= ask().finally(() => {
+  const takeUp = (opening?: Opening): Promise<Held> =>
+    (asking ??= ask(opening).finally(() => {
       asking = undefined;
     }));
 
@@ -92,7 +109,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
     getUser: async () => held && { sub: held.person },
     checkSession: async () => {
       try {
-        await takeUp();
+        await takeUp(options.opening);
       } catch (error) {
         if (!(error instanceof SessionOver)) throw error;
         // The way to the sign-in page needs it next; what fails is tried again there.

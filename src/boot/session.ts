@@ -1,7 +1,12 @@
 import { callbackPath } from '../authProvider/leaving';
 import type { SignInClient } from '../authProvider/signInClient';
 import type { ConsoleConfig } from '../config';
-import { type PrefetchedAnswers, prefetchPaths, startPrefetch } from '../dataProvider/prefetch';
+import {
+  openingAnswers,
+  type PrefetchedAnswers,
+  prefetchPaths,
+  startPrefetch,
+} from '../dataProvider/prefetch';
 import { createOwnSession } from './ownSession';
 import { isOwnSignIn } from './readConfig';
 
@@ -10,37 +15,45 @@ export interface OpeningSession {
   client: SignInClient;
   /** Settles, and never fails, when it is known whether a session could be taken up again. */
   recovered: Promise<void>;
+  /** Settles, and never fails, when no more small steps wait for the main thread: one call takes none. */
+  begun: Promise<void>;
   prefetched: PrefetchedAnswers;
 }
 
 /**
- * Takes up the provider's session silently and, the moment there is a token, asks for who is signed
- * in and for what this page's last visit began with.
+ * Takes up the provider's session silently, and asks for who is signed in and for what this page's last visit
+ * began with: the embedded provider in the same call, an outside one the moment there is a token.
  */
 export async function openSession(config: ConsoleConfig): Promise<OpeningSession> {
   const { pathname, host } = window.location;
+  const { apiBase } = config;
+  const paths = prefetchPaths(pathname, window.localStorage);
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);
-  const client: SignInClient = isOwnSignIn(config, host)
-    ? createOwnSession({ clientId: config.auth.clientId, loadLibrary })
-    : (await import('./outsideSession')).createOutsideSession(config);
+  const isOwn = isOwnSignIn(config, host);
   let answers: PrefetchedAnswers | undefined;
+  const client: SignInClient = isOwn
+    ? createOwnSession({
+        clientId: config.auth.clientId,
+        loadLibrary,
+        opening: { paths, take: (reads) => (answers = openingAnswers(reads)) },
+      })
+    : (await import('./outsideSession')).createOutsideSession(config);
 
   async function recover(): Promise<void> {
     await client.checkSession();
+    if (isOwn) return;
     const token = (await client.isAuthenticated()) ? await client.getTokenSilently() : undefined;
-    if (!token) return;
-    const paths = prefetchPaths(pathname, window.localStorage);
-    answers = startPrefetch({ apiBase: config.apiBase, token, paths });
+    if (token) answers = startPrefetch({ apiBase, token, paths });
   }
 
+  // Why it cannot be taken up does not matter here: the person is then asked to sign in, and
+  // the provider's own page says what is wrong.
+  const recovered =
+    pathname === callbackPath ? Promise.resolve() : recover().catch(() => undefined);
   return {
     client,
-    recovered:
-      pathname === callbackPath
-        ? Promise.resolve()
-        : // Why it cannot be taken up does not matter here: the person is then asked to sign in, and
-          // the provider's own page says what is wrong.
-          recover().catch(() => undefined),
+    recovered,
+    begun: isOwn ? Promise.resolve() : recovered,
     prefetched: { take: (path) => answers?.take(path) },
   };
 }

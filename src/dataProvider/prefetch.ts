@@ -1,9 +1,11 @@
 /** Reads that start before the console's code is there: `/me`, and what this page's last visit asked for. */
 
+import { isPlainPath, maxOpeningReads, type OpeningRead } from '../../contract/ownSession';
+
 const storageKey = 'console.prefetch';
 const maxPages = 12;
-const maxPathsPerPage = 4;
-const maxPathLength = 1500;
+/** `/me` is read besides. */
+const maxPathsPerPage = maxOpeningReads - 1;
 const maxAgeMs = 10_000;
 const timeoutMs = 30_000;
 
@@ -14,14 +16,6 @@ type Memory = Record<string, string[]>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 const endpointOf = (path: string): string => path.split('?', 1)[0] ?? path;
-
-/** A token goes along with these: only plain paths below the API's base are ever followed. */
-const isPlainPath = (path: unknown): path is string =>
-  typeof path === 'string' &&
-  path.length <= maxPathLength &&
-  /^\/[\w-][\w./-]*(\?[^\s#]*)?$/.test(path) &&
-  !endpointOf(path).includes('..') &&
-  !endpointOf(path).includes('//');
 
 function readMemory(storage: Kept): Memory {
   try {
@@ -85,6 +79,34 @@ export interface PrefetchedAnswers {
   take(path: string): Promise<Response> | undefined;
 }
 
+/** @param now milliseconds of any steady clock */
+function keepAnswers(
+  answers: Map<string, Promise<Response>>,
+  now: () => number = () => performance.now(),
+): PrefetchedAnswers {
+  const startedAt = now();
+  // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
+  for (const answer of answers.values()) answer.catch(() => undefined);
+  return {
+    take(path) {
+      const answer = answers.get(path);
+      answers.delete(path);
+      return now() - startedAt < maxAgeMs ? answer : undefined;
+    },
+  };
+}
+
+/** @returns the answers that came together with the session */
+export const openingAnswers = (reads: readonly OpeningRead[]): PrefetchedAnswers =>
+  keepAnswers(
+    new Map(
+      reads.map(({ path, body, ...rest }) => [
+        path,
+        Promise.resolve(new Response(body === '' ? null : body, rest)),
+      ]),
+    ),
+  );
+
 interface PrefetchOptions {
   apiBase: string;
   token: string;
@@ -102,27 +124,12 @@ async function withBody(answer: Promise<Response>): Promise<Response> {
 }
 
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
-  const { apiBase, token, paths, fetch: send = fetch, now = () => performance.now() } = options;
-  const startedAt = now();
-  const answers = new Map(
-    paths.map((path) => {
-      const answer = withBody(
-        send(`${apiBase}${path}`, {
-          headers: callHeaders(token),
-          credentials: 'omit',
-          signal: AbortSignal.timeout(timeoutMs),
-        }),
-      );
-      // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
-      answer.catch(() => undefined);
-      return [path, answer] as const;
-    }),
-  );
-  return {
-    take(path) {
-      const answer = answers.get(path);
-      answers.delete(path);
-      return now() - startedAt < maxAgeMs ? answer : undefined;
-    },
-  };
+  const { apiBase, token, paths, fetch: send = fetch, now } = options;
+  const ask = (path: string) =>
+    send(`${apiBase}${path}`, {
+      headers: callHeaders(token),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  return keepAnswers(new Map(paths.map((path) => [path, withBody(ask(path))])), now);
 }

@@ -1,10 +1,11 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import type { SortPayload } from 'ra-core';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { listTexts } from '../../texts/lists';
+import { isSplashShown } from '../browser/splash';
 import { CellContent } from './cells';
-import { menuColumnWidth } from './gridMeasures';
+import { menuColumnWidth, rowHeights, rowsInSight } from './gridMeasures';
 import {
   type GridHeadProps,
   type GridTableProps,
@@ -18,15 +19,29 @@ import {
 export function PlainTable({ records, functions, ...head }: GridTableProps) {
   const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
+  const count = useDrawnCount(records.length);
+  const height = (records.length - count) * rowHeights.one;
   return (
     <PlainFrame {...head}>
       <tbody>
-        {records.map((record) => (
+        {records.slice(0, count).map((record) => (
           <PlainRow key={record.uuid} {...{ record, columns, functions, hasMenus }} />
         ))}
       </tbody>
+      {height > 0 && (
+        <tbody aria-hidden="true">
+          <tr style={{ height }} />
+        </tbody>
+      )}
     </PlainFrame>
   );
+}
+
+/** @returns how many rows are drawn: as the console opens first those that can be seen, then, at once, the others */
+function useDrawnCount(all: number): number {
+  const [isWhole, setWhole] = useState(() => !isSplashShown());
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return isWhole ? all : Math.min(all, rowsInSight());
 }
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);

@@ -6,7 +6,12 @@ export const menuColumnWidth = 56;
 export const scrollBarRoom = 18;
 /** The property that holds the height of what a list has to say above itself. */
 export const noticeRoom = '--list-notice-room';
-/** The viewport's height without the 235 px of what stands around a grid (console.md section 9). */
-export const gridHeight = `calc(100vh - 235px - var(${noticeRoom}, 0px))`;
+/** What stands around a grid (console.md section 9). */
+const aroundGrid = 235;
+export const minGridHeight = 320;
+export const gridHeight = `calc(100vh - ${aroundGrid}px - var(${noticeRoom}, 0px))`;
+/** @returns how many rows a grid can show at most, the header's place included */
+export const rowsInSight = (): number =>
+  Math.ceil(Math.max(window.innerHeight - aroundGrid, minGridHeight) / rowHeights.one);
 /** Rows of a page: the limit of what the service gives and the community grid takes. */
 export const pageSize = 100;

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../service/domain/account/endSessions';
-import { consoleApi } from './identity/consoleApi';
+import { appBeside, consoleApi } from './identity/consoleApi';
 import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
 import { password, people, startIdentity, totpSecret } from './identity/startIdentity';
@@ -125,5 +125,100 @@ describe('the session that the cookie names', () => {
     expect(session.user_agent).toBe('Console/1');
     expect(Date.now() - session.last_seen_at.getTime()).toBeLessThan(30_000);
     expect(await rows()).toEqual(before);
+  });
+});
+
+describe('what the page begins with', () => {
+  const open = async (readApi: NonNullable<Parameters<typeof startIdentity>[0]>['readApi']) => {
+    await running.stop();
+    running = await startIdentity(readApi ? { readApi } : {});
+    browser = new ConsoleBrowser(running.origin);
+  };
+  const openWithApi = async () => {
+    await open(async (path, token, from) => {
+      expect(from.socket.remoteAddress).toMatch(/127\.0\.0\.1$/);
+      return app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    });
+    const app = appBeside(running);
+  };
+  const begin = async (...read: string[]) => {
+    const form = new URLSearchParams({
+      grant_type: 'urn:console:session',
+      client_id: 'encryption-console',
+    });
+    for (const path of read) form.append('read', path);
+    const answer = await browser.send('/oauth/token', { form });
+    return { ...answer, body: JSON.parse(answer.text || '{}') as Record<string, unknown> };
+  };
+
+  it('comes in the same call, as it would by itself', async () => {
+    await openWithApi();
+    await signIn();
+    const { body, headers } = await begin('/me', '/user-settings/home_layout', '/table/customers');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-encoding')).toBeNull();
+    const reads = body['reads'] as {
+      path: string;
+      status: number;
+      headers: object;
+      body: string;
+    }[];
+    expect(reads.map(({ path, status }) => [path, status])).toEqual([
+      ['/me', 200],
+      ['/user-settings/home_layout', 200],
+      ['/table/customers', 403],
+    ]);
+    expect(JSON.parse(reads[0]?.body ?? '')).toMatchObject({
+      data: { user: { uuid: running.uuids.withoutMfa } },
+    });
+    expect(reads[0]?.headers).toEqual({ 'content-type': 'application/json', etag: '"1"' });
+    const alone = await consoleApi(running)(
+      String(body['access_token']),
+      'GET',
+      '/table/customers',
+    );
+    expect(alone.status).toBe(403);
+    expect(reads[2]?.body).toContain(alone.body.message);
+  });
+
+  it('is five plain paths of the API at most', async () => {
+    const asked: string[] = [];
+    await open(async (path) => {
+      asked.push(path);
+      return Response.json({});
+    });
+    await signIn();
+    await begin('/a/../b', '//evil.example', 'https://evil.example/', 'me', '/a b', '/a#b');
+    expect(asked).toEqual([]);
+    await begin('/1', '/2', '/3', '/4', '/5', '/6');
+    expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
+  });
+
+  it('is not there for nobody, nor for another site', async () => {
+    const asked: string[] = [];
+    await open(async (path) => {
+      asked.push(path);
+      return Response.json({});
+    });
+    expect((await begin('/me')).status).toBe(204);
+    await signIn();
+    const form = {
+      grant_type: 'urn:console:session',
+      client_id: 'encryption-console',
+      read: '/me',
+    };
+    const headers = { origin: 'https://evil.example' };
+    expect((await browser.send('/oauth/token', { form, headers })).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it('is left out where it takes long: the session waits for none of it', async () => {
+    await open((path) =>
+      path === '/slow' ? new Promise(() => undefined) : Promise.resolve(Response.json({})),
+    );
+    await signIn();
+    const { status, body } = await begin('/slow', '/me');
+    expect(status).toBe(200);
+    expect(body['reads']).toMatchObject([{ path: '/me' }]);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { prefetchPaths, rememberRead, startPrefetch } from '../../src/dataProvider/prefetch';
+import {
+  openingAnswers,
+  prefetchPaths,
+  rememberRead,
+  startPrefetch,
+} from '../../src/dataProvider/prefetch';
 
 const memory = (content?: string) => {
   const values = new Map(content === undefined ? [] : [['console.prefetch', content]]);
@@ -146,5 +151,24 @@ describe('reads that start prefetched', () => {
     expect(prefetched.take('/me')).toBeDefined();
     now = 10_000;
     expect(prefetched.take(list(1))).toBeUndefined();
+  });
+});
+
+describe('reads that came with the session', () => {
+  it('are each taken once, with status, headers and body', async () => {
+    const prefetched = openingAnswers([
+      { path: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
+      { path: '/gone', status: 404, headers: {}, body: '' },
+    ]);
+    expect(prefetched.take('/other')).toBeUndefined();
+    const me = await prefetched.take('/me');
+    expect([me?.status, me?.headers.get('etag'), await me?.text()]).toEqual([
+      200,
+      '"7"',
+      '{"a":1}',
+    ]);
+    expect(prefetched.take('/me')).toBeUndefined();
+    const gone = await prefetched.take('/gone');
+    expect([gone?.status, await gone?.text()]).toEqual([404, '']);
   });
 });

@@ -9,19 +9,13 @@ export interface ApiAnswer {
   body: { message?: string; data: Record<string, unknown> };
 }
 
-/** The API beside a running provider, on the same database: calls carry the provider's own tokens. */
-export function consoleApi(
+/** The API beside a running provider, on the same database. */
+export function appBeside(
   { db, vault, identity, origin }: RunningIdentity,
   clock: () => Date = () => new Date(),
-): (
-  token: string,
-  method: string,
-  path: string,
-  body?: object,
-  confirmation?: string,
-) => Promise<ApiAnswer> {
+): ReturnType<typeof createApp> {
   const settings = readSettings({ PUBLIC_URL: origin });
-  const app = createApp({
+  return createApp({
     db,
     vault,
     clock,
@@ -34,6 +28,20 @@ export function consoleApi(
     consoleDir: undefined,
     addressOf: () => '127.0.0.1',
   });
+}
+
+/** Calls of the API beside a running provider carry the provider's own tokens. */
+export function consoleApi(
+  running: RunningIdentity,
+  clock?: () => Date,
+): (
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+  confirmation?: string,
+) => Promise<ApiAnswer> {
+  const app = appBeside(running, clock);
   return async (token, method, path, body, confirmation) => {
     const headers = {
       Authorization: `Bearer ${token}`,

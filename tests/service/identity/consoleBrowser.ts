@@ -19,7 +19,7 @@ export interface Tokens {
 
 interface Send {
   method?: string;
-  form?: Record<string, string>;
+  form?: Record<string, string> | URLSearchParams;
   headers?: Record<string, string>;
 }
 

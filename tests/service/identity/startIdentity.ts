@@ -4,6 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import { demoSignIn } from '../../../service/demo/signIn';
 import type { Database } from '../../../service/db/database';
 import { createHttpServer } from '../../../service/http/httpServer';
+import type { IdentityOptions } from '../../../service/identity/environment';
 import { createIdentity } from '../../../service/identity/identity';
 import { sealTotpSecret } from '../../../service/domain/account/oneTimeCode';
 import { createLog } from '../../../service/log';
@@ -52,7 +53,11 @@ async function keepSigningKey(db: Database, vault: Vault, clock: () => Date): Pr
 
 /** The provider on a port of its own, with a fresh database, one company and two people. */
 export async function startIdentity(
-  options: { demo?: boolean; clock?: () => Date; publicUrl?: string } = {},
+  options: Pick<IdentityOptions, 'readApi'> & {
+    demo?: boolean;
+    clock?: () => Date;
+    publicUrl?: string;
+  } = {},
 ): Promise<RunningIdentity> {
   const db = await openTestDatabase();
   const vault = await testVault(db);
@@ -79,6 +84,7 @@ export async function startIdentity(
     clock,
     log,
     demo: options.demo ? demoSignIn(db) : undefined,
+    ...(options.readApi && { readApi: options.readApi }),
   });
   const stop = async () => {
     server.closeAllConnections();
