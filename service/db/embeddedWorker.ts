@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EngineOptions, EngineRequest } from './embeddedEngine';
+import { EmbeddedStatements } from './embeddedStatements';
 import { changeChannel } from './notices';
 import { unpackTemplate } from './unpackTemplate';
 
@@ -40,6 +41,8 @@ const database = await PGlite.create({
   ...(template && isInMemory ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 
+const statements = new EmbeddedStatements(database);
+
 await database.listen(changeChannel, (change) => port.postMessage({ change }));
 
 async function answer(request: EngineRequest): Promise<unknown> {
@@ -48,7 +51,7 @@ async function answer(request: EngineRequest): Promise<unknown> {
     const dump = await database.dumpDataDir('gzip');
     return new Uint8Array(await dump.arrayBuffer());
   }
-  const { rows, command, affectedRows } = await database.query(request.sql, request.params);
+  const { rows, command, affectedRows } = await statements.run(request.sql, request.params);
   return { rows, command: command ?? '', rowCount: affectedRows ?? 0 };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
+import { anyOf } from '../../db/anyOf';
 import { countOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { type CountedDataset, firstDatasets, shownDatasets } from '../datasets/datasets';
@@ -23,7 +24,7 @@ const datasetsOf = (tenantDb: TenantScope, keys: string[], named: number) =>
       from dataset_groups_datasets_api_keys a
       join dataset_groups_datasets l on l.uuid = a.dataset_groups_dataset_uuid
       join datasets d on d.uuid = l.dataset_uuid
-      where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid in (${sql.join(keys)})`,
+      where a.customer_uuid = ${tenantDb.customer} and a.api_key_uuid = ${anyOf(keys)}`,
     named,
   );
 
@@ -45,7 +46,7 @@ async function clientLibrariesOf(
       'seen.seen_at',
       'known.status',
     ])
-    .where('seen.api_key_uuid', 'in', keys)
+    .where('seen.api_key_uuid', '=', anyOf(keys))
     .orderBy('seen.seen_at', 'desc')
     .execute();
   return grouped(rows, ({ api_key_uuid: key, seen_at: seenAt, ...library }) => [
@@ -60,14 +61,35 @@ async function apiKeyRows(
   now: Date,
   named: number = namedDatasets,
 ): Promise<ApiKey[]> {
-  const stored = await tenantDb.apiKeys().selectAll().where('uuid', 'in', uuids).execute();
+  const stored = await tenantDb
+    .apiKeys()
+    .select(shownColumns)
+    .where('uuid', '=', anyOf(uuids))
+    .execute();
   const datasets = await datasetsOf(tenantDb, uuids, named);
   const libraries = await clientLibrariesOf(tenantDb, uuids);
   return stored.map((key) => rowOf(key, now, datasets.get(key.uuid), libraries.get(key.uuid)));
 }
 
+/** What is shown of a key: no secret is read for a list. */
+const shownColumns = [
+  'uuid',
+  'name',
+  'description',
+  'enabled',
+  'autoprovisioned',
+  'public_value',
+  'ip_allowed',
+  'begin_date_tm',
+  'end_date_tm',
+  'last_used_at',
+  'created_at',
+  'creator_name',
+  'version',
+] as const satisfies (keyof StoredApiKey)[];
+
 const rowOf = (
-  key: StoredApiKey,
+  key: Pick<StoredApiKey, (typeof shownColumns)[number]>,
   now: Date,
   datasets?: CountedDataset[],
   libraries: ApiKey['client_libraries'] = [],

@@ -22,7 +22,7 @@ import { certificateLifetime, createCertificates } from '../../vault/signedCerti
 export type StoredApiKey = Selectable<Tables['api_keys']>;
 
 /** @returns the fields that a key's state depends on, as the contract's rules take them */
-export const stateOf = (stored: StoredApiKey): ApiKeyState => ({
+export const stateOf = (stored: Pick<StoredApiKey, keyof ApiKeyState>): ApiKeyState => ({
   enabled: stored.enabled,
   autoprovisioned: stored.autoprovisioned,
   end_date_tm: iso(stored.end_date_tm),

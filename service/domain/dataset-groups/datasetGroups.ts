@@ -8,6 +8,7 @@ import {
   type DatasetGroupRecord,
   mostDatasetsOfGroup,
 } from '../../../contract/datasetGroups';
+import { anyOf } from '../../db/anyOf';
 import { countOf, onPage, type PageOf } from '../../db/paging';
 import type { TenantScope } from '../../db/scopes';
 import { escapeLike, foldText } from '../../db/searchText';
@@ -27,7 +28,7 @@ const datasetsOf = (tenantDb: TenantScope, groups: string[], named: number) =>
     sql`
       select l.dataset_group_uuid as owner, d.uuid, d.name
       from dataset_groups_datasets l join datasets d on d.uuid = l.dataset_uuid
-      where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid in (${sql.join(groups)})`,
+      where l.customer_uuid = ${tenantDb.customer} and l.dataset_group_uuid = ${anyOf(groups)}`,
     named,
   );
 
@@ -47,7 +48,11 @@ export const datasetGroupList: ListSource<DatasetGroup> = {
     creator: textColumn('creator_name', sql`lower(creator_name)`),
   }),
   rows: async (tenantDb, uuids, _now, named) => {
-    const stored = await tenantDb.datasetGroups().selectAll().where('uuid', 'in', uuids).execute();
+    const stored = await tenantDb
+      .datasetGroups()
+      .selectAll()
+      .where('uuid', '=', anyOf(uuids))
+      .execute();
     const datasets = await datasetsOf(tenantDb, uuids, named);
     return stored.map((row) => shown(datasetGroup, relationsOf(row, datasets.get(row.uuid))));
   },

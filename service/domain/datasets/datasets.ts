@@ -1,7 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sizeOf } from '../../../contract/characterSets';
 import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
 import { nextRotation } from '../../../contract/rotationTerms';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { dateColumn, longTextColumn, nameColumn, textColumn } from '../lists/listColumns';
@@ -47,22 +49,42 @@ export const shownDatasets = (datasets: readonly CountedDataset[] = []) => ({
 
 type GroupReference = { uuid: string; name: string };
 
+/** Groups of datasets, in the order of their names. */
+const groupsNamed = (tenantDb: TenantScope) =>
+  tenantDb
+    .datasetGroupLinks()
+    .select(['dataset_groups.uuid', 'dataset_groups.name'])
+    .orderBy(sql`lower(dataset_groups.name)`);
+
 /** @returns the groups of each of these datasets, in the order of their names */
 export async function groupsOf(
   tenantDb: TenantScope,
   datasets: string[],
 ): Promise<ReadonlyMap<string, GroupReference[]>> {
   if (datasets.length === 0) return new Map();
-  const links = await tenantDb
-    .datasetGroupLinks()
-    .select(['dataset_groups.uuid', 'dataset_groups.name', 'dataset_groups_datasets.dataset_uuid'])
-    .where('dataset_groups_datasets.dataset_uuid', 'in', datasets)
-    .orderBy(sql`lower(dataset_groups.name)`)
+  const links = await groupsNamed(tenantDb)
+    .select('dataset_uuid')
+    .where('dataset_uuid', '=', anyOf(datasets))
     .execute();
   return grouped(links, ({ dataset_uuid: of, uuid, name }) => [of, { uuid, name }]);
 }
 
-const relationsOf = (stored: StoredDataset, groups: GroupReference[] = []) => ({
+/** What a row of the list shows; a definition is several times as long. */
+const rowColumns = [
+  'uuid',
+  'name',
+  'description',
+  'dataset_type',
+  'primary_key_uuid',
+  'primary_key_name',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof StoredDataset)[];
+
+const relationsOf = <Stored extends Pick<StoredDataset, 'primary_key_uuid' | 'primary_key_name'>>(
+  stored: Stored,
+  groups: GroupReference[] = [],
+) => ({
   ...stored,
   dataset_groups: groups,
   primary_key: { uuid: stored.primary_key_uuid, name: stored.primary_key_name },
@@ -80,7 +102,11 @@ export const datasetList: ListSource<DatasetRow> = {
     updated_at: dateColumn('updated_at'),
   }),
   rows: async (tenantDb, uuids) => {
-    const stored = await tenantDb.datasets().selectAll().where('uuid', 'in', uuids).execute();
+    const stored = await tenantDb
+      .datasets()
+      .select(rowColumns)
+      .where('uuid', '=', anyOf(uuids))
+      .execute();
     const groups = await groupsOf(tenantDb, uuids);
     return stored.map((row) => shown(datasetRow, relationsOf(row, groups.get(row.uuid))));
   },
@@ -95,6 +121,7 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .datasets()
     .selectAll('datasets')
     .select((eb) => [
+      jsonArrayFrom(groupsNamed(tenantDb).where('dataset_uuid', '=', uuid)).as('groups'),
       eb
         .selectFrom('dataset_keys')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -115,10 +142,9 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirst();
   if (!stored) throw missing('datasets');
-  const groups = await groupsOf(tenantDb, [uuid]);
   const lastRotation = iso(stored.last_rotation_date);
   return shown(dataset, {
-    ...relationsOf(stored, groups.get(uuid)),
+    ...relationsOf(stored, stored.groups),
     primary_key_enabled: stored.primary_key_enabled ?? false,
     wrapped_key_count: stored.wrapped_key_count ?? 0,
     last_key_rotation_date: lastRotation,

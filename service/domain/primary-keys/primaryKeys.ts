@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type PrimaryKey, primaryKey, type PrimaryKeyRecord } from '../../../contract/primaryKeys';
+import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
 import { groupsOf } from '../datasets/datasets';
@@ -31,7 +32,7 @@ async function datasetsOf(
       select uuid, name from datasets
       where primary_key_uuid = keys.uuid and customer_uuid = keys.customer_uuid
       order by lower(name) limit ${named}) as named
-    where keys.customer_uuid = ${tenantDb.customer} and keys.uuid in (${sql.join(keys)})
+    where keys.customer_uuid = ${tenantDb.customer} and keys.uuid = ${anyOf(keys)}
     order by lower(named.name)`.execute(tenantDb.db);
   return grouped(rows, ({ key, ...dataset }) => [key, dataset]);
 }
@@ -81,7 +82,7 @@ async function primaryKeyRows(
         .whereRef('customer_users.uuid', '=', 'primary_keys.creator_customer_user_uuid')
         .as('creator_uuid'),
     )
-    .where('uuid', 'in', uuids)
+    .where('uuid', '=', anyOf(uuids))
     .execute();
   const datasets = await datasetsOf(tenantDb, uuids, named);
   return stored.map((row) => recordOf(row, datasets.get(row.uuid) ?? []));

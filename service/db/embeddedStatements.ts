@@ -1,0 +1,96 @@
+import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+
+const { serialize } = protocol;
+type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
+
+interface Statement {
+  /** Empty for one that is not kept. */
+  name: string;
+  /** Of its values. */
+  types: number[];
+  /** What the engine says of its columns, once. */
+  columns: Messages;
+}
+
+const mostKept = 100;
+
+/** The schema is as it was after these; anything else may have changed it, or how large the tables are. */
+const keeping = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMIT']);
+
+/**
+ * Whether a statement's values are only compared for equality, set, or the most that is asked for: then the best way to its
+ * rows does not depend on them, as it does for patterns and stretches of time.
+ */
+export const isByKeys = (text: string): boolean =>
+  !/(?<!(?:[^<>]=|\bany\(|\bfrom|\blimit) ?)\$\d/.test(text);
+
+/**
+ * Runs statements on the embedded engine in one exchange or two, where its own `query` takes six. What finds rows by
+ * their keys is parsed and planned once and kept, until something else than rows may have changed; the checkpoint of
+ * every minute counts as that, or a plan for a small table would outlive its growth.
+ */
+export class EmbeddedStatements {
+  readonly #database: PGlite;
+  readonly #kept = new Map<string, Statement>();
+  #lastName = 0;
+
+  constructor(database: PGlite) {
+    this.#database = database;
+  }
+
+  run(text: string, params: readonly unknown[]): Promise<Results> {
+    return this.#database.runExclusive(async () => {
+      const { name, types, columns } = await this.#statementOf(text);
+      const values = params.map((value, at) => this.#asText(value, types[at]));
+      const messages = await this.#exchange(
+        serialize.bind({ statement: name, values }),
+        serialize.execute({}),
+      );
+      const [result] = parse.parseResults([...columns, ...messages], this.#database.parsers);
+      if (result === undefined) throw new Error('The engine did not answer.');
+      if (!keeping.has(result.command ?? '')) await this.#forget();
+      return result;
+    });
+  }
+
+  async #statementOf(text: string): Promise<Statement> {
+    const known = this.#kept.get(text);
+    // Last in the order of use; the first goes when there are too many.
+    this.#kept.delete(text);
+    const statement =
+      known ?? (await this.#parse(text, isByKeys(text) ? `${++this.#lastName}` : ''));
+    if (statement.name !== '') this.#kept.set(text, statement);
+    return statement;
+  }
+
+  async #parse(text: string, name: string): Promise<Statement> {
+    const [oldest] = this.#kept.size < mostKept ? [] : this.#kept;
+    if (oldest) this.#kept.delete(oldest[0]);
+    const messages = await this.#exchange(
+      ...(oldest ? [serialize.close({ type: 'S', name: oldest[1].name })] : []),
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+    );
+    return {
+      name,
+      types: parse.parseDescribeStatementResults(messages),
+      columns: messages.filter((message) => message.name === 'rowDescription'),
+    };
+  }
+
+  async #forget(): Promise<void> {
+    if (this.#kept.size === 0) return;
+    this.#kept.clear();
+    await this.#exchange(serialize.query('deallocate all'));
+  }
+
+  #asText(value: unknown, type: number | undefined): string | null {
+    if (value === null || value === undefined) return null;
+    return (this.#database.serializers[type ?? 0] ?? String)(value);
+  }
+
+  /** @throws what PostgreSQL says of the first message that fails; those after it are left out */
+  #exchange(...messages: Uint8Array[]): Promise<Messages> {
+    return this.#database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
+  }
+}
