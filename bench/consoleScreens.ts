@@ -26,7 +26,7 @@ export const eventsList: Screen = {
 const chartBars = '.recharts-bar-rectangles';
 
 /** Home's chart, of what is chosen and not of what was before. */
-const chart = `[aria-busy="false"] > .figures:not([data-stale]) ${chartBars} path`;
+const chart = `[aria-busy="false"] > .figures:not([data-stale]) ${chartBars} :is(path, rect)`;
 
 export const homePage: Screen = {
   name: 'Home',
