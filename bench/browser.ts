@@ -1,52 +1,93 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium as playwright } from '@playwright/test';
 import { acmeAdmin } from '../service/demo/accounts';
+import { dataset, ranged } from '../tests/screens/demoAddresses';
 import { startBuiltService } from './builtService';
+import { browserRuns as runs, openChromium } from './chromium';
+import { consoleSite, datasetPage, eventsList, homePage, signInOnce } from './consoleScreens';
 import { inMs, median, printTable } from './figures';
-import { openChromium } from './chromium';
-import { loadList, signInOnce } from './pageLoad';
-import type { LoadFigures, Slowdown } from './pageLoad';
+import { type LoadFigures, loadList, type Slowdown, timeLoad } from './pageLoad';
+import type { Screen } from './pageProbe';
+import { serveYardstick } from './yardstick/serveYardstick';
 
-const runs = 7;
 /** A mid-range telephone on a mobile network (issue "Speed"): CPU 4 times slower, 9 Mbit/s, 60 ms. */
 const slow: Slowdown = { cpu: 4, bitsPerSecond: 9e6, roundTripMs: 60 };
+const conditions: readonly [name: string, slowdown: Slowdown | undefined][] = [
+  ['CPU × 4, 9 Mbit/s, 60 ms', slow],
+  ['as it is', undefined],
+];
 
+/** The screens that are measured by themselves: name, path, and what it is known by. */
+const firstScreens: readonly [name: string, path: string, screen: Screen][] = [
+  ['Home: chart and panels', '/', homePage],
+  ['events: first row', ranged('/events', 'last-7-days'), eventsList],
+  ['a dataset: its tab', dataset('SSN'), datasetPage],
+];
+
+const ratio = (one: number, other: number): string => (one / other).toFixed(2);
 const middle = (loads: readonly LoadFigures[], figure: keyof LoadFigures): number =>
   median(loads.map((load) => load[figure]));
 
 /**
- * The cold, signed-in load of the dataset list, and the way to a detail page and back, in Chromium with
- * the built console and service: an empty cache each time, cookies and local storage kept.
+ * Cold, signed-in loads in Chromium with the built console and service: an empty cache each time, cookies and
+ * local storage kept. The list of datasets and the way to a detail page and back take turns with the
+ * yardstick's, and with the other screens that people open by their addresses.
  */
 export async function measureBrowser(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'encryption-console-bench-'));
+  const build = join(directory, 'yardstick');
+  await mkdir(build);
+  const yardstick = await serveYardstick(build);
   const service = await startBuiltService(directory);
-  const program = process.env['CHROMIUM_PATH'] ?? playwright.executablePath();
-  const chromium = await openChromium(program, join(directory, 'profile'));
+  const chromium = await openChromium(join(directory, 'profile'));
+  const site = consoleSite(service.url);
+  const measured = conditions.map(() => ({
+    ours: [] as LoadFigures[],
+    theirs: [] as LoadFigures[],
+    screens: firstScreens.map((): number[] => []),
+  }));
   try {
     await signInOnce(chromium, service.url, acmeAdmin);
-    const slowed: LoadFigures[] = [];
-    const plain: LoadFigures[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      slowed.push(await loadList(chromium, service.url, slow));
-      plain.push(await loadList(chromium, service.url, undefined));
-    }
-    printTable(
-      'Cold, signed-in load of /datasets in Chromium, without a debugger',
-      [`median of ${runs}`, 'CPU × 4, 9 Mbit/s, 60 ms', 'as it is'],
-      rows.map(([name, figure, unit]) => [
-        name,
-        `${inMs(middle(slowed, figure))} ${unit}`,
-        `${inMs(middle(plain, figure))} ${unit}`,
-      ]),
-    );
+    for (let run = 0; run < runs; run += 1)
+      for (const [at, { ours, theirs, screens }] of measured.entries()) {
+        const slowdown = conditions[at]?.[1];
+        ours.push(await loadList(chromium, site, slowdown));
+        theirs.push(await loadList(chromium, yardstick.site, slowdown));
+        for (const [which, [, path, screen]] of firstScreens.entries())
+          screens[which]?.push(await timeLoad(chromium, service.url + path, screen, slowdown));
+      }
   } finally {
     await chromium.close();
     await service.stop();
+    await yardstick.stop();
     await rm(directory, { recursive: true, force: true });
   }
+  const names = conditions.map(([name]) => name);
+  printTable(
+    'Cold, signed-in load of /datasets in Chromium, without a debugger',
+    [`median of ${runs}`, ...names.flatMap((name) => [`${name}: ours`, 'yardstick', 'ratio'])],
+    rows.map(([name, figure, unit]) =>
+      [name].concat(
+        measured.flatMap(({ ours, theirs }) => {
+          const [one, other] = [middle(ours, figure), middle(theirs, figure)];
+          return [`${inMs(one)} ${unit}`, `${inMs(other)} ${unit}`, ratio(one, other)];
+        }),
+      ),
+    ),
+  );
+  printTable(
+    'Cold, signed-in loads of other screens, to what they are opened for',
+    [`median of ${runs}`, ...names.flatMap((name) => [name, 'to the list’s first row'])],
+    firstScreens.map(([name], which) =>
+      [name].concat(
+        measured.flatMap(({ ours, screens }) => {
+          const time = median(screens[which] ?? []);
+          return [`${inMs(time)} ms`, ratio(time, middle(ours, 'firstRow'))];
+        }),
+      ),
+    ),
+  );
 }
 
 const rows: readonly (readonly [string, keyof LoadFigures, string])[] = [

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { chromium as playwright } from '@playwright/test';
+
+/** `BENCH_RUNS=5` sets another number of runs of what is measured in the browser. */
+export const browserRuns = Number(process.env['BENCH_RUNS'] ?? '7');
 
 type Answer = Record<string, unknown>;
 type Listener = (params: Answer) => void;
@@ -31,10 +35,10 @@ interface Message {
 /**
  * Chromium by its own pipe, without a test driver: those enable the runtime domain in every page, for which
  * V8 parses each script once more, and a load takes 140 to 190 ms longer than it does for a person.
- * @param program path of the browser
  * @param profile an empty folder
  */
-export async function openChromium(program: string, profile: string): Promise<Chromium> {
+export async function openChromium(profile: string): Promise<Chromium> {
+  const program = process.env['CHROMIUM_PATH'] ?? playwright.executablePath();
   const child = spawn(program, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });

@@ -6,6 +6,7 @@ import { measureApi } from './api';
 import { measureBrowser } from './browser';
 import { measureClients } from './clients';
 import { measureEvents } from './events';
+import { measureHome } from './home';
 import { measureProcesses } from './processes';
 import { measureProvisioning } from './provisioning';
 import { measureSearch } from './search';
@@ -16,6 +17,7 @@ import { measureYears } from './years';
 const topics: Record<string, () => Promise<void>> = {
   startup: measureStartUp,
   browser: measureBrowser,
+  home: measureHome,
   api: measureApi,
   search: measureSearch,
   clients: measureClients,

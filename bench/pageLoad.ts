@@ -1,10 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeAt } from '../tests/browser/totp';
 import type { Chromium, PageSession } from './chromium';
 import { installPageProbe, type Screen } from './pageProbe';
 
 /** A page that has been idle this long has done what it does after its first paint. */
 const quietMs = 1500;
+
+/** A list and the page of its first record, and how one goes from one to the other. */
+export interface Site {
+  listUrl: string;
+  list: Screen;
+  detail: Screen;
+  /** Selectors of links. */
+  firstRow: string;
+  backToList: string;
+}
 
 export interface Slowdown {
   /** How many times slower the processor is. */
@@ -81,12 +90,8 @@ function watchTraffic(page: PageSession) {
   };
 }
 
-/** The link of the list's first row, in the plain table as in the data grid that takes its place. */
-const firstDataset = ':is(table tbody tr, [role="row"]) a[href^="/datasets/"]';
-const backToList = 'main a[href="/datasets"]';
-
 /** @returns milliseconds from a click with the mouse to the painted screen */
-async function timeClick(page: PageSession, screen: Screen, link: string): Promise<number> {
+export async function timeClick(page: PageSession, screen: Screen, link: string): Promise<number> {
   const at = await page.evaluate<{ x: number; y: number }>(
     `(() => {
       window.benchProbe.watchClick(${JSON.stringify(screen)});
@@ -101,64 +106,73 @@ async function timeClick(page: PageSession, screen: Screen, link: string): Promi
   return page.evaluate('window.benchProbe.result');
 }
 
-async function openPage(chromium: Chromium): Promise<PageSession> {
+/** @param first what the navigation will lead to */
+export async function openPage(chromium: Chromium, first: Screen): Promise<PageSession> {
   const page = await chromium.newPage();
   await page.send('Page.enable');
   // The loader that runs this file marks functions with a helper, which a page does not have.
-  const source = `globalThis.__name = (target) => target; (${installPageProbe.toString()})();`;
+  const source = `globalThis.__name = (target) => target; (${installPageProbe.toString()})(${JSON.stringify(first)});`;
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
   return page;
 }
 
-/** Signs in by the demo's button and a code, and opens the list once, as a person who comes back has done. */
-export async function signInOnce(chromium: Chromium, url: string, email: string): Promise<void> {
-  const page = await openPage(chromium);
-  await page.send('Page.navigate', { url: `${url}/datasets` });
-  const button = `[...document.querySelectorAll('button')].find((one) => one.textContent.includes(${JSON.stringify(email)}))`;
-  while (!(await page.evaluate<boolean>(`Boolean(${button})`))) await wait(100);
-  await page.evaluate(`${button}.click()`);
-  const codeField = `document.querySelector('input[name="code"]')`;
-  while (!(await page.evaluate<boolean>(`Boolean(${codeField})`).catch(() => false)))
-    await wait(100);
-  const code = codeAt(Date.now());
-  await page.evaluate(`(${codeField}.value = '${code}', ${codeField}.form.requestSubmit())`);
-  const row = `Boolean(document.querySelector(${JSON.stringify(firstDataset)}))`;
-  while (!(await page.evaluate<boolean>(row).catch(() => false))) await wait(100);
-  await page.close();
-}
-
-/**
- * Opens the list in a new page with an empty cache, then a dataset's page, the list, the dataset's page again.
- * Nothing runs in the page but the probe until it is quiet.
- * @param chromium signed in
- */
-export async function loadList(
+/** Opens an address in a new page with an empty cache, and lets nothing run but the probe until it is quiet. */
+export async function openCold(
   chromium: Chromium,
-  url: string,
+  address: string,
+  screen: Screen,
   slowdown: Slowdown | undefined,
-): Promise<LoadFigures> {
-  const page = await openPage(chromium);
+) {
+  const page = await openPage(chromium, screen);
   await page.send('Network.enable');
   await page.send('Network.clearBrowserCache');
   await page.send('Performance.enable');
   if (slowdown) await slowDown(page, slowdown);
   const traffic = watchTraffic(page);
-
-  await page.send('Page.navigate', { url: `${url}/datasets` });
+  await page.send('Page.navigate', { url: address });
   await traffic.quiet();
+  return { page, traffic };
+}
+
+const probedLoad = (page: PageSession) =>
+  page.evaluate<Record<'there' | 'firstPaint' | 'timeOrigin' | 'usable', number>>(
+    'window.benchProbe.load()',
+  );
+
+/** @returns milliseconds from the navigation to the painted screen, with an empty cache */
+export async function timeLoad(
+  chromium: Chromium,
+  address: string,
+  screen: Screen,
+  slowdown: Slowdown | undefined,
+): Promise<number> {
+  const { page } = await openCold(chromium, address, screen, slowdown);
+  const { there } = await probedLoad(page);
+  await page.close();
+  return there;
+}
+
+/**
+ * Opens a site's list with an empty cache, then its first record's page, the list, that page again.
+ * @param chromium signed in, where the site wants it
+ */
+export async function loadList(
+  chromium: Chromium,
+  { list, detail, listUrl, firstRow: row, backToList }: Site,
+  slowdown: Slowdown | undefined,
+): Promise<LoadFigures> {
+  const { page, traffic } = await openCold(chromium, listUrl, list, slowdown);
   const { metrics } = (await page.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
   };
   const work = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   const allKib = traffic.allKib();
-  const { firstRow, firstPaint, timeOrigin, usable } = await page.evaluate<
-    Record<'firstRow' | 'firstPaint' | 'timeOrigin' | 'usable', number>
-  >('window.benchProbe.load()');
-  const toDetail = await timeClick(page, 'detail', firstDataset);
+  const { there: firstRow, firstPaint, timeOrigin, usable } = await probedLoad(page);
+  const toDetail = await timeClick(page, detail, row);
   await traffic.quiet();
-  const toList = await timeClick(page, 'list', backToList);
+  const toList = await timeClick(page, list, backToList);
   await traffic.quiet();
-  const toDetailAgain = await timeClick(page, 'detail', firstDataset);
+  const toDetailAgain = await timeClick(page, detail, row);
   await traffic.quiet();
   const worstClick = await page.evaluate<number>('window.benchProbe.worstClick()');
   await page.close();

@@ -1,10 +1,20 @@
-export type Screen = 'list' | 'detail';
+/** How one knows that a screen is there. */
+export interface Screen {
+  name: string;
+  /** A regular expression of the address's path. */
+  path: string;
+  /** Selectors: something of each has to be seen. */
+  shows: readonly string[];
+  /** A selector of what a click draws anew: it has to look otherwise than at the click. */
+  redraws?: string;
+}
 
 export interface PageProbe {
   /** Milliseconds since the navigation began; the origin in milliseconds since 1970. */
   load: () => Promise<{
     firstPaint: number;
-    firstRow: number;
+    /** The first screen is there. */
+    there: number;
     usable: number;
     timeOrigin: number;
   }>;
@@ -25,36 +35,34 @@ declare global {
 /**
  * Runs in the page before anything else and says when something was painted. It is sent to the browser
  * as text, so it may use nothing from outside itself.
+ * @param first what the navigation leads to
  */
-export function installPageProbe(): void {
+export function installPageProbe(first: Screen): void {
   if (window !== window.top) return;
 
-  const isShown = (selector: string): boolean =>
-    document.querySelector(selector)?.checkVisibility() ?? false;
-  const { location } = window;
-  const isOpen: Record<Screen, () => boolean> = {
-    list: () =>
-      location.pathname === '/datasets' &&
-      isShown('table tbody tr a[href^="/datasets/"], [role="row"] a[href^="/datasets/"]'),
-    detail: () =>
-      /^\/datasets\/[0-9a-f-]{36}$/.test(location.pathname) &&
-      isShown('h1') &&
-      isShown('[role="tabpanel"]'),
-  };
+  const drawn = (selector: string): string | undefined =>
+    document.querySelector(selector)?.innerHTML;
+  const isOpen = ({ path, shows, redraws }: Screen, before: string | undefined): boolean =>
+    new RegExp(path).test(window.location.pathname) &&
+    shows.every((selector) => document.querySelector(selector)?.checkVisibility() ?? false) &&
+    (redraws === undefined || drawn(redraws) !== before);
 
   const painted = (screen: Screen): Promise<number> =>
     new Promise((resolve, reject) => {
       const tooLate = (): void => {
-        const seen = document.body.textContent.trim().slice(0, 200);
-        reject(new Error(`No ${screen} after 20 seconds, but ${location.pathname}: ${seen}`));
+        const seen = (document.querySelector('main') ?? document.body).innerText.slice(0, 300);
+        reject(
+          new Error(`No ${screen.name} after 20 seconds, but ${window.location.href}: ${seen}`),
+        );
       };
       const timer = setTimeout(tooLate, 20_000);
+      const before = screen.redraws === undefined ? undefined : drawn(screen.redraws);
       // Looks just before the frame of a change is painted: what is there then is what it shows. Looking before
       // every frame would make the browser paint while nothing changes, which takes a fifth of a click's time.
       let isAsked = false;
       const look = (): void => {
         isAsked = false;
-        if (!isOpen[screen]()) return;
+        if (!isOpen(screen, before)) return;
         clearTimeout(timer);
         changes.disconnect();
         // A timer of a frame's callback runs after that frame.
@@ -88,14 +96,14 @@ export function installPageProbe(): void {
     for (const { duration } of list.getEntries()) slowest = Math.max(slowest, duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 
-  const firstRowPainted = painted('list');
+  const firstPainted = painted(first);
   const load = async () => {
-    const firstRow = await firstRowPainted;
+    const there = await firstPainted;
     return {
       firstPaint:
         performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-      firstRow,
-      usable: Math.max(firstRow, ...tasks.map(({ startTime, duration }) => startTime + duration)),
+      there,
+      usable: Math.max(there, ...tasks.map(({ startTime, duration }) => startTime + duration)),
       timeOrigin: performance.timeOrigin,
     };
   };

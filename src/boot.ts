@@ -10,13 +10,17 @@ import {
   showStartFailure,
 } from './browser/splash';
 import { loaders } from './resources/loaders';
-import type { Loader } from './model/code';
 import { loadFailure } from './ui/newVersion';
 
 const patienceMs = 10_000;
 const sessionFirstMs = 1000;
-/** Of the address without a name. */
-const home: Loader<unknown> = () => import('./custom-pages/home/HomePanels');
+/** Of the address without a name: all of it at once, as each part would ask for the next when it is drawn. */
+const home = () =>
+  Promise.all([
+    import('./custom-pages/home/HomePanels'),
+    import('./custom-pages/home/EventsChart'),
+    loaders['datasets']?.(),
+  ]);
 let waitingFor: string = startTexts.waitingFor.code;
 
 async function start(): Promise<void> {
@@ -39,7 +43,7 @@ async function start(): Promise<void> {
   }
   // The page's declaration, or Home, is on its way before the app is evaluated; a failure is the app's to show.
   const [, resource = ''] = window.location.pathname.split('/');
-  const pages = new Map<string, Loader<unknown>>([['', home], ...Object.entries(loaders)]);
+  const pages = new Map<string, () => Promise<unknown>>([['', home], ...Object.entries(loaders)]);
   void pages
     .get(resource)?.()
     .catch(() => undefined);

@@ -2,22 +2,28 @@ import { brotliCompressSync } from 'node:zlib';
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-interface Limits {
-  /** Modules whose chunks, with all that these import at once, are the first load: `src/main.tsx`. */
+interface FirstLoad {
+  /** What it is called in messages: `the first load`. */
+  name: string;
+  /** Modules whose chunks, with all that these import at once, are it: `src/main.tsx`. */
   modules: readonly string[];
   /** Packages that must not be in it, e.g. `react-admin`: they come with what needs them. */
   withoutPackages: readonly string[];
   /** The most it may weigh, brotli, in KiB (1,024 bytes). */
   maxKib: number;
+}
+
+interface Limits {
+  firstLoads: readonly FirstLoad[];
   /** Modules of packages that nothing of the console needs, e.g. `zod/v4/locales/de.js`. */
   nowhere: readonly string[];
 }
 
 /**
- * Fails the build when the first load has become too heavy, or has code of a package that must come later,
+ * Fails the build when a first load has become too heavy, or has code of a package that must come later,
  * or when any chunk has what none needs; names the importer.
  */
-export function limitFirstLoad({ modules, withoutPackages, maxKib, nowhere }: Limits): Plugin {
+export function limitFirstLoad({ firstLoads, nowhere }: Limits): Plugin {
   let root = '';
   return {
     name: 'console:limit-first-load',
@@ -35,17 +41,19 @@ export function limitFirstLoad({ modules, withoutPackages, maxKib, nowhere }: Li
         }
       };
       const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const first = new Set<Rolldown.OutputChunk>();
-      for (const chunk of all)
-        if (chunk.moduleIds.some((id) => modules.includes(relative(root, id))))
-          collect(chunk, bundle, first);
       const idsOf = (chunks: Iterable<Rolldown.OutputChunk>) =>
         [...chunks].flatMap((chunk) => chunk.moduleIds);
       refuse(idsOf(all), nowhere, 'the console');
-      refuse(idsOf(first), withoutPackages, 'the first load');
-      const bytes = [...first].map(({ code }) => brotliCompressSync(code).length);
-      const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
-      if (kib > maxKib) this.error(`The first load is ${kib.toFixed(1)} KiB, more than ${maxKib}.`);
+      for (const { name, modules, withoutPackages, maxKib } of firstLoads) {
+        const first = new Set<Rolldown.OutputChunk>();
+        for (const chunk of all)
+          if (chunk.moduleIds.some((id) => modules.includes(relative(root, id))))
+            collect(chunk, bundle, first);
+        refuse(idsOf(first), withoutPackages, name);
+        const bytes = [...first].map(({ code }) => brotliCompressSync(code).length);
+        const kib = bytes.reduce((sum, size) => sum + size, 0) / 1024;
+        if (kib > maxKib) this.error(`${name} is ${kib.toFixed(1)} KiB, more than ${maxKib}.`);
+      }
     },
   };
 }

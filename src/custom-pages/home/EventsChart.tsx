@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { Bar, BarChart, type BarShapeProps, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useBoxSize } from '../../grid/useBoxSize';
@@ -24,6 +24,11 @@ const Frame = styled('div')({
     borderRadius: 4,
   },
 });
+
+/** The library's own measures each bar after it is drawn, for animations, and draws it once more. */
+const plainBar = ({ x, y, width, height, fill }: BarShapeProps) => (
+  <rect {...{ x, y, width, height, fill }} />
+);
 
 /** The counts of each bucket, one upon the other. Its own chunk: it brings the chart library. */
 export default function EventsChart({ events, series }: SeriesProps) {
@@ -91,6 +96,7 @@ export default function EventsChart({ events, series }: SeriesProps) {
               dataKey={name}
               stackId="events"
               fill={`var(--series-${name})`}
+              shape={plainBar}
               isAnimationActive={false}
             />
           ))}
