@@ -38,7 +38,7 @@ export interface LoadFigures {
   toDetail: number;
   toList: number;
   toDetailAgain: number;
-  /** The longest from an input to the next painted frame. */
+  /** The longest from a press or a click to the next painted frame. */
   worstClick: number;
 }
 

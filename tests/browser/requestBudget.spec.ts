@@ -37,8 +37,10 @@ async function roundTripsUntil(page: Page, path: string, shown: string): Promise
 const code = ['/assets/boot.js', '/assets/console.js', '/assets/rolldown-runtime.js'];
 /** What is declared of the list that is opened; that of the others comes with them. */
 const declaration = '/assets/datasets.js';
-/** All that a record's page needs besides. */
-const recordPage = ['DatasetParts', 'definition', 'recordPage'].map((name) => `/assets/${name}.js`);
+/** All that a record's page needs besides; small parts of it Home has too. */
+const recordPage = ['DatasetParts', 'definition', 'pageParts', 'recordPage'].map(
+  (name) => `/assets/${name}.js`,
+);
 const firstRow = 'tbody tr a[href^="/datasets/"]';
 const rowsAndWhatIsAroundThem = [
   '/api/table/datasets',
@@ -102,7 +104,7 @@ test('a list is read once, however it is opened', async ({ page }) => {
   }
 });
 
-test('what opening a row needs comes when the list is idle, in three files', async ({ page }) => {
+test('what opening a row needs comes when the list is idle, in four files', async ({ page }) => {
   await signIn(page, member, '/datasets');
   await expect(page.locator(firstRow).first()).toBeVisible();
   const again = await page.context().newPage();
