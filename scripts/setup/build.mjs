@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { noteSources, templateFiles } from './databaseTemplate.mjs';
 import { exclusively } from './exclusively.mjs';
@@ -7,8 +6,11 @@ import { cache, fingerprint, readIfPresent, root } from './project.mjs';
 import { runCommand } from './runCommand.mjs';
 import { SetupError } from './setupError.mjs';
 
-/** Packages of hundreds of small files, which take Node longer to find than to run. */
-const bundled = ['date-fns', 'kysely'];
+/** Looks for files of its own beside its code. All other packages are in what is built (decision 280). */
+const apart = ['@electric-sql/pglite'];
+/** For packages that are no modules, and ask so for parts of Node. */
+const banner = `import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);`;
 
 /** Everything that what is built depends on. */
 const sources = [
@@ -96,7 +98,6 @@ async function buildConsole(folder) {
 async function buildService(folder) {
   const entryPoints = serviceEntries.filter((file) => existsSync(join(root, file)));
   const { build: bundle } = await import('esbuild');
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   try {
     const { metafile } = await bundle({
       absWorkingDir: root,
@@ -110,12 +111,13 @@ async function buildService(folder) {
       platform: 'node',
       target: 'node20.19',
       format: 'esm',
-      external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
+      external: apart,
+      banner: { js: banner },
       sourcemap: true,
       metafile: true,
       logLevel: 'warning',
     });
-    const packages = JSON.stringify(importedPackages(metafile));
+    const packages = JSON.stringify(usedPackages(metafile));
     writeFileSync(join(folder, '../service-packages.json'), packages);
   } catch (error) {
     // esbuild has printed each error with its place; its exception only counts them.
@@ -126,13 +128,14 @@ async function buildService(folder) {
 
 /**
  * @param {import('esbuild').Metafile} metafile
- * @returns names of the packages that the service's files import, or hold; with these go their licences
+ * @returns names of the packages that the service's files hold, or import; with these go their licences
  */
-function importedPackages({ outputs }) {
-  const imports = Object.values(outputs).flatMap((output) => output.imports);
-  const paths = imports.filter(({ external }) => external).map(({ path }) => path);
-  const names = paths.map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path);
-  return [...new Set([...names, ...bundled])].filter((name) => !isBuiltin(name)).toSorted();
+function usedPackages({ inputs }) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const held = Object.keys(inputs);
+  return Object.keys(dependencies).filter(
+    (name) => apart.includes(name) || held.some((file) => file.startsWith(`node_modules/${name}/`)),
+  );
 }
 
 /**
