@@ -183,7 +183,7 @@ export default defineConfig({
               priority: 1.7,
             },
             { name: 'home', test: /custom-pages[\\/]home[\\/]HomePanels\.tsx$/, priority: 1.6 },
-            // What all record pages have, and most: the first of them opens with three files, not with forty.
+            // What all record pages have, and most: the first of them opens with four files, not with forty.
             {
               name: 'recordPage',
               test: (id) => recordPages.some((module) => id.endsWith(`/${module}`)),

@@ -11,12 +11,15 @@ export const maxOpeningReads = 5;
 
 const maxPathLength = 1500;
 
-/** A token goes along with these: only plain paths below the API's base are ever followed. */
-export const isPlainPath = (path: unknown): path is string =>
+/**
+ * What a page may begin with. A token goes along: only plain paths below the API's base are ever followed, and none of
+ * a file, which is made anew each time.
+ */
+export const isOpeningPath = (path: unknown): path is string =>
   typeof path === 'string' &&
   path.length <= maxPathLength &&
   /^\/[\w-][\w./-]*(\?[^\s#]*)?$/.test(path) &&
-  !/\.\.|\/\//.test(path.split('?', 1)[0] ?? '');
+  !/\.\.|\/\/|\.csv$/.test(path.split('?', 1)[0] ?? '');
 
 /** Headers of an answer that the console reads. */
 export const openingReadHeaders = ['content-type', 'etag', 'www-authenticate'] as const;

@@ -7,8 +7,8 @@ import { openDemoCredentials } from './demo/demoCredentials';
 import { type DemoMaterial, seedDemo } from './demo/seedDemo';
 import { demoSignIn } from './demo/signIn';
 import { ensureAdministrator } from './domain/customers/platformAdministrators';
-import { apiBase } from './http/apiRoutes';
 import { listenerOf } from './http/httpServer';
+import { readOpening } from './http/openingRead';
 import { openSignInProvider } from './identity/identity';
 import { createListener } from './listener';
 import type { Log } from './log';
@@ -55,12 +55,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       clock,
       log,
       demo: demo ? demoSignIn(db) : undefined,
-      readApi: async (path, token, incoming) =>
-        app.request(
-          `${apiBase}${path}`,
-          { headers: { Authorization: `Bearer ${token}` } },
-          { incoming },
-        ),
+      readApi: (path, token, address) => readOpening(app, path, token, address),
     }),
   ]);
 
@@ -82,8 +77,8 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
     isReady: listener.isReady,
     consoleDir,
     addressOf: (c) => {
-      const { incoming } = c.env as { incoming: IncomingMessage };
-      return clientAddress(incoming, settings.trustedProxies);
+      const env = c.env as { incoming: IncomingMessage } | { address: string | undefined };
+      return 'address' in env ? env.address : clientAddress(env.incoming, settings.trustedProxies);
     },
   });
   const api = listenerOf(app, log);

@@ -9,6 +9,7 @@ import { createInactivity } from './authProvider/inactivity';
 import { sessionOf } from './authProvider/session';
 import { openSignOutChannel } from './authProvider/signOutFlow';
 import { accessToken } from './authProvider/tokens';
+import { pause } from './browser/pause';
 import { keepServerMessage } from './browser/serverMessage';
 import { isOwnSignIn } from './boot/readConfig';
 import type { OpeningSession } from './boot/session';
@@ -85,6 +86,8 @@ async function endpointOf(wanted: string): Promise<Endpoint> {
   return requireEndpoint(endpoint, wanted);
 }
 
+const sessionPatienceMs = 1000;
+
 interface MountOptions {
   config: ConsoleConfig;
   session: OpeningSession;
@@ -133,6 +136,8 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const dataProvider = createDataProvider({ http, stream, endpointOf });
   const queryClient = createQueryClient();
   const store = createStore();
+  // What the rows wait for is most often there by now; a service that takes longer has the page drawn without them.
+  await Promise.race([recovered, pause(sessionPatienceMs)]);
   if (await client.isAuthenticated())
     await takeUpReads({ queryClient, authProvider, dataProvider, store, list });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));

@@ -22,11 +22,11 @@ const keeping = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'BEGIN', 'COMMI
  * rows does not depend on them, as it does for patterns and stretches of time.
  */
 export const isByKeys = (text: string): boolean =>
-  !/(?<!(?:[^<>]=|\bany\(|\bfrom|\blimit) ?)\$\d/.test(text);
+  !/(?<!(?:[^<>!]=|= ?any\(|\bfrom|\blimit) ?)\$\d/.test(text);
 
 /**
  * Runs statements on the embedded engine in one exchange or two, where its own `query` takes six. What finds rows by
- * their keys is parsed and planned once and kept, until something else than rows may have changed; the checkpoint of
+ * their keys is parsed once and kept, and soon planned once as well, until something else than rows may have changed; the checkpoint of
  * every minute counts as that, or a plan for a small table would outlive its growth.
  */
 export class EmbeddedStatements {
@@ -64,7 +64,7 @@ export class EmbeddedStatements {
   }
 
   async #parse(text: string, name: string): Promise<Statement> {
-    const [oldest] = this.#kept.size < mostKept ? [] : this.#kept;
+    const [oldest] = name === '' || this.#kept.size < mostKept ? [] : this.#kept;
     if (oldest) this.#kept.delete(oldest[0]);
     const messages = await this.#exchange(
       ...(oldest ? [serialize.close({ type: 'S', name: oldest[1].name })] : []),

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { OpeningRead } from '../../contract/ownSession';
 import type { Database } from '../db/database';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
@@ -37,9 +37,9 @@ export interface IdentityOptions {
   /**
    * Answers a GET of the console's API, as for a request of its own with this token.
    * @param path below the API's base
-   * @param from whose address and connection count
+   * @param address that the person calls from
    */
-  readApi?: (path: string, token: string, from: IncomingMessage) => Promise<Response>;
+  readApi?: (path: string, token: string, address: string | undefined) => Promise<OpeningRead>;
 }
 
 /** @param signsIn whether people sign in here, by a password */

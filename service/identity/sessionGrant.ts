@@ -2,13 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import {
-  isPlainPath,
+  isOpeningPath,
   maxOpeningReads,
   type OpeningRead,
-  openingReadHeaders,
   openingReadParameter,
   ownSessionGrant,
 } from '../../contract/ownSession';
+import { clientAddress } from '../clientAddress';
+import { describeError } from '../log';
 import { findAccountById } from './accounts';
 import { apiAudience, type IdentityEnvironment } from './environment';
 import { type OidcLibrary, resourceServerOf } from './providerRules';
@@ -23,12 +24,14 @@ import { type OidcLibrary, resourceServerOf } from './providerRules';
 export function addSessionGrant(
   provider: Provider,
   { errors }: OidcLibrary,
-  { db, origin, readApi }: IdentityEnvironment,
+  { db, origin, readApi, trustedProxies, log }: IdentityEnvironment,
 ): void {
   const takeUp = async (ctx: TokenEndpointGrantContext): Promise<void> => {
     if (!isConsole(ctx, origin))
       throw new errors.InvalidRequest('Only the console itself may take up its session.');
     const { client } = ctx.oidc;
+    // The connection of who leaves meanwhile has no address any more.
+    const address = clientAddress(ctx.req, trustedProxies);
     const session = await provider.Session.get(ctx);
     const grantId = session.grantIdFor(client.clientId);
     const grant = grantId === undefined ? undefined : await provider.Grant.find(grantId);
@@ -50,7 +53,14 @@ export function addSessionGrant(
     });
     ctx.oidc.entity('AccessToken', token);
     const accessToken = await token.save();
-    const reads = await openingReads(ctx, (path) => readApi?.(path, accessToken, ctx.req));
+    const reads = await openingReads(ctx, async (path) => {
+      try {
+        return await readApi?.(path, accessToken, address);
+      } catch (error) {
+        log.error('opening read failed', describeError(error));
+        return undefined;
+      }
+    });
     ctx.body = {
       access_token: accessToken,
       token_type: token.tokenType,
@@ -73,28 +83,18 @@ export function addSessionGrant(
  */
 async function openingReads(
   ctx: TokenEndpointGrantContext,
-  read: (path: string) => Promise<Response> | undefined,
+  read: (path: string) => Promise<OpeningRead | undefined>,
 ): Promise<OpeningRead[]> {
   const asked = [ctx.oidc.params?.[openingReadParameter] ?? []].flat();
-  const paths = asked.filter(isPlainPath).slice(0, maxOpeningReads);
+  const paths = [...new Set(asked)].filter(isOpeningPath).slice(0, maxOpeningReads);
   if (paths.length === 0) return [];
   const late = wait(readPatienceMs, undefined, { ref: false });
-  const answer = async (path: string): Promise<OpeningRead | undefined> => {
-    const response = await read(path);
-    if (!response) return undefined;
-    const { status } = response;
-    const shown = openingReadHeaders.flatMap((name) => {
-      const value = response.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    });
-    return { path, status, headers: Object.fromEntries(shown), body: await response.text() };
-  };
-  const reads = await Promise.all(paths.map((path) => Promise.race([answer(path), late])));
+  const reads = await Promise.all(paths.map((path) => Promise.race([read(path), late])));
   return reads.filter((one) => one !== undefined);
 }
 
-/** What takes longer must not hold up the session itself. */
-const readPatienceMs = 300;
+/** What takes longer must not hold up the session itself: the page is then drawn without it. */
+const readPatienceMs = 1000;
 
 /** A cookie comes along with whoever asks: browsers say who that is, and no page can say otherwise. */
 const isConsole = (ctx: TokenEndpointGrantContext, origin: string): boolean =>

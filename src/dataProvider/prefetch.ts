@@ -1,6 +1,6 @@
 /** Reads that start before the console's code is there: `/me`, and what this page's last visit asked for. */
 
-import { isPlainPath, maxOpeningReads, type OpeningRead } from '../../contract/ownSession';
+import { isOpeningPath, maxOpeningReads, type OpeningRead } from '../../contract/ownSession';
 
 const storageKey = 'console.prefetch';
 const maxPages = 12;
@@ -24,7 +24,7 @@ function readMemory(storage: Kept): Memory {
     return Object.fromEntries(
       Object.entries(stored).map(([page, paths]: [string, unknown]) => [
         page,
-        Array.isArray(paths) ? paths.filter(isPlainPath).slice(0, maxPathsPerPage) : [],
+        Array.isArray(paths) ? paths.filter(isOpeningPath).slice(0, maxPathsPerPage) : [],
       ]),
     );
   } catch {
@@ -43,8 +43,7 @@ export function rememberRead(page: string, path: string, storage: Kept): void {
   const endpoint = endpointOf(path);
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead = page.lastIndexOf('/') === 0 && endpoint.startsWith(`${page}/`);
-  if (!isPlainPath(path) || notRemembered.has(endpoint) || isAhead) return;
-  if (endpoint.endsWith('.csv')) return;
+  if (!isOpeningPath(path) || notRemembered.has(endpoint) || isAhead) return;
   const { [page]: before = [], ...others } = readMemory(storage);
   if (before.includes(path)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);

@@ -5,7 +5,7 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from 'reac
 import { listTexts } from '../../texts/lists';
 import { isSplashShown } from '../browser/splash';
 import { CellContent } from './cells';
-import { menuColumnWidth, rowHeights, rowsInSight } from './gridMeasures';
+import { menuColumnWidth, rowsInSight } from './gridMeasures';
 import {
   type GridHeadProps,
   type GridTableProps,
@@ -16,11 +16,11 @@ import {
 } from './gridTable';
 
 /** The list as a plain table, with all that one needs to read it, to sort it and to go on from it. */
-export function PlainTable({ records, functions, ...head }: GridTableProps) {
+export function PlainTable({ records, functions, rowHeight, ...head }: GridTableProps) {
   const { hasMenus } = head;
   const columns = useStableColumns(head.columns);
-  const count = useDrawnCount(records.length);
-  const height = (records.length - count) * rowHeights.one;
+  const count = useDrawnCount(records.length, rowHeight);
+  const height = (records.length - count) * rowHeight;
   return (
     <PlainFrame {...head}>
       <tbody>
@@ -38,10 +38,10 @@ export function PlainTable({ records, functions, ...head }: GridTableProps) {
 }
 
 /** @returns how many rows are drawn: as the console opens first those that can be seen, then, at once, the others */
-function useDrawnCount(all: number): number {
+function useDrawnCount(all: number, rowHeight: number): number {
   const [isWhole, setWhole] = useState(() => !isSplashShown());
   useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole ? all : Math.min(all, rowsInSight());
+  return isWhole ? all : Math.min(all, rowsInSight(rowHeight));
 }
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);

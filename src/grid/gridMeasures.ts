@@ -11,7 +11,7 @@ const aroundGrid = 235;
 export const minGridHeight = 320;
 export const gridHeight = `calc(100vh - ${aroundGrid}px - var(${noticeRoom}, 0px))`;
 /** @returns how many rows a grid can show at most, the header's place included */
-export const rowsInSight = (): number =>
-  Math.ceil(Math.max(window.innerHeight - aroundGrid, minGridHeight) / rowHeights.one);
+export const rowsInSight = (rowHeight: number): number =>
+  Math.ceil(Math.max(window.innerHeight - aroundGrid, minGridHeight) / rowHeight);
 /** Rows of a page: the limit of what the service gives and the community grid takes. */
 export const pageSize = 100;

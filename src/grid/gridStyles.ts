@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { bareButton, oneLine, roundButton, small, twoLines } from '../ui/styles';
-import { gridHeight, headerHeight, rowHeights } from './gridMeasures';
+import { gridHeight, headerHeight, minGridHeight, rowHeights } from './gridMeasures';
 
 /** Behind a text that needs attention: pale on a light surface, deep on a dark one. */
 const yellow = 'rgb(255 196 0 / 0.32)';
@@ -198,7 +198,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   height: gridHeight,
-  minHeight: 320,
+  minHeight: minGridHeight,
   border: `1px solid ${line}`,
   borderRadius: theme.shape.borderRadius,
   background: paper,
@@ -243,7 +243,7 @@ export const GridFrame = styled('section')(({ theme }) => ({
   // On a phone the page scrolls, not a box in it.
   [theme.breakpoints.down('sm')]: {
     height: 'auto',
-    '& .grid-body': { flex: 'none', minHeight: 320, scrollMarginTop: 160 },
+    '& .grid-body': { flex: 'none', minHeight: minGridHeight, scrollMarginTop: 160 },
   },
   ...plainTable,
   ...cells,

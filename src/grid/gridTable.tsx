@@ -37,6 +37,8 @@ export interface RowFunctions {
 /** What the plain table and the data grid both draw. */
 export interface GridTableProps extends GridHeadProps {
   records: readonly ListRecord[];
+  /** In CSS pixels. */
+  rowHeight: number;
   functions: RowFunctions;
 }
 
@@ -71,8 +73,6 @@ export interface DataGridTableProps extends GridTableProps {
   page: number;
   perPage: number;
   total: number;
-  /** In CSS pixels. */
-  rowHeight: number;
   onResize: (name: string, width: number) => void;
   canResize: boolean;
   onReady: () => void;

@@ -13,7 +13,8 @@ const column: ListColumn = {
   cell: { kind: 'text', value: ({ uuid }) => uuid },
 };
 
-const rows = (count: number): GridTableProps => ({
+const rows = (count: number, rowHeight = 36): GridTableProps => ({
+  rowHeight,
   label: 'Datasets',
   records: Array.from({ length: count }, (_, at) => ({ ...row(at), id: String(at) })),
   columns: [{ column, width: 200 }],
@@ -30,9 +31,12 @@ const rows = (count: number): GridTableProps => ({
 });
 
 /** How many rows the very first drawing has, and the height kept for the others. */
-function firstDrawn(count: number): { drawn: number; height: string | undefined } {
+function firstDrawn(
+  count: number,
+  rowHeight?: number,
+): { drawn: number; height: string | undefined } {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(<PlainTable {...rows(count)} />);
+  page.innerHTML = renderToString(<PlainTable {...rows(count, rowHeight)} />);
   const kept = page.querySelector<HTMLElement>('tbody[aria-hidden] tr');
   return { drawn: page.querySelectorAll('tr[data-id]').length, height: kept?.style.height };
 }
@@ -50,6 +54,7 @@ describe('the rows of the list that the console opens with', () => {
     showSplash();
     window.innerHeight = 720;
     expect(firstDrawn(100)).toEqual({ drawn: 14, height: '3096px' });
+    expect(firstDrawn(100, 44)).toEqual({ drawn: 12, height: '3872px' });
     render(<PlainTable {...rows(100)} />);
     expect(screen.getAllByRole('row')).toHaveLength(101);
     expect(document.querySelector('tbody[aria-hidden]')).toBeNull();

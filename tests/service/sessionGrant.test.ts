@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '../../service/domain/account/endSessions';
+import { readOpening } from '../../service/http/openingRead';
 import { appBeside, consoleApi } from './identity/consoleApi';
 import { openCodePage } from './identity/codePage';
 import { ConsoleBrowser, messageOf, tokensOf } from './identity/consoleBrowser';
@@ -135,12 +136,13 @@ describe('what the page begins with', () => {
     browser = new ConsoleBrowser(running.origin);
   };
   const openWithApi = async () => {
-    await open(async (path, token, from) => {
-      expect(from.socket.remoteAddress).toMatch(/127\.0\.0\.1$/);
-      return app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
+    await open((path, token, address) => {
+      expect(address).toMatch(/127\.0\.0\.1$/);
+      return readOpening(app, path, token, address);
     });
     const app = appBeside(running);
   };
+  const empty = async (path: string) => ({ path, status: 200, headers: {}, body: '{}' });
   const begin = async (...read: string[]) => {
     const form = new URLSearchParams({
       grant_type: 'urn:console:session',
@@ -185,12 +187,20 @@ describe('what the page begins with', () => {
     const asked: string[] = [];
     await open(async (path) => {
       asked.push(path);
-      return Response.json({});
+      return empty(path);
     });
     await signIn();
-    await begin('/a/../b', '//evil.example', 'https://evil.example/', 'me', '/a b', '/a#b');
+    await begin(
+      '/table/datasets.csv?sort=name',
+      '/a/../b',
+      '//evil.example',
+      'https://evil.example/',
+      'me',
+      '/a b',
+      '/a#b',
+    );
     expect(asked).toEqual([]);
-    await begin('/1', '/2', '/3', '/4', '/5', '/6');
+    await begin('/1', '/1', '/2', '/3', '/4', '/5', '/6');
     expect(asked).toEqual(['/1', '/2', '/3', '/4', '/5']);
   });
 
@@ -198,7 +208,7 @@ describe('what the page begins with', () => {
     const asked: string[] = [];
     await open(async (path) => {
       asked.push(path);
-      return Response.json({});
+      return empty(path);
     });
     expect((await begin('/me')).status).toBe(204);
     await signIn();
@@ -213,12 +223,21 @@ describe('what the page begins with', () => {
   });
 
   it('is left out where it takes long: the session waits for none of it', async () => {
-    await open((path) =>
-      path === '/slow' ? new Promise(() => undefined) : Promise.resolve(Response.json({})),
-    );
+    await open((path) => (path === '/slow' ? new Promise(() => undefined) : empty(path)));
     await signIn();
     const { status, body } = await begin('/slow', '/me');
     expect(status).toBe(200);
     expect(body['reads']).toMatchObject([{ path: '/me' }]);
+  });
+
+  it('is left out where it fails', async () => {
+    await open((path) =>
+      path === '/broken' ? Promise.reject(new Error('connection lost')) : empty(path),
+    );
+    await signIn();
+    const { status, body } = await begin('/broken', '/me');
+    expect(status).toBe(200);
+    expect(body['reads']).toMatchObject([{ path: '/me' }]);
+    expect(running.lines.join('\n')).toContain('opening read failed');
   });
 });

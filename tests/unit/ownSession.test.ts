@@ -68,7 +68,7 @@ describe('the own session', () => {
       loadLibrary: () => Promise.reject(new Error('not needed')),
       opening: { paths: ['/me', '/table/datasets?page=1&sort=name'], take },
       fetch: async (_address, request) => {
-        bodies.push(String(request?.body));
+        bodies.push(request?.body instanceof URLSearchParams && request.body.toString());
         return Response.json({ access_token: 'one', expires_in: 600, sub: 'ada', reads });
       },
     });
