@@ -13,6 +13,7 @@ import { datasetLink, goToList } from './datasetsList';
 import { expect, expectAccessible } from './fixtures';
 import { test } from './ownServiceTest';
 import { admin, member, unverified } from './people';
+import { nextAuthorization } from './ownSession';
 
 test.use({ sharedInFile: true });
 
@@ -51,7 +52,7 @@ test('an unstructured dataset gets another algorithm', async ({ page }) => {
 });
 
 test('the wrap is named before it happens', async ({ page }) => {
-  const call = page.waitForRequest('**/api/me');
+  const next = nextAuthorization(page);
   await goToDataset(page, member, 'SSN');
   const used = page.getByText(/^\d+ of \d+ keys used/);
   await expect(used).toHaveText(/^\d+ of \d+ keys usednext rotation on /);
@@ -61,7 +62,7 @@ test('the wrap is named before it happens', async ({ page }) => {
   await pressInDialog(page, 'Cancel');
 
   // The rotations up to there, as the console's own calls make them.
-  const { authorization = '' } = await (await call).allHeaders();
+  const authorization = await next;
   const uuid = new URL(page.url()).pathname.split('/').at(-1);
   for (let key = Number(current); key < most - 2; key += 1) {
     const rotated = await page.request.post(`/api/datasets/${uuid}/rotate`, {

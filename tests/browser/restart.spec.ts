@@ -6,6 +6,7 @@ import { goToList } from './datasetsList';
 import { freePort } from './ownService';
 import { test } from './ownServiceTest';
 import { member } from './people';
+import { nextAuthorization } from './ownSession';
 
 test('a saved change is there after the process was killed', async ({
   page,
@@ -91,9 +92,9 @@ test('an export that is under way at a stop is written to its end', async ({ pag
   // enough that the engine's faster code pays.
   const running = service.start({ STOP_TIMEOUT: '600' }, []);
   await running.ready;
-  const call = page.waitForRequest('**/api/me');
+  const next = nextAuthorization(page);
   await goToList(page, member, 'SSN');
-  const { authorization = '' } = await (await call).allHeaders();
+  const authorization = await next;
   // The page would ask on, and be refused.
   await page.goto('about:blank');
   const [since, until] = [364, 0].map((days) =>

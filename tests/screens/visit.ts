@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { openProviderSession } from '../browser/providerSession';
 import type { Screen } from './screens';
+import { withoutOpeningReads } from '../browser/ownSession';
 
 /** A context in which somebody is signed in, or nobody. */
 export async function enter(context: BrowserContext, who: string | undefined): Promise<Page> {
@@ -66,6 +67,7 @@ async function load(page: Page, at: string): Promise<void> {
 export async function visit(page: Page, screen: Screen): Promise<void> {
   const { at, shows, steps, answers = none } = screen;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (answers !== none) await withoutOpeningReads(page);
   for (const [calls, answer] of Object.entries(answers)) {
     await page.route(calls, async (route) => {
       if (answer === 'none') return route.abort();
