@@ -61,7 +61,8 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const { key } = call;
   const datasets = await wantedDatasets(call, call.query('ffs_name'));
   for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
-  const slots = byDataset(await allSlots(call, datasets));
+  const unread = datasets.filter(({ everyKey }) => everyKey === undefined);
+  const slots = byDataset(await allSlots(call, unread));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
     // Hundreds of keys may have to be wrapped, which nobody else should wait for.
@@ -70,7 +71,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
       ffs: definitionOf(dataset),
       encrypted_private_key: key.encrypted_private_key,
       current_key_number: dataset.key_number,
-      keys: (slots.get(dataset.uuid) ?? []).map((slot) => wrapFor(key, openSlot(call.vault, slot))),
+      keys: keysOf(call, dataset, slots.get(dataset.uuid)),
       retrieved: Math.floor(call.now.getTime() / 1000),
     };
     entries.push([dataset.name, entry]);
@@ -126,6 +127,21 @@ async function wrappedKey(
   const wrapped = wrapFor(call.key, openSlot(call.vault, slot));
   if (dataset.wrapped.size < mostWrapped) dataset.wrapped.set(number, wrapped);
   return wrapped;
+}
+
+/** @param slots all of the dataset's, unless its keys are kept */
+function keysOf(
+  { vault, key }: ClientCall,
+  dataset: StructuredDataset,
+  slots: readonly StoredSlot[] = [],
+): readonly string[] {
+  if (dataset.everyKey) return dataset.everyKey;
+  const keys = slots.map((slot) => wrapFor(key, openSlot(vault, slot)));
+  if (keys.length <= mostWrapped) {
+    dataset.everyKey = keys;
+    dataset.wrapped = new Map(keys.entries());
+  }
+  return keys;
 }
 
 /** @throws ApiError 400 for anything but a whole number from 0 */

@@ -26,9 +26,11 @@ export interface StructuredDataset extends GuardedDataset {
   tweak: Uint8Array;
   /** Data keys by number as the API key was given them: wrapped, so that only its owner can open them. */
   wrapped: Map<number, string>;
+  /** All of them by their numbers, once they were asked for and when they are few. */
+  everyKey?: readonly string[];
 }
 
-type StoredDataset = Omit<StructuredDataset, 'wrapped'>;
+type StoredDataset = Omit<StructuredDataset, 'wrapped' | 'everyKey'>;
 
 const withoutKeys = (dataset: StoredDataset): StructuredDataset => ({
   ...dataset,

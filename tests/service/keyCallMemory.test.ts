@@ -126,6 +126,7 @@ describe('what is kept for key calls', () => {
       () => client.datasetDefinition(name),
       () => client.fpeKey(name),
       () => client.fpeKey(name, 0),
+      () => client.definitionsAndKeys([name]),
       () => client.encryptUnstructured(Buffer.from('y')),
       () => client.decryptUnstructured(file),
     ];
@@ -137,6 +138,14 @@ describe('what is kept for key calls', () => {
       service.db,
     );
     expect(rows).toHaveLength(4);
+  });
+
+  it('is every key of a dataset until there is one more', async () => {
+    const client = world.client(granted.program);
+    const keys = async () => (await client.definitionsAndKeys([name])).get(name)?.keys.length;
+    expect([await keys(), await keys()]).toEqual([1, 1]);
+    await world.api('POST', `/datasets/${granted.ssn.uuid}/rotate`);
+    expect([await keys(), await keys()]).toEqual([2, 2]);
   });
 
   it('is noted to the minute all the same', async () => {
