@@ -11,6 +11,7 @@ import { describeError, type Log } from '../log';
 import { ConnectionLost } from './databaseErrors';
 import type { Notices } from './notices';
 import type { Tables } from './tables';
+import { unpackTemplate } from './unpackTemplate';
 
 export interface EngineOptions {
   /** Directory of the database, or `memory://`. */
@@ -83,9 +84,25 @@ export class EmbeddedEngine implements PostgresPool {
     options: EngineOptions,
     notices: Notices,
   ): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(new Worker(worker, { workerData: options }), notices);
+    const { dataDir, template } = options;
+    const isInMemory = dataDir.startsWith('memory:');
+    const workerData: EngineOptions = template && isInMemory ? options : { dataDir };
+    const engine = new EmbeddedEngine(new Worker(worker, { workerData }), notices);
+    // Here, because the thread has its program to load meanwhile.
+    if (template && !isInMemory) await engine.#unpack(template, dataDir);
+    engine.#worker.postMessage({ open: true });
     await engine.#ready;
     return engine;
+  }
+
+  async #unpack(template: string, dataDir: string): Promise<void> {
+    try {
+      unpackTemplate(template, dataDir);
+    } catch (error) {
+      this.#worker.removeAllListeners('exit');
+      await this.#worker.terminate();
+      throw error;
+    }
   }
 
   async connect(): Promise<PostgresPoolClient> {

@@ -1,8 +1,9 @@
 /**
  * PostgreSQL's engine in a thread of its own, so that a slow query never holds up other requests.
- * Messages in: {id, sql, params}, {id, dump: true} and {id, close: true}. Messages out: {id, result | error}, and
+ * Messages in: {open: true} once the directory is there, then {id, sql, params}, {id, dump: true} and {id, close: true}. Messages out: {id, result | error}, and
  * {change} for what is told on the channel of changes.
  */
+import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -10,7 +11,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EngineOptions, EngineRequest } from './embeddedEngine';
 import { EmbeddedStatements } from './embeddedStatements';
 import { changeChannel } from './notices';
-import { unpackTemplate } from './unpackTemplate';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
@@ -27,18 +27,16 @@ const engineSettings = [
   "timezone='UTC'",
 ];
 
+await once(port, 'message');
 // While nothing keeps its loop alive, Node waits for the compiler, which makes the engine's code faster for a
 // quarter of a second.
 port.ref();
-
-const isInMemory = dataDir.startsWith('memory:');
-if (template && !isInMemory) unpackTemplate(template, dataDir);
 
 const database = await PGlite.create({
   dataDir,
   extensions: { pg_trgm },
   postgresqlconf: engineSettings,
-  ...(template && isInMemory ? { loadDataDir: await openAsBlob(template) } : {}),
+  ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 
 const statements = new EmbeddedStatements(database);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const block = 512;
+/** Bytes that a template has, about: what comes in one piece is not copied together. */
+const expectedBytes = 2 ** 25;
 const directoryType = '5';
 
 /**
@@ -11,7 +13,7 @@ const directoryType = '5';
  * @param directory does not exist, or holds no database
  */
 export function unpackTemplate(template: string, directory: string): void {
-  const tar = gunzipSync(readFileSync(template));
+  const tar = gunzipSync(readFileSync(template), { chunkSize: expectedBytes });
   const aside = `${directory}.unpacked`;
   rmSync(aside, { recursive: true, force: true });
   mkdirSync(aside, { recursive: true, mode: 0o700 });

@@ -90,7 +90,7 @@ function eventsOfDay(
   const weekday = weekly[rhythm][new Date(start).getUTCDay()] ?? 1;
   const growth = 1 - daysAgo / days;
   const busy = daysAgo === spike.daysAgo ? spike : { rows: 1, volume: 1 };
-  const expected = rows * weekday * (0.75 + 0.25 * growth) * busy.rows;
+  const expected = rows * weekday * (0.4 + 0.6 * growth) * busy.rows;
   const { product, apiVersion } = clients[client];
 
   return Array.from({ length: Math.floor(expected + random()) }, () => {
