@@ -11,6 +11,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { EngineOptions, EngineRequest } from './embeddedEngine';
 import { EmbeddedStatements } from './embeddedStatements';
 import { changeChannel } from './notices';
+import { plannerOptions } from './plannerOptions';
 
 const { dataDir, template } = workerData as EngineOptions;
 const port = parentPort;
@@ -39,6 +40,8 @@ const database = await PGlite.create({
   ...(template ? { loadDataDir: await openAsBlob(template) } : {}),
 });
 
+for (const [name, value] of Object.entries(plannerOptions))
+  await database.exec(`set ${name} = ${value}`);
 const statements = new EmbeddedStatements(database);
 
 await database.listen(changeChannel, (change) => port.postMessage({ change }));

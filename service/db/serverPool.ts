@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PoolSettings } from '../settings';
 import { ConnectionLost } from './databaseErrors';
 import { changeChannel, type Notices } from './notices';
+import { plannerOptions } from './plannerOptions';
 
 const int8 = 20;
 const connectMs = 5000;
@@ -54,6 +55,7 @@ const optionsOf = ({ statementTimeout, lockTimeout, idleTimeout }: PoolSettings)
     statement_timeout: statementTimeout,
     lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: idleTimeout,
+    ...plannerOptions,
   })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { searchLimits } from '../../../contract/search';
 import type { Scope } from '../../db/scopes';
-import { transact } from '../../db/transaction';
 import { ownedBy, type TenantTable } from '../recordKinds';
 import type { StandardTable } from '../standardResource';
 import {
@@ -64,12 +63,8 @@ export async function findPageOfText(page: PageOf): Promise<{ uuids: string[]; c
   if (early.length === limit) return { uuids: early, count };
   const last = offset + limit <= worthwhile ? places[limit - 1] : undefined;
   const near = last ? sql<SqlBool>`${condition} and ${upTo(order, last)}` : condition;
-  const uuids = await transact(scope.db, async (db) => {
-    // Or a server that takes its disks to be slow would rather read all rows than the order's index.
-    await sql`select set_config('random_page_cost', '1.1', true)`.execute(db);
-    // The offset keeps the planner from looking for them in the order of the list.
-    return uuidsOf({ ...page, scope: { ...scope, db } }, sql`(${own(near)} offset 0)`, sql`true`);
-  });
+  // The offset keeps the planner from looking for them in the order of the list.
+  const uuids = await uuidsOf(page, sql`(${own(near)} offset 0)`, sql`true`);
   return { uuids, count };
 }
 
