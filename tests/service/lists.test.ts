@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DatasetRow } from '../../contract/datasets';
 import { startService } from './harness';
@@ -43,6 +44,11 @@ describe('GET /table/datasets', () => {
       });
     const foreign = await addPrimaryKey(service.db, outsider);
     await addDataset(service.db, outsider, foreign, { name: 'Set of Globex' });
+  });
+
+  it('has a planner that takes a page read by itself for little dearer than one in a row', async () => {
+    const { rows } = await sql`show random_page_cost`.execute(service.db);
+    expect(rows).toEqual([{ random_page_cost: '1.1' }]);
   });
 
   it('pages by 100, by name, and counts exactly', async () => {
