@@ -61,7 +61,7 @@ export async function readDefinitionsAndKeys(call: ClientCall): Promise<ClientAn
   const { key } = call;
   const datasets = await wantedDatasets(call, call.query('ffs_name'));
   for (const dataset of datasets) requireGrant(key, dataset, eitherWay);
-  const unread = datasets.filter(({ everyKey }) => everyKey === undefined);
+  const unread = datasets.filter(({ allWrapped }) => allWrapped === undefined);
   const slots = byDataset(await allSlots(call, unread));
   const entries: [string, object][] = [];
   for (const dataset of datasets) {
@@ -135,10 +135,10 @@ function keysOf(
   dataset: StructuredDataset,
   slots: readonly StoredSlot[] = [],
 ): readonly string[] {
-  if (dataset.everyKey) return dataset.everyKey;
+  if (dataset.allWrapped) return dataset.allWrapped;
   const keys = slots.map((slot) => wrapFor(key, openSlot(vault, slot)));
   if (keys.length <= mostWrapped) {
-    dataset.everyKey = keys;
+    dataset.allWrapped = keys;
     dataset.wrapped = new Map(keys.entries());
   }
   return keys;

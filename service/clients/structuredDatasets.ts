@@ -27,10 +27,10 @@ export interface StructuredDataset extends GuardedDataset {
   /** Data keys by number as the API key was given them: wrapped, so that only its owner can open them. */
   wrapped: Map<number, string>;
   /** All of them by their numbers, once they were asked for and when they are few. */
-  everyKey?: readonly string[];
+  allWrapped?: readonly string[];
 }
 
-type StoredDataset = Omit<StructuredDataset, 'wrapped' | 'everyKey'>;
+type StoredDataset = Omit<StructuredDataset, 'wrapped' | 'allWrapped'>;
 
 const withoutKeys = (dataset: StoredDataset): StructuredDataset => ({
   ...dataset,

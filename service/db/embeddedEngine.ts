@@ -100,6 +100,8 @@ export class EmbeddedEngine implements PostgresPool {
       unpackTemplate(template, dataDir);
     } catch (error) {
       this.#worker.removeAllListeners('exit');
+      // Of two reasons not to start, the directory's is the one that is told.
+      this.#ready.catch(() => undefined);
       await this.#worker.terminate();
       throw error;
     }

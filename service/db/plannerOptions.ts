@@ -1,4 +1,7 @@
-/** What every connection tells the planner, of either engine; PostgreSQL's documentation, 20.7.2. */
+/**
+ * What every connection tells the planner, of either engine (PostgreSQL's documentation, Planner Cost Constants); behind
+ * PgBouncer the role has it (docs/operating.md).
+ */
 export const plannerOptions = {
   // A page read by itself, next to one in a row. PostgreSQL's own 4 is for disks that turn: a search with many
   // results would read all that match instead of what two indexes have in common (decision 214).

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentTemplate } from '../../scripts/setup/databaseTemplate.mjs';
-import { openEmbedded } from '../../service/db/database';
+import { hasEmbedded, openEmbedded } from '../../service/db/database';
 import { workerFile } from './database';
 
 const longText = 'long '.repeat(100_000);
@@ -44,4 +44,13 @@ describe('the template of the embedded database', () => {
       '600',
     ]);
   }, 120_000);
+
+  it('leaves nothing that looks like a database when it cannot be unpacked, and says why', async () => {
+    const damaged = join(folder, 'damaged.tar.gz');
+    await writeFile(damaged, 'no archive');
+    const started = join(folder, 'refused');
+    const opening = openEmbedded(started, await workerFile(), damaged);
+    await expect(opening).rejects.toThrow(/cannot be opened \(incorrect header check\)/);
+    expect(hasEmbedded(started)).toBe(false);
+  });
 });

@@ -38,9 +38,11 @@ describe('what the database refuses for the moment', () => {
   });
 });
 
-/** @param program what the thread does, once it has said that it is ready */
+/** @param program what the thread does, once it was told to begin and has said that it is ready */
 const engineThatDoes = (program: string) => {
-  const thread = `import { parentPort } from 'node:worker_threads';
+  const thread = `import { once } from 'node:events';
+    import { parentPort } from 'node:worker_threads';
+    await once(parentPort, 'message');
     ${program}
     parentPort.postMessage({ ready: true });`;
   return EmbeddedEngine.open(
