@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { whenPainted } from '../browser/whenPainted';
 import { type CodeLoader, codeLoader } from '../model/code';
 import { LoadFailure, LoadingNote } from './LoadStates';
 import { loadFailure } from './newVersion';
@@ -29,13 +30,16 @@ export type LazyPart<P> = ComponentType<P & LazyPartProps> & {
  * The one way to show a part of the page whose code comes later. Not `Suspense`: React holds back what
  * replaces a fallback for 300 ms, which would be most of the time that opening a record may take.
  * @param importPart imports the module whose default export is the component
+ * @param isBeside whether the page is worth reading without it: asking for its files, which takes the main
+ *   thread as long as a tenth of a record's page does, then waits until the page is in sight
  */
 export function lazyPart<P extends object>(
   importPart: () => Promise<{ default: ComponentType<P> }>,
+  isBeside = false,
 ): LazyPart<P> {
   const code = codeLoader(importPart);
   function Part({ fallback, onFailure, ...props }: P & LazyPartProps) {
-    const { loaded: Body, error, retry } = useLoadedCode(code);
+    const { loaded: Body, error, retry } = useLoadedCode(code, isBeside);
     const isShown = onFailure === undefined;
     const notify = useEffectEvent((failure: Error) => onFailure?.(failure));
     useEffect(() => {
@@ -54,8 +58,11 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { load, preload: () => void load() });
 }
 
-/** Code that is no component, such as data, with the same states; parts are made by `lazyPart`. */
-export function useLoadedCode<T>(code: CodeLoader<T>) {
+/**
+ * Code that is no component, such as data, with the same states; parts are made by `lazyPart`.
+ * @param isBeside whether it is asked for only when what stands beside it is in sight
+ */
+export function useLoadedCode<T>(code: CodeLoader<T>, isBeside = false) {
   // In an object: a component is a function, which a state setter would call.
   const [loaded, setLoaded] = useState<{ code: T } | undefined>(() => {
     const there = code.loaded();
@@ -71,8 +78,11 @@ export function useLoadedCode<T>(code: CodeLoader<T>) {
   }, [code]);
 
   useEffect(() => {
-    if (!loaded) start();
-  }, [loaded, start]);
+    if (loaded) return undefined;
+    if (isBeside) return whenPainted(start);
+    start();
+    return undefined;
+  }, [isBeside, loaded, start]);
 
   const retry = () => {
     setError(undefined);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pause } from '../../src/browser/pause';
 import { server } from '../setup/network';
 
 const page = (entry: string) =>
@@ -25,6 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   entry.remove();
 });
 
@@ -46,6 +48,40 @@ describe('a part whose code comes later', () => {
     arrive({ default: () => <p>Here now</p> });
     expect(await screen.findByText('Here now')).toBeInTheDocument();
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('that stands beside others is asked for when those are painted, and not if it is gone by then', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
+      frames.push(callback),
+    );
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => delete frames[frame - 1]);
+    const paint = () => frames.forEach((callback) => callback(0));
+    const load = vi.fn(() => Promise.resolve({ default: () => <p>Here now</p> }));
+    const { lazyPart } = await import('../../src/ui/LazyPart');
+    const Part = lazyPart(load, true);
+    const { unmount } = render(<Part />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    unmount();
+    paint();
+    await pause(0);
+    expect(load).not.toHaveBeenCalled();
+    frames.length = 0;
+    render(<Part />);
+    expect(load).not.toHaveBeenCalled();
+    paint();
+    // The callback of a frame still belongs to it.
+    expect(load).not.toHaveBeenCalled();
+    expect(await screen.findByText('Here now')).toBeInTheDocument();
+  });
+
+  it('that stands beside others waits for no frame where there are none', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    const { lazyPart } = await import('../../src/ui/LazyPart');
+    const Part = lazyPart(() => Promise.resolve({ default: () => <p>Here now</p> }), true);
+    render(<Part />);
+    expect(await screen.findByText('Here now')).toBeInTheDocument();
   });
 
   it('may show nothing meanwhile', async () => {

@@ -28,7 +28,7 @@ import { type DatasetRecord, isDraft, isStructured } from './record';
 // A published definition is only read: most pages never need this part.
 const DefinitionEditor = lazyPart(() => import('../../definition/DefinitionEditor'));
 const UsageSnippets = lazyPart(() => import('../../credentials/UsageSnippets'));
-const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'));
+const TryItPanel = lazyPart(() => import('./try-it/TryItPanel'), true);
 
 type Props = { record: DatasetRecord };
 
