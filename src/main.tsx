@@ -1,6 +1,7 @@
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
+import type { Store } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
@@ -18,11 +19,12 @@ import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
+import type { ListOf } from './grid/gridTable';
+import { openingPage } from './grid/openingPage';
 import { Loading } from './layout/Loading';
 import { SignOutStuck } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
-import type { AnyDeclaration } from './model/resource';
-import { takeUpReads } from './openingReads';
+import { type Opening, takeUpReads } from './openingReads';
 import { createQueryClient } from './queryClient';
 import { entries } from './resources/entries';
 import { preloadRecordPage } from './record/RecordPage';
@@ -62,19 +64,26 @@ const sourceOf = (source: string) =>
 
 /**
  * Such a page is code of its own: it is on its way, or there, before the first render asks for it.
- * @returns the list that is opened, if it is one
+ * @returns what it begins with, where that is declared
  */
-async function preloadPage(pathname: string): Promise<AnyDeclaration | undefined> {
+async function preloadPage(store: Store): Promise<Opening | undefined> {
+  const { pathname, search } = window.location;
   const [, name, id] = pathname.split('/');
   const entry = entryOf(name);
   if (!entry) {
-    await customPages.find(({ path }) => path === pathname)?.preload();
-    return undefined;
+    const page = customPages.find(({ path }) => path === pathname);
+    await page?.preload();
+    return page?.opening && { access: page.access, readings: () => page.opening?.(search) ?? [] };
   }
   const declaration = await entry.code.load();
-  if (!id) return declaration;
-  preloadRecordPage(declaration);
-  return undefined;
+  if (id) preloadRecordPage(declaration);
+  // A searched list begins with nothing.
+  if (id || declaration.list.search) return undefined;
+  return {
+    access: declaration.access.list,
+    // Its records come from its own endpoint, so they are of its type.
+    readings: () => [openingPage(declaration as ListOf, search, store)],
+  };
 }
 
 /** @returns where calls go: what is declared says so, and resources for the lists that they choose from */
@@ -98,7 +107,8 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
   // What cannot be loaded fails again, and is reported, where it is shown.
-  const list = await preloadPage(window.location.pathname).catch(() => undefined);
+  const store = createStore();
+  const opening = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({
     apiBase: config.apiBase,
@@ -135,11 +145,10 @@ export async function mountConsole(options: MountOptions): Promise<void> {
   });
   const dataProvider = createDataProvider({ http, stream, endpointOf });
   const queryClient = createQueryClient();
-  const store = createStore();
   // What the rows wait for is most often there by now; a service that takes longer has the page drawn without them.
   await Promise.race([recovered, pause(sessionPatienceMs)]);
   if (await client.isAuthenticated())
-    await takeUpReads({ queryClient, authProvider, dataProvider, store, list });
+    await takeUpReads({ queryClient, authProvider, dataProvider, opening });
   channel.listen((fresh, reason) => void authProvider.leave(fresh, reason));
   show(
     <App

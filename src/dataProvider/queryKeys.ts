@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { GetListParams } from 'ra-core';
 import { accessTexts } from '../../contract/access';
 import { messageOf, statusOf } from './errors';
 
@@ -14,6 +15,8 @@ import { messageOf, statusOf } from './errors';
 export const rowMeta = { view: 'row' } as const;
 
 export const queryKeys = {
+  /** Rows of a list: ra-core's own key. @param params whole, with the filter and the meta */
+  rows: (resource: string, params: GetListParams): QueryKey => [resource, 'getList', params],
   /** One whole record: ra-core's own key. */
   record: (resource: string, id: string): QueryKey => [resource, 'getOne', { id, meta: undefined }],
   /** What else was read of a resource: `name` tells one reading from another. */

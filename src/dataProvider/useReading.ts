@@ -1,4 +1,9 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type QueryState,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import {
   type GetListParams,
   type HttpError,
@@ -10,6 +15,23 @@ import {
 import type { ConsoleDataProvider } from './dataProvider';
 import { rowMeta } from './queryKeys';
 
+/** Something that a page shows: where it lies in the cache, and what reads it. */
+export interface Reading<T> {
+  queryKey: QueryKey;
+  /** @param context its `signal` ends the call when nobody waits for it any more */
+  read: (provider: ConsoleDataProvider, context: { signal: AbortSignal }) => T | Promise<T>;
+}
+
+/** What was read so shortly before a page is shown was read for it, in milliseconds. */
+const justReadMs = 1000;
+
+/** Whether a page that is shown reads what is in the cache anew. */
+export const isReadAnew = ({
+  state,
+}: {
+  state: Pick<QueryState, 'isInvalidated' | 'dataUpdatedAt'>;
+}): boolean => state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs;
+
 /** The one way to read the rows of a list outside the grid; no page takes one for a whole record. */
 export const useRows = <R extends RaRecord>(
   resource: string,
@@ -17,13 +39,10 @@ export const useRows = <R extends RaRecord>(
   options?: UseGetListOptions<R, HttpError>,
 ) => useGetList<R, HttpError>(resource, { ...params, meta: rowMeta }, options);
 
-/**
- * The one way to read anything else that a page shows: once, as what failed is shown with another try.
- * @param read what reads it; its `signal` ends the call when nobody waits for it any more
- */
+/** The one way to read anything else that a page shows: once, as what failed is shown with another try. */
 export function useReading<T>(
   queryKey: QueryKey,
-  read: (provider: ConsoleDataProvider, context: { signal: AbortSignal }) => T | Promise<T>,
+  read: Reading<T>['read'],
   options?: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>,
 ) {
   const provider = useDataProvider<ConsoleDataProvider>();

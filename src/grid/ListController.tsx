@@ -7,6 +7,7 @@ import {
 } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { rowMeta } from '../dataProvider/queryKeys';
+import { isReadAnew } from '../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
 import type { ListOf, ListRecord } from './gridTable';
 import { lastPageOf } from './PaginationFooter';
@@ -15,9 +16,6 @@ export const defaultSortOf = ({ defaultSort }: ListOf['list']): SortPayload => (
   field: defaultSort.name,
   order: defaultSort.dir === 'asc' ? 'ASC' : 'DESC',
 });
-
-/** What was read so shortly before a list is shown was read for it, in milliseconds. */
-const justReadMs = 1000;
 
 /** Loads a declared list, by the page, sort and search of the address, and hands it to its parts. */
 export function ListController({
@@ -36,8 +34,7 @@ export function ListController({
     queryOptions: {
       // Rows are not whole records: without this they would stand in for them.
       meta: rowMeta,
-      refetchOnMount: ({ state }) =>
-        state.isInvalidated || Date.now() - state.dataUpdatedAt > justReadMs,
+      refetchOnMount: isReadAnew,
       // In place of react-admin's: what is wrong stands in the list's error card.
       onError: () => {
         if (list.loadFailed !== undefined) notify(list.loadFailed, { type: 'error' });

@@ -1,6 +1,7 @@
 import { type GetListParams, getQuery, parseQueryFromLocation, type Store } from 'ra-core';
 import { withoutDialog } from '../actions/openAction';
-import { rowMeta } from '../dataProvider/queryKeys';
+import { queryKeys, rowMeta } from '../dataProvider/queryKeys';
+import type { Reading } from '../dataProvider/useReading';
 import { pageSize } from './gridMeasures';
 import type { ListOf } from './gridTable';
 import { defaultSortOf } from './ListController';
@@ -11,7 +12,11 @@ import { defaultSortOf } from './ListController';
  * @param search of the address
  * @param store where ra-core keeps how the list was left
  */
-export function openingPage({ name, list }: ListOf, search: string, store: Store) {
+export function openingPage(
+  { name, list }: ListOf,
+  search: string,
+  store: Store,
+): Reading<unknown> {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
     params: store.getItem(`${name}.listParams`),
@@ -25,5 +30,8 @@ export function openingPage({ name, list }: ListOf, search: string, store: Store
     filter: { ...filter },
     meta: rowMeta,
   };
-  return { queryKey: [name, 'getList', params], params };
+  return {
+    queryKey: queryKeys.rows(name, params),
+    read: (provider) => provider.getList(name, params),
+  };
 }

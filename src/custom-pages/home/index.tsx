@@ -50,4 +50,5 @@ export const home: CustomPage = {
   access: ['session', 'read'],
   page: HomePage,
   preload: HomePanels.load,
+  opening: async (search) => (await import('./useHomeData')).homeOpening(search),
 };

@@ -1,12 +1,20 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query';
+import type { GetListParams, GetListResult } from 'ra-core';
+import type { Attention } from '../../../contract/attentionAnswer';
+import type { BillingUsage, EventSeries } from '../../../contract/billing';
 import type { Dataset } from '../../../contract/datasets';
-import { queryKeys } from '../../dataProvider/queryKeys';
-import { useReading, useRows } from '../../dataProvider/useReading';
+import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
+import { isReadAnew, type Reading, useReading, useRows } from '../../dataProvider/useReading';
 import { lazyPart } from '../../ui/LazyPart';
-import type { HomeChoice } from './homeChoice';
+import { type HomeChoice, readHomeChoice } from './homeChoice';
 
-const datasetsShown = 10;
 const itemsShown = 6;
+const datasetsShown: GetListParams = {
+  pagination: { page: 1, perPage: 10 },
+  sort: { field: 'name', order: 'ASC' },
+  filter: {},
+  meta: rowMeta,
+};
 
 /** What the table of datasets holds of one; there is more in its record. */
 export type DatasetRow = { id: string } & Pick<
@@ -14,34 +22,55 @@ export type DatasetRow = { id: string } & Pick<
   'uuid' | 'name' | 'description' | 'dataset_groups' | 'primary_key' | 'dataset_type'
 >;
 
+const attentionOf = (page: number, size: number): Reading<Attention> => ({
+  queryKey: queryKeys.reading('attention', 'page', page, size),
+  read: async (provider, { signal }) => (await provider.attention(page, size, signal)).data,
+});
+
+const eventsOf = ({ range: { range }, grouping, datasets }: HomeChoice): Reading<EventSeries> => ({
+  queryKey: queryKeys.reading('events', 'series', range, grouping, datasets),
+  read: async (provider, { signal }) =>
+    (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
+});
+
+const usage: Reading<BillingUsage> = {
+  queryKey: queryKeys.reading('events', 'usage'),
+  read: async (provider, { signal }) => (await provider.billingUsage(signal)).data,
+};
+
+const datasets: Reading<GetListResult> = {
+  queryKey: queryKeys.rows('datasets', datasetsShown),
+  read: (provider) => provider.getList('datasets', datasetsShown),
+};
+
+function useOpened<T>({ queryKey, read }: Reading<T>, options?: Partial<UseQueryOptions<T>>) {
+  return useReading(queryKey, read, { refetchOnMount: isReadAnew, ...options });
+}
+
 /** A page of what needs attention. @param page from 1 */
-export const useAttention = (page: number, size: number) =>
-  useReading(
-    queryKeys.reading('attention', 'page', page, size),
-    async (provider, { signal }) => (await provider.attention(page, size, signal)).data,
-  );
+export const useAttention = (page: number, size: number) => useOpened(attentionOf(page, size));
 
 /** What the start page shows, each of it asked for by one hook of one component: once. */
-export function useHomeData({ range: { range }, grouping, datasets }: HomeChoice) {
-  return {
-    /** The series of the choice; the last one stays until the new one is there. */
-    events: useReading(
-      queryKeys.reading('events', 'series', range, grouping, datasets),
-      async (provider, { signal }) =>
-        (await provider.eventSeries({ range, grouping, datasets }, signal)).data,
-      { placeholderData: keepPreviousData },
-    ),
-    usage: useReading(
-      queryKeys.reading('events', 'usage'),
-      async (provider, { signal }) => (await provider.billingUsage(signal)).data,
-    ),
-    attention: useAttention(1, itemsShown),
-    datasets: useRows<DatasetRow>(
-      'datasets',
-      { pagination: { page: 1, perPage: datasetsShown }, sort: { field: 'name', order: 'ASC' } },
-      { retry: false },
-    ),
-  };
+export const useHomeData = (choice: HomeChoice) => ({
+  /** The series of the choice; the last one stays until the new one is there. */
+  events: useOpened(eventsOf(choice), { placeholderData: keepPreviousData }),
+  usage: useOpened(usage),
+  attention: useAttention(1, itemsShown),
+  datasets: useRows<DatasetRow>('datasets', datasetsShown, {
+    retry: false,
+    refetchOnMount: isReadAnew,
+  }),
+});
+
+/** @returns the same as data, for who opens the console with the start page; with the chart's code */
+export async function homeOpening(search: string): Promise<readonly Reading<unknown>[]> {
+  await EventsChart.load();
+  return [
+    eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
+    usage,
+    attentionOf(1, itemsShown),
+    datasets,
+  ];
 }
 
 export type HomeData = ReturnType<typeof useHomeData>;
