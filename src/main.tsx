@@ -21,6 +21,7 @@ import { createHttp } from './dataProvider/http';
 import { rememberRead } from './dataProvider/prefetch';
 import type { ListOf } from './grid/gridTable';
 import { openingPage } from './grid/openingPage';
+import { preloadList } from './grid/ResourceList';
 import { Loading } from './layout/Loading';
 import { SignOutStuck } from './layout/messagePages';
 import { type Endpoint, requireEndpoint } from './model/endpoint';
@@ -76,9 +77,11 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
     return page?.opening && { access: page.access, readings: () => page.opening?.(search) ?? [] };
   }
   const declaration = await entry.code.load();
-  if (id) preloadRecordPage(declaration);
-  // A searched list begins with nothing.
-  if (id || declaration.list.search) return undefined;
+  if (id) {
+    preloadRecordPage(declaration);
+    return undefined;
+  }
+  await preloadList(declaration);
   return {
     access: declaration.access.list,
     // Its records come from its own endpoint, so they are of its type.

@@ -5,6 +5,8 @@ import { plainEntryOf } from '../../src/model/resourceEntry';
 import type { AnyDeclaration } from '../../src/model/resource';
 
 const folder = 'src/resources';
+/** What searched lists are drawn with: it comes with their declarations, rather than a trip later. */
+const searchedList = '../grid/search/SearchList';
 
 interface Resource {
   declaration: AnyDeclaration;
@@ -101,10 +103,12 @@ const entriesText = (resources: readonly Resource[]): string =>
 
 const loadersText = (resources: readonly Resource[]): string =>
   [
+    `const searched = () => import('${searchedList}');`,
     'export const loaders = {',
-    ...resources.map(
-      ({ declaration, name, module }) =>
-        `${JSON.stringify(declaration.name)}: async () => ({ default: (await import('${module}')).${name} }),`,
-    ),
+    ...resources.map(({ declaration, name, module }) => {
+      const imported = [`import('${module}')`, ...(declaration.list.search ? ['searched()'] : [])];
+      const first = `(await Promise.all([${imported.join()}]))[0]`;
+      return `${JSON.stringify(declaration.name)}: async () => ({ default: ${first}.${name} }),`;
+    }),
     '};',
   ].join('\n');

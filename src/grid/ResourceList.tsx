@@ -17,6 +17,11 @@ import { useColumnArrangement } from './useColumnArrangement';
 
 const SearchList = lazyPart(() => import('./search/SearchList'));
 
+/** Loads what a list is drawn with, where that is code of its own. */
+export const preloadList = async ({ list }: AnyDeclaration): Promise<void> => {
+  if (list.search) await SearchList.load();
+};
+
 export function ResourceList({ declaration }: { declaration: AnyDeclaration }) {
   // The records come from the declaration's own endpoint, so they are of its type.
   const settled = declaration as ListOf;

@@ -6,6 +6,8 @@ export const menuColumnWidth = 56;
 export const scrollBarRoom = 18;
 /** The property that holds the height of what a list has to say above itself. */
 export const noticeRoom = '--list-notice-room';
+/** The class of what stands beside the rows, which has its measures from the list. */
+export const besideRows = 'beside-rows';
 /** What stands around a grid (console.md section 9). */
 const aroundGrid = 235;
 export const minGridHeight = 320;

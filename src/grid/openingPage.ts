@@ -19,7 +19,8 @@ export function openingPage(
 ): Reading<unknown> {
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search: withoutDialog(search) }),
-    params: store.getItem(`${name}.listParams`),
+    // How a searched list was left is in its address alone.
+    params: list.search ? undefined : store.getItem(`${name}.listParams`),
     filterDefaultValues: undefined,
     sort: defaultSortOf(list),
     perPage: pageSize,

@@ -51,11 +51,12 @@ describe('a part whose code comes later', () => {
   });
 
   it('that stands beside others is asked for when those are painted, and not if it is gone by then', async () => {
-    const frames: FrameRequestCallback[] = [];
-    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
-      frames.push(callback),
-    );
-    vi.stubGlobal('cancelAnimationFrame', (frame: number) => delete frames[frame - 1]);
+    const frames = new Map<number, FrameRequestCallback>();
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+      frames.set(frames.size + 1, callback);
+      return frames.size;
+    });
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame));
     const paint = () => frames.forEach((callback) => callback(0));
     const load = vi.fn(() => Promise.resolve({ default: () => <p>Here now</p> }));
     const { lazyPart } = await import('../../src/ui/LazyPart');
@@ -66,7 +67,6 @@ describe('a part whose code comes later', () => {
     paint();
     await pause(0);
     expect(load).not.toHaveBeenCalled();
-    frames.length = 0;
     render(<Part />);
     expect(load).not.toHaveBeenCalled();
     paint();

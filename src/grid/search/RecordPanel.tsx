@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { listPanelTexts as listTexts } from '../../../texts/listPanels';
 import { requestIn } from '../../actions/openAction';
-import { gridHeight } from '../gridMeasures';
+import { besideRows } from '../gridMeasures';
 import type { ListRecord } from '../gridTable';
 import { IconAction } from '../../ui/ListButton';
 import type { SearchScreen } from '../../model/list';
@@ -47,17 +47,6 @@ const Frame = styled('div')(({ theme }) => ({
   '& .panel-body': { flex: 1, minHeight: 0, overflowY: 'auto', padding: theme.spacing(0, 2, 2) },
 }));
 
-const Beside = styled('section')(({ theme }) => ({
-  flex: 'none',
-  // The rows beside it keep room for what happened and to what.
-  width: 'clamp(320px, 27vw, 400px)',
-  height: gridHeight,
-  minHeight: 320,
-  border: '1px solid var(--mui-palette-divider)',
-  borderRadius: theme.shape.borderRadius,
-  overflow: 'hidden',
-}));
-
 interface RecordPanelProps {
   detailsOf: SearchScreen<ListRecord>['detailsOf'];
   opened: OpenRecord;
@@ -65,14 +54,19 @@ interface RecordPanelProps {
   fits: boolean;
 }
 
-/** All that is known of one record, at the right of the rows; on a small screen over them. */
-export function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
+/** All that is known of one record, at the right of the rows; on a small screen over them. Its code comes after the rows. */
+export default function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
   const titleId = useId();
   const hasDialog = requestIn(useLocation()) !== undefined;
   const { id, record, isLoaded, close } = opened;
   if (id === undefined || (!record && !isLoaded)) return null;
   const content = <PanelContent {...{ detailsOf, opened, fits, titleId }} />;
-  if (fits) return <Beside aria-labelledby={titleId}>{content}</Beside>;
+  if (fits)
+    return (
+      <section className={besideRows} aria-labelledby={titleId}>
+        {content}
+      </section>
+    );
   // One of the two at a time: on a reload they come in any order, and the later one would lie on top.
   if (hasDialog) return null;
   return (

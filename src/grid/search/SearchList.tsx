@@ -1,27 +1,30 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListContext } from 'ra-core';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
 import { daysOfRange, isSet } from '../../dataProvider/timelineFilter';
+import { whenIdle } from '../../browser/whenIdle';
 import { useToday } from '../../dates/useToday';
 import { displayTime } from '../../ui/formats';
-import { noticeRoom } from '../gridMeasures';
+import { besideRows, gridHeight, noticeRoom } from '../gridMeasures';
 import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { ListMessage } from '../ListStates';
+import { lazyPart } from '../../ui/LazyPart';
 import type { SearchScreen } from '../../model/list';
 import { ResourceGrid } from '../ResourceGrid';
 import { useBoxSize } from '../useBoxSize';
 import { useColumnArrangement } from '../useColumnArrangement';
-import { RecordPanel } from './RecordPanel';
 import { SearchToolbar } from './SearchToolbar';
 import { useOpenRecord } from './useOpenRecord';
 import { useTimelineFilter } from './useTimelineFilter';
 import { wrappingRow } from '../../ui/styles';
 
 const texts = listTexts.timeline;
+
+const RecordPanel = lazyPart(() => import('./RecordPanel'));
 
 /** Height of the toolbar of other lists, which the grid's own height reckons with, in CSS pixels. */
 const usualToolbar = 48;
@@ -31,6 +34,16 @@ const Body = styled('div')(({ theme }) => ({
   alignItems: 'stretch',
   gap: theme.spacing(1.5),
   '& > .rows': { flex: 1, minWidth: 0 },
+  [`& > .${besideRows}`]: {
+    flex: 'none',
+    // The rows beside it keep room for what happened and to what.
+    width: 'clamp(320px, 27vw, 400px)',
+    height: gridHeight,
+    minHeight: 320,
+    border: '1px solid var(--mui-palette-divider)',
+    borderRadius: theme.shape.borderRadius,
+    overflow: 'hidden',
+  },
 }));
 
 /** Marks the row whose record the panel shows, by its id: no row is drawn anew when the panel moves on. */
@@ -58,6 +71,8 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const opened = useOpenRecord(rows, name, isListed);
   const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);
+  // It is there before a row is opened, and after the rows.
+  useEffect(() => whenIdle(RecordPanel.preload), []);
   const searchedTo: unknown = meta?.['searchedTo'];
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
@@ -96,7 +111,13 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
         <div className="rows" ref={rows}>
           <ResourceGrid {...{ declaration, arrangement, invitation }} />
         </div>
-        <RecordPanel detailsOf={screen.detailsOf} {...{ opened, fits }} />
+        {opened.id !== undefined && (
+          <RecordPanel
+            detailsOf={screen.detailsOf}
+            fallback={fits && <div className={besideRows} />}
+            {...{ opened, fits }}
+          />
+        )}
       </Body>
     </div>
   );
