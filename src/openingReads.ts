@@ -15,7 +15,7 @@ const asPagesRead = { retry: false, networkMode: 'always' } as const;
 
 interface OpeningReads {
   queryClient: QueryClient;
-  authProvider: ConsoleAuthProvider;
+  authProvider: Pick<ConsoleAuthProvider, 'getPermissions' | 'checkAuth'>;
   dataProvider: ConsoleDataProvider;
   opening: Opening | undefined;
 }

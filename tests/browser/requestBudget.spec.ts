@@ -60,6 +60,47 @@ test('a list that was open before has its first row after three round trips', as
   ]);
 });
 
+test('Home that was open before has its chart after three round trips, its code and all that it reads in one', async ({
+  page,
+}) => {
+  const chart = '.recharts-bar-rectangles path, .recharts-bar-rectangles rect';
+  await signIn(page, member, '/');
+  await expect(page.locator(chart).first()).toBeVisible();
+  const again = await page.context().newPage();
+  expect(await roundTripsUntil(again, '/', chart)).toEqual([
+    ['/'],
+    code,
+    [
+      ...['EventsChart', 'datasets', 'home', 'pageParts', 'with-selector'].map(
+        (name) => `/assets/${name}.js`,
+      ),
+      '/oauth/token',
+    ],
+  ]);
+});
+
+test('a search by its address has all of its code before its rows are asked for, once', async ({
+  page,
+}) => {
+  const filter = encodeURIComponent(JSON.stringify({ range: { preset: 'last-7-days' } }));
+  const address = `/events?filter=${filter}`;
+  const rows = 'main tbody:not([aria-hidden]) tr[data-id]';
+  await signIn(page, member, address);
+  await expect(page.locator(rows).first()).toBeVisible();
+  const again = await page.context().newPage();
+  expect(await roundTripsUntil(again, address, rows)).toEqual([
+    ['/events'],
+    code,
+    [
+      ...['SearchList', 'conditions', 'events', 'pageParts', 'searchedResource'].map(
+        (name) => `/assets/${name}.js`,
+      ),
+      '/oauth/token',
+    ],
+    ['/api/billing/search'],
+  ]);
+});
+
 test('a list that is opened for the first time waits for its rows besides', async ({ page }) => {
   await signIn(page, member, '/access-denied');
   const first = await page.context().newPage();

@@ -120,16 +120,21 @@ interface Options {
   roles?: string[];
   /** Another page, at `/other`, in the same console. */
   other?: ReactNode;
+  /** What was read before. */
+  queryClient?: QueryClient;
 }
+
+/** Of the start page, on the real data provider. */
+export const homeDataProvider = () => realDataProvider({ datasets: datasets.endpoint });
 
 /** Opens the start page on the real data provider; only the network is a stand-in. */
 export function open(options: Options = {}) {
   const { path = '/', demo = false, customer = user.customer.name, roles = [], other } = options;
-  const dataProvider = realDataProvider({ datasets: datasets.endpoint });
+  const dataProvider = homeDataProvider();
   const person = { ...user, roles, customer: { ...user.customer, name: customer } };
   const Page = home.page;
   // One client for the whole test: an address that changes must not lose what was read.
-  const queryClient = new QueryClient();
+  const { queryClient = new QueryClient() } = options;
   const inAdmin = (page: ReactNode) => (
     <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
       {page}

@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay } from 'msw';
+import { memoryStore } from 'ra-core';
+import { expect, it, vi } from 'vitest';
+import { sessionOf } from '../../src/authProvider/session';
+import { home } from '../../src/custom-pages/home';
+import type { Reading } from '../../src/dataProvider/useReading';
+import { isReadAnew } from '../../src/dataProvider/useReading';
+import { openingPage } from '../../src/grid/openingPage';
+import type { ListOf } from '../../src/grid/gridTable';
+import { type Opening, takeUpReads } from '../../src/openingReads';
+import { events } from '../../src/resources/events';
+import { realDataProvider } from '../setup/withDataProvider';
+import { answer, asked, homeDataProvider, open, serve, tooBusy } from './homeShell';
+import { user } from './layoutShell';
+
+serve();
+
+function takeUp(opening: Opening | undefined) {
+  const queryClient = new QueryClient();
+  const authProvider = {
+    getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
+    checkAuth: () => Promise.resolve(),
+  };
+  const dataProvider = homeDataProvider();
+  const taken = takeUpReads({ queryClient, authProvider, dataProvider, opening });
+  return { queryClient, taken };
+}
+
+const homeOpening = (search = ''): Opening => ({
+  access: home.access,
+  readings: () => home.opening?.(search) ?? [],
+});
+
+/** The answers come after the page would have stopped to wait for them. */
+async function allRead(queryClient: QueryClient) {
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}
+
+it('Home opened with all that it reads has it in the first drawing, and asks for nothing again', async () => {
+  await home.preload();
+  const { queryClient, taken } = takeUp(homeOpening());
+  await taken;
+  await allRead(queryClient);
+  open({ queryClient });
+  expect(screen.getByText('1,120 of 1,000 calls')).toBeVisible();
+  const panel = screen.getByRole('region', { name: 'Events' });
+  expect(within(panel).getByText('1,200')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'SSN' })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+  await delay(100);
+  expect(asked).toHaveLength(4);
+});
+
+it('Home opened with a range reads the one of its address', async () => {
+  const { queryClient, taken } = takeUp(homeOpening('?start=2026-01-05&end=2026-01-06&group=hour'));
+  await taken;
+  await allRead(queryClient);
+  expect(asked.filter((path) => path.startsWith('/billing/events'))).toEqual([
+    '/billing/events?start_date=2026-01-05&end_date=2026-01-06&group_by=hour',
+  ]);
+});
+
+it('what cannot be read is asked for again where it is shown, and told there', async () => {
+  // ra-core logs it where it is asked for again.
+  vi.spyOn(console, 'error').mockReturnValue();
+  answer('/billing/usage', () => tooBusy());
+  const { queryClient, taken } = takeUp(homeOpening());
+  await expect(taken).resolves.toBeUndefined();
+  await allRead(queryClient);
+  open({ queryClient });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(asked.filter((path) => path === '/billing/usage')).toHaveLength(2);
+});
+
+it('nobody reads ahead what they may not read', async () => {
+  const readings = vi.fn<() => readonly Reading<unknown>[]>(() => []);
+  await takeUp({ access: ['customers', 'list'], readings }).taken;
+  expect(readings).not.toHaveBeenCalled();
+  await takeUp({ access: ['datasets', 'list'], readings }).taken;
+  expect(readings).toHaveBeenCalledOnce();
+});
+
+it('the page is not held up by an answer that takes its time', async () => {
+  const read = () => new Promise(() => undefined);
+  const begun = performance.now();
+  await takeUp({ access: home.access, readings: () => [{ queryKey: ['slow'], read }] }).taken;
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+it('a searched list that looks for nothing asks the service for nothing, however another was left', async () => {
+  const store = memoryStore({ 'events.listParams': { filter: { q: 'left' } } });
+  const reading = openingPage(events as unknown as ListOf, '', store);
+  const { signal } = new AbortController();
+  const provider = realDataProvider({ events: events.endpoint });
+  expect(await reading.read(provider, { signal })).toMatchObject({ data: [], total: 0 });
+  expect(asked).toEqual([]);
+});
+
+it('what was read more than a second ago, or is known to have changed, is read anew', () => {
+  const now = Date.now();
+  expect(isReadAnew({ state: { isInvalidated: false, dataUpdatedAt: now } })).toBe(false);
+  expect(isReadAnew({ state: { isInvalidated: true, dataUpdatedAt: now } })).toBe(true);
+  expect(isReadAnew({ state: { isInvalidated: false, dataUpdatedAt: now - 1100 } })).toBe(true);
+});
