@@ -74,10 +74,12 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
   if (!entry) {
     const page = customPages.find(({ path }) => path === pathname);
     await page?.preload();
-    return page?.opening && { access: page.access, readings: () => page.opening?.(search) ?? [] };
+    const begin = page?.opening;
+    return page && begin && { access: page.access, begin: () => begin(search) };
   }
   const declaration = await entry.code.load();
-  if (id) {
+  // What lies below a search is a row of it, beside the others.
+  if (id && !declaration.list.search) {
     preloadRecordPage(declaration);
     return undefined;
   }
@@ -85,7 +87,7 @@ async function preloadPage(store: Store): Promise<Opening | undefined> {
   return {
     access: declaration.access.list,
     // Its records come from its own endpoint, so they are of its type.
-    readings: () => [openingPage(declaration as ListOf, search, store)],
+    begin: () => ({ readings: [openingPage(declaration as ListOf, search, store)] }),
   };
 }
 
@@ -109,8 +111,8 @@ interface MountOptions {
 export async function mountConsole(options: MountOptions): Promise<void> {
   const { config, session, onFailure } = options;
   const { client, recovered, prefetched } = session;
-  // What cannot be loaded fails again, and is reported, where it is shown.
   const store = createStore();
+  // What cannot be loaded fails again, and is reported, where it is shown.
   const opening = await preloadPage(store).catch(() => undefined);
   const inactivity = createInactivity();
   const { http, stream } = createHttp({

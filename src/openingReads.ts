@@ -5,13 +5,20 @@ import type { Session } from './authProvider/session';
 import { pause } from './browser/pause';
 import type { ConsoleDataProvider } from './dataProvider/dataProvider';
 import { queryKeys } from './dataProvider/queryKeys';
-import type { Reading } from './dataProvider/useReading';
+import type { PageOpening } from './dataProvider/useReading';
 
 /** Answers that have come are taken up within this; what is still on its way, the page waits for. Milliseconds. */
 const patienceMs = 20;
 
-/** Once, and without a connection too: a read that waits would keep the page from saying what is wrong. */
-const asPagesRead = { retry: false, networkMode: 'always' } as const;
+/**
+ * Once, and without a connection too: a read that waits would keep the page from saying what is wrong. What the page
+ * has read itself by then is not read again.
+ */
+const asPagesRead = {
+  retry: false,
+  networkMode: 'always',
+  staleTime: Number.POSITIVE_INFINITY,
+} as const;
 
 interface OpeningReads {
   queryClient: QueryClient;
@@ -22,9 +29,9 @@ interface OpeningReads {
 
 /** What the page that the address names begins with. */
 export interface Opening {
-  /** What may not be read would be refused on record. */
+  /** What opening the page takes: who lacks it reads nothing ahead, as each refusal is recorded. */
   access: Access;
-  readings: () => readonly Reading<unknown>[] | Promise<readonly Reading<unknown>[]>;
+  begin: () => PageOpening | Promise<PageOpening>;
 }
 
 /**
@@ -52,14 +59,18 @@ async function read({ queryClient, authProvider, ...reads }: OpeningReads): Prom
     }),
   ]);
   const { dataProvider, opening } = reads;
-  if (!opening || !decide(ruleOf(opening.access), session.subject).allowed) return;
-  await Promise.all(
-    (await opening.readings()).map(({ queryKey, read: readOne }) =>
+  const { subject } = session;
+  // Without the MFA that their company demands some may still see a page, and nothing in it.
+  if (!opening || subject.mfaMissing || !decide(ruleOf(opening.access), subject).allowed) return;
+  const { readings, drawnWith } = await opening.begin();
+  await Promise.all([
+    ...readings.map(({ queryKey, read: readOne }) =>
       queryClient.fetchQuery({
         queryKey,
         queryFn: (context) => readOne(dataProvider, context),
         ...asPagesRead,
       }),
     ),
-  );
+    drawnWith,
+  ]);
 }

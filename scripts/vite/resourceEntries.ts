@@ -5,7 +5,7 @@ import { plainEntryOf } from '../../src/model/resourceEntry';
 import type { AnyDeclaration } from '../../src/model/resource';
 
 const folder = 'src/resources';
-/** What searched lists are drawn with: it comes with their declarations, rather than a trip later. */
+/** What searched lists are drawn with: it is asked for with their declarations, rather than a trip later. */
 const searchedList = '../grid/search/SearchList';
 
 interface Resource {
@@ -103,12 +103,13 @@ const entriesText = (resources: readonly Resource[]): string =>
 
 const loadersText = (resources: readonly Resource[]): string =>
   [
-    `const searched = () => import('${searchedList}');`,
+    // What cannot be loaded fails again, and is told, where it is shown.
+    `const search = () => void import('${searchedList}').catch(() => undefined);`,
     'export const loaders = {',
     ...resources.map(({ declaration, name, module }) => {
-      const imported = [`import('${module}')`, ...(declaration.list.search ? ['searched()'] : [])];
-      const first = `(await Promise.all([${imported.join()}]))[0]`;
-      return `${JSON.stringify(declaration.name)}: async () => ({ default: ${first}.${name} }),`;
+      const beside = declaration.list.search ? 'search(); ' : '';
+      const own = `{ ${beside}return { default: (await import('${module}')).${name} }; }`;
+      return `${JSON.stringify(declaration.name)}: async () => ${own},`;
     }),
     '};',
   ].join('\n');

@@ -1,6 +1,6 @@
 /**
  * Runs the task after the next frame, with which everything done so far is in sight: for what would hold
- * that up. A page that is not in sight has no frames and waits for none. @returns takes the task back
+ * that up. A tab in the background has no frames: it waits for none. @returns takes the task back
  */
 export function whenPainted(task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

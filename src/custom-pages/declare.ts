@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Access } from '../../contract/access';
-import type { Reading } from '../dataProvider/useReading';
+import type { PageOpening } from '../dataProvider/useReading';
 import type { Endpoint } from '../model/endpoint';
 import type { AnyActionSource } from '../model/action';
 import type { CodeLoader } from '../model/code';
@@ -27,9 +27,6 @@ export interface CustomPage {
   sources?: PageSources;
   /** Loads the page's code; called when the page is about to be shown. */
   preload: () => Promise<void>;
-  /**
-   * What the page begins with, for who opens the console with it: it is drawn once then, with what it shows.
-   * @param search of the address
-   */
-  opening?: (search: string) => Promise<readonly Reading<unknown>[]>;
+  /** @param search of the address */
+  opening?: (search: string) => Promise<PageOpening>;
 }

@@ -22,6 +22,13 @@ export interface Reading<T> {
   read: (provider: ConsoleDataProvider, context: { signal: AbortSignal }) => T | Promise<T>;
 }
 
+/** What a page begins with, for who opens the console with it: it is drawn once then, with what it shows. */
+export interface PageOpening {
+  readings: readonly Reading<unknown>[];
+  /** Settles when the code of its parts is there, too. */
+  drawnWith?: Promise<void>;
+}
+
 /** What was read so shortly before a page is shown was read for it, in milliseconds. */
 const justReadMs = 1000;
 

@@ -191,4 +191,23 @@ test.describe('on a phone, in the dark', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
   });
+
+  test('a record whose code does not come leaves the rows where they are, and says so', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/net::ERR_FAILED/);
+    await page.route('**/assets/RecordPanel-*.js', (route) => route.abort());
+    await signIn(page, admin, '/security-history');
+    await page.getByRole('button', { name: 'Last Year', exact: true }).last().click();
+    const opener = page.getByRole('row').nth(1).getByRole('button');
+    await opener.click();
+    await expect(
+      page.getByText('A part of this page could not be loaded. Check your connection.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/security-history\?/);
+    await page.unroute('**/assets/RecordPanel-*.js');
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
 });

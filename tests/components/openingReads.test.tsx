@@ -5,7 +5,7 @@ import { memoryStore } from 'ra-core';
 import { expect, it, vi } from 'vitest';
 import { sessionOf } from '../../src/authProvider/session';
 import { home } from '../../src/custom-pages/home';
-import type { Reading } from '../../src/dataProvider/useReading';
+import type { PageOpening } from '../../src/dataProvider/useReading';
 import { isReadAnew } from '../../src/dataProvider/useReading';
 import { openingPage } from '../../src/grid/openingPage';
 import type { ListOf } from '../../src/grid/gridTable';
@@ -17,10 +17,10 @@ import { user } from './layoutShell';
 
 serve();
 
-function takeUp(opening: Opening | undefined) {
+function takeUp(opening: Opening | undefined, person = user) {
   const queryClient = new QueryClient();
   const authProvider = {
-    getPermissions: () => Promise.resolve(sessionOf({ data: { user } })),
+    getPermissions: () => Promise.resolve(sessionOf({ data: { user: person } })),
     checkAuth: () => Promise.resolve(),
   };
   const dataProvider = homeDataProvider();
@@ -30,7 +30,7 @@ function takeUp(opening: Opening | undefined) {
 
 const homeOpening = (search = ''): Opening => ({
   access: home.access,
-  readings: () => home.opening?.(search) ?? [],
+  begin: () => home.opening?.(search) ?? { readings: [] },
 });
 
 /** The answers come after the page would have stopped to wait for them. */
@@ -76,17 +76,51 @@ it('what cannot be read is asked for again where it is shown, and told there', a
 });
 
 it('nobody reads ahead what they may not read', async () => {
-  const readings = vi.fn<() => readonly Reading<unknown>[]>(() => []);
-  await takeUp({ access: ['customers', 'list'], readings }).taken;
-  expect(readings).not.toHaveBeenCalled();
-  await takeUp({ access: ['datasets', 'list'], readings }).taken;
-  expect(readings).toHaveBeenCalledOnce();
+  const begin = vi.fn<() => PageOpening>(() => ({ readings: [] }));
+  await takeUp({ access: ['customers', 'list'], begin }).taken;
+  expect(begin).not.toHaveBeenCalled();
+  await takeUp({ access: ['datasets', 'list'], begin }).taken;
+  expect(begin).toHaveBeenCalledOnce();
+});
+
+it('nor does who may see the page, but nothing in it before they have the MFA that is demanded', async () => {
+  const customer = { ...user.customer, enforce_mfa: true };
+  const { queryClient, taken } = takeUp(homeOpening(), { ...user, customer, mfa_enabled: false });
+  await taken;
+  await delay(50);
+  expect(queryClient.isFetching()).toBe(0);
+  expect(asked).toEqual([]);
+});
+
+it('what the page has read itself is not read again once its code is there', async () => {
+  const { queryClient, taken } = takeUp({
+    access: home.access,
+    begin: async () => {
+      await delay(50);
+      return { readings: [{ queryKey: ['own'], read: () => 'again' }] };
+    },
+  });
+  await taken;
+  queryClient.setQueryData(['own'], 'read');
+  await delay(100);
+  expect(queryClient.getQueryData(['own'])).toBe('read');
+});
+
+it('the reads do not wait for the code of the chart', async () => {
+  const read = vi.fn<() => string>(() => 'there');
+  const drawnWith = new Promise<void>(() => undefined);
+  await takeUp({
+    access: home.access,
+    begin: () => ({ readings: [{ queryKey: ['beside'], read }], drawnWith }),
+  }).taken;
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it('the page is not held up by an answer that takes its time', async () => {
   const read = () => new Promise(() => undefined);
   const begun = performance.now();
-  await takeUp({ access: home.access, readings: () => [{ queryKey: ['slow'], read }] }).taken;
+  const begin = () => ({ readings: [{ queryKey: ['slow'], read }] });
+  await takeUp({ access: home.access, begin }).taken;
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
   // jsdom lays nothing out, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => {};
   await import('../../src/grid/search/SearchList');
+  await import('../../src/grid/search/RecordPanel');
   await import('../../src/grid/search/FilterBuilder');
 }, 60_000);
 

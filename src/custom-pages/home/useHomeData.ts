@@ -4,7 +4,13 @@ import type { Attention } from '../../../contract/attentionAnswer';
 import type { BillingUsage, EventSeries } from '../../../contract/billing';
 import type { Dataset } from '../../../contract/datasets';
 import { queryKeys, rowMeta } from '../../dataProvider/queryKeys';
-import { isReadAnew, type Reading, useReading, useRows } from '../../dataProvider/useReading';
+import {
+  isReadAnew,
+  type PageOpening,
+  type Reading,
+  useReading,
+  useRows,
+} from '../../dataProvider/useReading';
 import { lazyPart } from '../../ui/LazyPart';
 import { type HomeChoice, readHomeChoice } from './homeChoice';
 
@@ -62,16 +68,16 @@ export const useHomeData = (choice: HomeChoice) => ({
   }),
 });
 
-/** @returns the same as data, for who opens the console with the start page; with the chart's code */
-export async function homeOpening(search: string): Promise<readonly Reading<unknown>[]> {
-  await EventsChart.load();
-  return [
+/** @returns the same as data, for who opens the console with the start page; and the chart's code */
+export const homeOpening = (search: string): PageOpening => ({
+  readings: [
     eventsOf(readHomeChoice(new URLSearchParams(search), new Date())),
     usage,
     attentionOf(1, itemsShown),
     datasets,
-  ];
-}
+  ],
+  drawnWith: EventsChart.load(),
+});
 
 export type HomeData = ReturnType<typeof useHomeData>;
 

@@ -58,8 +58,8 @@ interface RecordPanelProps {
 export default function RecordPanel({ detailsOf, opened, fits }: RecordPanelProps) {
   const titleId = useId();
   const hasDialog = requestIn(useLocation()) !== undefined;
-  const { id, record, isLoaded, close } = opened;
-  if (id === undefined || (!record && !isLoaded)) return null;
+  const { record, isLoaded, close } = opened;
+  if (!record && !isLoaded) return fits && <div className={besideRows} />;
   const content = <PanelContent {...{ detailsOf, opened, fits, titleId }} />;
   if (fits)
     return (
@@ -110,8 +110,9 @@ function PanelContent({ detailsOf, opened, fits, titleId }: PanelContentProps) {
   );
 
   useEffect(() => {
-    // After a reload a dialog may be open over it already, which then keeps the keyboard.
-    if (!title.current?.closest('[aria-hidden="true"]'))
+    // After a reload a dialog may be open over it already, which then keeps the keyboard; so does a field
+    // that somebody went on to while the code was on its way.
+    if (!isTyping(document.activeElement) && !title.current?.closest('[aria-hidden="true"]'))
       title.current?.focus({ preventScroll: true });
   }, []);
 

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext } from 'ra-core';
+import { useListContext, useNotify } from 'ra-core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
@@ -13,6 +13,8 @@ import type { ListOf, ListRecord } from '../gridTable';
 import { ListButton } from '../../ui/ListButton';
 import { ListMessage } from '../ListStates';
 import { lazyPart } from '../../ui/LazyPart';
+import { LoadingNote } from '../../ui/LoadStates';
+import { HiddenText } from '../../ui/visuallyHidden';
 import type { SearchScreen } from '../../model/list';
 import { ResourceGrid } from '../ResourceGrid';
 import { useBoxSize } from '../useBoxSize';
@@ -63,7 +65,8 @@ interface SearchListProps {
 export default function SearchList({ declaration, screen }: SearchListProps) {
   const { list, label, name } = declaration;
   const { filter, replace } = useTimelineFilter();
-  const { meta } = useListContext<ListRecord>();
+  const { meta, data } = useListContext<ListRecord>();
+  const notify = useNotify();
   const head = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const headHeight = useBoxSize(head, 'offsetHeight');
@@ -71,8 +74,9 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
   const opened = useOpenRecord(rows, name, isListed);
   const fits = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const arrangement = useColumnArrangement(declaration, rows, fits && opened.id !== undefined);
+  const hasRows = data !== undefined && data.length > 0;
   // It is there before a row is opened, and after the rows.
-  useEffect(() => whenIdle(RecordPanel.preload), []);
+  useEffect(() => (hasRows ? whenIdle(RecordPanel.preload) : undefined), [hasRows]);
   const searchedTo: unknown = meta?.['searchedTo'];
 
   const room = { [noticeRoom]: `${Math.max(0, headHeight - usualToolbar)}px` } as CSSProperties;
@@ -114,7 +118,22 @@ export default function SearchList({ declaration, screen }: SearchListProps) {
         {opened.id !== undefined && (
           <RecordPanel
             detailsOf={screen.detailsOf}
-            fallback={fits && <div className={besideRows} />}
+            fallback={
+              fits ? (
+                <div className={besideRows}>
+                  <LoadingNote />
+                </div>
+              ) : (
+                <HiddenText>
+                  <LoadingNote />
+                </HiddenText>
+              )
+            }
+            // Opened again, it is asked for again.
+            onFailure={(error) => {
+              notify(error.message, { type: 'error' });
+              opened.close();
+            }}
             {...{ opened, fits }}
           />
         )}
