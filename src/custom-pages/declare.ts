@@ -27,6 +27,6 @@ export interface CustomPage {
   sources?: PageSources;
   /** Loads the page's code; called when the page is about to be shown. */
   preload: () => Promise<void>;
-  /** @param search of the address */
+  /** What the page begins with, which is read before its first drawing. @param search of the address */
   opening?: (search: string) => Promise<PageOpening>;
 }
