@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { listTexts } from '../../texts/lists';
 import { daysOfRange, isSet, readTimelineFilter } from '../dataProvider/timelineFilter';
-import { ListLink } from '../ui/ListButton';
+import { ListIconButton, ListLink } from '../ui/ListButton';
 import { lazyPart } from '../ui/LazyPart';
 import { Tips } from '../ui/Tips';
 import { useIsPhone } from '../ui/useIsPhone';
@@ -12,6 +12,9 @@ import type { ListOf } from './gridTable';
 import { useHasNothing } from './listSearch';
 
 const MoreActions = lazyPart(() => import('./MoreActions'));
+
+/** Keeps the button's room while its code is on its way: the head grew by it, and moved all that is below down. */
+const unseen = { visibility: 'hidden' } as const;
 
 /** What can be done with the list as a whole; on a phone all but creating is behind one button. */
 export function ListActions({ list }: Pick<ListOf, 'list'>) {
@@ -36,7 +39,11 @@ export function ListActions({ list }: Pick<ListOf, 'list'>) {
   return (
     <div style={{ display: 'contents' }}>
       {list.create && <CreateButton {...list.create} />}
-      {isPhone && others ? <MoreActions fallback={<></>}>{others}</MoreActions> : others}
+      {isPhone && others ? (
+        <MoreActions fallback={<ListIconButton style={unseen} />}>{others}</MoreActions>
+      ) : (
+        others
+      )}
       <Tips />
     </div>
   );

@@ -11,7 +11,8 @@ const searchPause = 500;
 
 const Box = styled('div')({
   position: 'relative',
-  flex: '1 1 240px',
+  // On the narrowest common phone, 360 px, the filters still stand beside it.
+  flex: '1 1 200px',
   maxWidth: 420,
   '& svg': {
     position: 'absolute',

@@ -192,6 +192,26 @@ test.describe('on a phone, in the dark', () => {
     expect(width).toBeLessThanOrEqual(390);
   });
 
+  test('what stands below the head stays where it is when its last button comes', async ({
+    page,
+  }) => {
+    let comes = (): void => undefined;
+    const held = new Promise<void>((resolve) => (comes = resolve));
+    await page.route('**/assets/MoreActions-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page, member, '/events');
+    const filters = page.getByRole('button', { name: 'Filters' });
+    await expect(filters).toBeVisible();
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await expect(more).toHaveCount(0);
+    const before = await filters.boundingBox();
+    comes();
+    await expect(more).toBeVisible();
+    expect(await filters.boundingBox()).toEqual(before);
+  });
+
   test('a record whose code does not come leaves the rows where they are, and says so', async ({
     page,
     allowConsoleErrors,
