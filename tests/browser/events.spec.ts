@@ -212,6 +212,14 @@ test.describe('on a phone, in the dark', () => {
     expect(await filters.boundingBox()).toEqual(before);
   });
 
+  test('the filters stand beside the search box at 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await signIn(page, member, '/events');
+    const search = await page.getByRole('searchbox', { name: 'Search events' }).boundingBox();
+    const filters = await page.getByRole('button', { name: 'Filters' }).boundingBox();
+    expect(filters?.y).toBe(search?.y);
+  });
+
   test('a record whose code does not come leaves the rows where they are, and says so', async ({
     page,
     allowConsoleErrors,
