@@ -55,7 +55,7 @@ export async function serve(store: SealedStore, service: Service): Promise<strin
       clock,
       log,
       demo: demo ? demoSignIn(db) : undefined,
-      readApi: (path, token, address) => readOpening(app, path, token, address),
+      readApi: (read, token, address) => readOpening(app, read, token, address),
     }),
   ]);
 

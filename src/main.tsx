@@ -119,7 +119,7 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     apiBase: config.apiBase,
     getToken: () => accessToken(client),
     prefetched,
-    onRead: (path) => rememberRead(window.location.pathname, path, window.localStorage),
+    onRead: (read) => rememberRead(window.location.pathname, read, window.localStorage),
     onRequest: inactivity.noteRequest,
   });
   const channel = openSignOutChannel();

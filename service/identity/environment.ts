@@ -39,7 +39,7 @@ export interface IdentityOptions {
    * @param path below the API's base
    * @param address that the person calls from
    */
-  readApi?: (path: string, token: string, address: string | undefined) => Promise<OpeningRead>;
+  readApi?: (read: string, token: string, address: string | undefined) => Promise<OpeningRead>;
 }
 
 /** @param signsIn whether people sign in here, by a password */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Provider from 'oidc-provider';
 import type { TokenEndpointGrantContext } from 'oidc-provider';
 import {
-  isOpeningPath,
+  isOpeningRead,
   maxOpeningReads,
   type OpeningRead,
   openingReadParameter,
@@ -53,9 +53,9 @@ export function addSessionGrant(
     });
     ctx.oidc.entity('AccessToken', token);
     const accessToken = await token.save();
-    const reads = await openingReads(ctx, async (path) => {
+    const reads = await openingReads(ctx, async (asked) => {
       try {
-        return await readApi?.(path, accessToken, address);
+        return await readApi?.(asked, accessToken, address);
       } catch (error) {
         log.error('opening read failed', describeError(error));
         return undefined;
@@ -83,13 +83,13 @@ export function addSessionGrant(
  */
 async function openingReads(
   ctx: TokenEndpointGrantContext,
-  read: (path: string) => Promise<OpeningRead | undefined>,
+  read: (asked: string) => Promise<OpeningRead | undefined>,
 ): Promise<OpeningRead[]> {
-  const asked = [ctx.oidc.params?.[openingReadParameter] ?? []].flat();
-  const paths = [...new Set(asked)].filter(isOpeningPath).slice(0, maxOpeningReads);
-  if (paths.length === 0) return [];
+  const given = [ctx.oidc.params?.[openingReadParameter] ?? []].flat();
+  const asked = [...new Set(given)].filter(isOpeningRead).slice(0, maxOpeningReads);
+  if (asked.length === 0) return [];
   const late = wait(readPatienceMs, undefined, { ref: false });
-  const reads = await Promise.all(paths.map((path) => Promise.race([read(path), late])));
+  const reads = await Promise.all(asked.map((one) => Promise.race([read(one), late])));
   return reads.filter((one) => one !== undefined);
 }
 

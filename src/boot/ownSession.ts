@@ -29,8 +29,8 @@ interface TokenAnswer {
 
 /** What the page begins with, which comes in the session's own call. */
 interface Opening {
-  /** Below the API's base. */
-  paths: readonly string[];
+  /** As `readText` gives them. */
+  asked: readonly string[];
   /** Not all that was asked for need be there. */
   take: (reads: readonly OpeningRead[]) => void;
 }
@@ -63,7 +63,7 @@ export function createOwnSession(options: OwnSessionOptions): SignInClient {
 
   /** @throws SessionOver when nobody is signed in any more, or somebody else is */
   async function ask(opening?: Opening): Promise<Held> {
-    const asked = opening?.paths.map((path) => [openingReadParameter, path]) ?? [];
+    const asked = opening?.asked.map((read) => [openingReadParameter, read]) ?? [];
     const answer = await send('/oauth/token', {
       method: 'POST',
       headers: { Accept: 'application/json' },

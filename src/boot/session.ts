@@ -4,7 +4,7 @@ import type { ConsoleConfig } from '../config';
 import {
   openingAnswers,
   type PrefetchedAnswers,
-  prefetchPaths,
+  prefetchReads,
   startPrefetch,
 } from '../dataProvider/prefetch';
 import { createOwnSession } from './ownSession';
@@ -27,7 +27,7 @@ export interface OpeningSession {
 export async function openSession(config: ConsoleConfig): Promise<OpeningSession> {
   const { pathname, host } = window.location;
   const { apiBase } = config;
-  const paths = prefetchPaths(pathname, window.localStorage);
+  const asked = prefetchReads(pathname, window.localStorage);
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);
   const isOwn = isOwnSignIn(config, host);
   let answers: PrefetchedAnswers | undefined;
@@ -35,7 +35,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
     ? createOwnSession({
         clientId: config.auth.clientId,
         loadLibrary,
-        opening: { paths, take: (reads) => (answers = openingAnswers(reads)) },
+        opening: { asked, take: (reads) => (answers = openingAnswers(reads)) },
       })
     : (await import('./outsideSession')).createOutsideSession(config);
 
@@ -43,7 +43,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
     await client.checkSession();
     if (isOwn) return;
     const token = (await client.isAuthenticated()) ? await client.getTokenSilently() : undefined;
-    if (token) answers = startPrefetch({ apiBase, token, paths });
+    if (token) answers = startPrefetch({ apiBase, token, reads: asked });
   }
 
   // Why it cannot be taken up does not matter here: the person is then asked to sign in, and
@@ -54,6 +54,6 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
     client,
     recovered,
     begun: isOwn ? Promise.resolve() : recovered,
-    prefetched: { take: (path) => answers?.take(path) },
+    prefetched: { take: (read) => answers?.take(read) },
   };
 }

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
+import { readText } from '../../contract/ownSession';
 import { serviceTexts } from '../../texts/serviceErrors';
-import { callHeaders, type PrefetchedAnswers } from './prefetch';
+import { callHeaders, jsonBody, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
 
 export interface HttpRequest {
@@ -8,6 +9,8 @@ export interface HttpRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** A search that the page's next visit asks for in the same words. */
+  isRepeated?: boolean;
   signal?: AbortSignal;
 }
 
@@ -63,8 +66,8 @@ interface HttpOptions {
   getToken: () => Promise<string>;
   /** Answers that were asked for before this code was there. */
   prefetched?: PrefetchedAnswers;
-  /** Called with the path of every plain GET, before it is sent. */
-  onRead?: (path: string) => void;
+  /** Called with every plain GET and every search that is repeated, before it is sent. */
+  onRead?: (read: string) => void;
   /** Called for every call that a token was found for, before it is sent. */
   onRequest?: () => void;
   /** How long a call may take. */
@@ -80,11 +83,12 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
   const { apiBase, getToken, prefetched, onRead, onRequest, timeoutMs = 30_000 } = options;
 
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const { method = 'GET', body, headers } = request;
-    if (method === 'GET' && headers === undefined) {
-      onRead?.(path);
+    const { method = 'GET', body, headers, isRepeated } = request;
+    if (isRepeated || (method === 'GET' && headers === undefined)) {
+      const read = readText(path, body);
+      onRead?.(read);
       // A head start that failed is no reason to fail: the call is then made the ordinary way.
-      const started = await prefetched?.take(path)?.catch(() => undefined);
+      const started = await prefetched?.take(read)?.catch(() => undefined);
       signal.throwIfAborted();
       if (started && started.status !== 401) {
         onRequest?.();
@@ -98,7 +102,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
       credentials: 'omit',
       headers: {
         ...callHeaders(token),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && jsonBody),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -14,7 +14,7 @@ import {
 } from './envelope';
 import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
-import { timelineSearch } from './timelineFilter';
+import { isSameAllDay, timelineSearch } from './timelineFilter';
 
 export interface ServiceAccess {
   http: Http;
@@ -208,7 +208,12 @@ async function readSearchPage(
   const search = timelineSearch(filter, sort, new Date());
   if (!search) return { data: [], total: 0, meta: { capped: false, searchedTo: null } };
   const query = `page=${pagination.page}&per_page=${pagination.perPage}`;
-  const { body } = await http(`${path}?${query}`, { method: 'POST', body: search, signal });
+  const { body } = await http(`${path}?${query}`, {
+    method: 'POST',
+    body: search,
+    isRepeated: isSameAllDay(filter),
+    signal,
+  });
   const rows = under(body, key);
   const data = rowsFrom(Array.isArray(rows) ? rows.map(withUuid) : rows);
   const paging = under(body, 'pagination');

@@ -1,11 +1,16 @@
 /** Reads that start before the console's code is there: `/me`, and what this page's last visit asked for. */
 
-import { isOpeningPath, maxOpeningReads, type OpeningRead } from '../../contract/ownSession';
+import {
+  isOpeningRead,
+  maxOpeningReads,
+  type OpeningRead,
+  readParts,
+} from '../../contract/ownSession';
 
 const storageKey = 'console.prefetch';
 const maxPages = 12;
 /** `/me` is read besides. */
-const maxPathsPerPage = maxOpeningReads - 1;
+const maxReadsPerPage = maxOpeningReads - 1;
 const maxAgeMs = 10_000;
 const timeoutMs = 30_000;
 
@@ -15,16 +20,16 @@ const notRemembered = new Set(['/me', '/health/check']);
 type Memory = Record<string, string[]>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
-const endpointOf = (path: string): string => path.split('?', 1)[0] ?? path;
+const endpointOf = (read: string): string => readParts(read).endpoint;
 
 function readMemory(storage: Kept): Memory {
   try {
     const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(stored).map(([page, paths]: [string, unknown]) => [
+      Object.entries(stored).map(([page, reads]: [string, unknown]) => [
         page,
-        Array.isArray(paths) ? paths.filter(isOpeningPath).slice(0, maxPathsPerPage) : [],
+        Array.isArray(reads) ? reads.filter(isOpeningRead).slice(0, maxReadsPerPage) : [],
       ]),
     );
   } catch {
@@ -37,30 +42,30 @@ function readMemory(storage: Kept): Memory {
  * Notes a read of the page that is open, so that the next visit starts it early. Of one endpoint the
  * latest read is kept: a list opens again where it was left.
  * @param page `location.pathname`
- * @param path path of a GET below the API's base, query included
+ * @param read as `readText` gives it
  */
-export function rememberRead(page: string, path: string, storage: Kept): void {
-  const endpoint = endpointOf(path);
+export function rememberRead(page: string, read: string, storage: Kept): void {
+  const endpoint = endpointOf(read);
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead = page.lastIndexOf('/') === 0 && endpoint.startsWith(`${page}/`);
-  if (!isOpeningPath(path) || notRemembered.has(endpoint) || isAhead) return;
+  if (!isOpeningRead(read) || notRemembered.has(endpoint) || isAhead) return;
   const { [page]: before = [], ...others } = readMemory(storage);
-  if (before.includes(path)) return;
+  if (before.includes(read)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);
-  if (!known && before.length >= maxPathsPerPage) return;
-  const paths = known
-    ? before.map((kept) => (endpointOf(kept) === endpoint ? path : kept))
-    : [...before, path];
+  if (!known && before.length >= maxReadsPerPage) return;
+  const reads = known
+    ? before.map((kept) => (endpointOf(kept) === endpoint ? read : kept))
+    : [...before, read];
   const pages = Object.entries(others).slice(-(maxPages - 1));
   try {
-    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: paths }));
+    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: reads }));
   } catch {
     // A full storage costs only the head start.
   }
 }
 
 /** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
-export const prefetchPaths = (page: string, storage: Kept): string[] => [
+export const prefetchReads = (page: string, storage: Kept): string[] => [
   '/me',
   ...(readMemory(storage)[page] ?? []),
 ];
@@ -72,10 +77,13 @@ export const callHeaders = (token: string): Record<string, string> => ({
   'X-Console': '1',
 });
 
+/** Besides, of a call that has a body. */
+export const jsonBody = { 'Content-Type': 'application/json' } as const;
+
 /** The answers under way, each to be taken once. */
 export interface PrefetchedAnswers {
-  /** @returns the answer to exactly this path, once, while it is younger than ten seconds */
-  take(path: string): Promise<Response> | undefined;
+  /** @returns the answer to exactly this read, once, while it is younger than ten seconds */
+  take(read: string): Promise<Response> | undefined;
 }
 
 /** @param now milliseconds of any steady clock */
@@ -87,9 +95,9 @@ function keepAnswers(
   // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
   for (const answer of answers.values()) answer.catch(() => undefined);
   return {
-    take(path) {
-      const answer = answers.get(path);
-      answers.delete(path);
+    take(read) {
+      const answer = answers.get(read);
+      answers.delete(read);
       return now() - startedAt < maxAgeMs ? answer : undefined;
     },
   };
@@ -99,8 +107,8 @@ function keepAnswers(
 export const openingAnswers = (reads: readonly OpeningRead[]): PrefetchedAnswers =>
   keepAnswers(
     new Map(
-      reads.map(({ path, body, ...rest }) => [
-        path,
+      reads.map(({ read, body, ...rest }) => [
+        read,
         Promise.resolve(new Response(body === '' ? null : body, rest)),
       ]),
     ),
@@ -109,7 +117,7 @@ export const openingAnswers = (reads: readonly OpeningRead[]): PrefetchedAnswers
 interface PrefetchOptions {
   apiBase: string;
   token: string;
-  paths: readonly string[];
+  reads: readonly string[];
   fetch?: typeof fetch;
   /** Milliseconds of any steady clock. */
   now?: () => number;
@@ -123,12 +131,15 @@ async function withBody(answer: Promise<Response>): Promise<Response> {
 }
 
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
-  const { apiBase, token, paths, fetch: send = fetch, now } = options;
-  const ask = (path: string) =>
-    send(`${apiBase}${path}`, {
-      headers: callHeaders(token),
+  const { apiBase, token, reads, fetch: send = fetch, now } = options;
+  const ask = (read: string) => {
+    const { path, search } = readParts(read);
+    return send(`${apiBase}${path}`, {
+      ...(search !== undefined && { method: 'POST', body: search }),
+      headers: { ...callHeaders(token), ...(search !== undefined && jsonBody) },
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
     });
-  return keepAnswers(new Map(paths.map((path) => [path, withBody(ask(path))])), now);
+  };
+  return keepAnswers(new Map(reads.map((read) => [read, withBody(ask(read))])), now);
 }

@@ -129,10 +129,16 @@ export function daysOfRange(range: TimelineRange = defaultRange, now: Date): Day
 
 const dayMs = 24 * 60 * 60_000;
 
+const followsClock = (range: TimelineRange | undefined): boolean =>
+  range !== undefined && 'preset' in range && range.preset === lastDay;
+
+/** @returns whether the search of this filter stays the same all day */
+export const isSameAllDay = (filter: unknown): boolean =>
+  !followsClock(readTimelineFilter(filter).range);
+
 /** @returns bounds of `date` for the service; whole days in UTC, the end excluded */
 function boundsOf(range: TimelineRange | undefined, now: Date): Filters {
-  if (range && 'preset' in range && range.preset === lastDay)
-    return { date: { gteq: new Date(now.getTime() - dayMs).toISOString() } };
+  if (followsClock(range)) return { date: { gteq: new Date(now.getTime() - dayMs).toISOString() } };
   const { start, end } = daysOfRange(range, now);
   return { date: { gteq: `${start}T00:00:00Z`, lt: `${addDays(end, 1)}T00:00:00Z` } };
 }

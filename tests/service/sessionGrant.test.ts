@@ -136,19 +136,19 @@ describe('what the page begins with', () => {
     browser = new ConsoleBrowser(running.origin);
   };
   const openWithApi = async () => {
-    await open((path, token, address) => {
+    await open((read, token, address) => {
       expect(address).toMatch(/127\.0\.0\.1$/);
-      return readOpening(app, path, token, address);
+      return readOpening(app, read, token, address);
     });
     const app = appBeside(running);
   };
-  const empty = async (path: string) => ({ path, status: 200, headers: {}, body: '{}' });
+  const empty = async (read: string) => ({ read, status: 200, headers: {}, body: '{}' });
   const begin = async (...read: string[]) => {
     const form = new URLSearchParams({
       grant_type: 'urn:console:session',
       client_id: 'encryption-console',
     });
-    for (const path of read) form.append('read', path);
+    for (const one of read) form.append('read', one);
     const answer = await browser.send('/oauth/token', { form });
     return { ...answer, body: JSON.parse(answer.text || '{}') as Record<string, unknown> };
   };
@@ -160,12 +160,12 @@ describe('what the page begins with', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-encoding')).toBeNull();
     const reads = body['reads'] as {
-      path: string;
+      read: string;
       status: number;
       headers: object;
       body: string;
     }[];
-    expect(reads.map(({ path, status }) => [path, status])).toEqual([
+    expect(reads.map(({ read, status }) => [read, status])).toEqual([
       ['/me', 200],
       ['/user-settings/home_layout', 200],
       ['/table/customers', 403],
@@ -183,11 +183,21 @@ describe('what the page begins with', () => {
     expect(reads[2]?.body).toContain(alone.body.message);
   });
 
+  it('is a search as well, which is asked with a body', async () => {
+    await openWithApi();
+    await signIn();
+    const search = `/activities/search?page=1&per_page=5 ${JSON.stringify({ q: 'signed in' })}`;
+    const { body } = await begin(search);
+    expect(body['reads']).toMatchObject([{ read: search, status: 200 }]);
+    const [{ body: answer } = { body: '' }] = body['reads'] as { body: string }[];
+    expect(JSON.parse(answer)).toMatchObject({ data: { pagination: { page: 1, per_page: 5 } } });
+  });
+
   it('is five plain paths of the API at most', async () => {
     const asked: string[] = [];
-    await open(async (path) => {
-      asked.push(path);
-      return empty(path);
+    await open(async (read) => {
+      asked.push(read);
+      return empty(read);
     });
     await signIn();
     await begin(
@@ -198,6 +208,9 @@ describe('what the page begins with', () => {
       'me',
       '/a b',
       '/a#b',
+      '/datasets {"name":"made by a read"}',
+      '/billing/search.csv {"q":"a"}',
+      '/billing/search [1]',
     );
     expect(asked).toEqual([]);
     await begin('/1', '/1', '/2', '/3', '/4', '/5', '/6');
@@ -206,9 +219,9 @@ describe('what the page begins with', () => {
 
   it('is not there for nobody, nor for another site', async () => {
     const asked: string[] = [];
-    await open(async (path) => {
-      asked.push(path);
-      return empty(path);
+    await open(async (read) => {
+      asked.push(read);
+      return empty(read);
     });
     expect((await begin('/me')).status).toBe(204);
     await signIn();
@@ -223,21 +236,21 @@ describe('what the page begins with', () => {
   });
 
   it('is left out where it takes long: the session waits for none of it', async () => {
-    await open((path) => (path === '/slow' ? new Promise(() => undefined) : empty(path)));
+    await open((read) => (read === '/slow' ? new Promise(() => undefined) : empty(read)));
     await signIn();
     const { status, body } = await begin('/slow', '/me');
     expect(status).toBe(200);
-    expect(body['reads']).toMatchObject([{ path: '/me' }]);
+    expect(body['reads']).toMatchObject([{ read: '/me' }]);
   });
 
   it('is left out where it fails', async () => {
-    await open((path) =>
-      path === '/broken' ? Promise.reject(new Error('connection lost')) : empty(path),
+    await open((read) =>
+      read === '/broken' ? Promise.reject(new Error('connection lost')) : empty(read),
     );
     await signIn();
     const { status, body } = await begin('/broken', '/me');
     expect(status).toBe(200);
-    expect(body['reads']).toMatchObject([{ path: '/me' }]);
+    expect(body['reads']).toMatchObject([{ read: '/me' }]);
     expect(running.lines.join('\n')).toContain('opening read failed');
   });
 });

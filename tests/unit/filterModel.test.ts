@@ -12,6 +12,7 @@ import { type ConditionGroup, lastDay, type TimelineFilter } from '../../src/mod
 import {
   daysOfRange,
   emptyFilter,
+  isSameAllDay,
   isSet,
   readTimelineFilter,
   timelineSearch,
@@ -144,6 +145,16 @@ describe('the body of a search', () => {
       start: '2026-11-19',
       end: '2026-11-20',
     });
+  });
+
+  it('is the same all day, but for 24 hours from now', () => {
+    for (const range of [
+      undefined,
+      { preset: 'last-7-days' },
+      { start: '2026-02-28', end: '2026-03-01' },
+    ])
+      expect(isSameAllDay({ q: 'card', range })).toBe(true);
+    expect(isSameAllDay({ q: 'card', range: { preset: 'last-24-hours' } })).toBe(false);
   });
 
   it('leaves a range out that is none', () => {

@@ -152,7 +152,7 @@ describe('the HTTP client', () => {
     expect(calls).toEqual([]);
   });
 
-  it('takes an prefetched answer instead of asking, and asks when that failed', async () => {
+  it('takes a prefetched answer instead of asking, and asks when that failed', async () => {
     const network = json({ from: 'network' });
     const asked = service('GET /me', network);
     service('POST /me', network);
@@ -176,6 +176,23 @@ describe('the HTTP client', () => {
     await stream('/table/datasets.csv');
     await http('/me', { method: 'POST', body: {} });
     expect(reads).toEqual(['/me', '/late', '/stale']);
+  });
+
+  it('takes a prefetched search where the same is asked for in the same words', async () => {
+    const asked = service('POST /search', json({ from: 'network' }));
+    const prefetched = new Map([['/search {"q":"a"}', Promise.resolve(json({ from: 'early' }))]]);
+    const reads: string[] = [];
+    const { http } = client({
+      prefetched: { take: (read) => prefetched.get(read) },
+      onRead: (read) => reads.push(read),
+    });
+    const search = (q: string, isRepeated: boolean) =>
+      http('/search', { method: 'POST', body: { q }, isRepeated });
+    expect((await search('b', true)).body).toEqual({ from: 'network' });
+    expect((await search('a', false)).body).toEqual({ from: 'network' });
+    expect(asked).toHaveLength(2);
+    expect((await search('a', true)).body).toEqual({ from: 'early' });
+    expect(reads).toEqual(['/search {"q":"b"}', '/search {"q":"a"}']);
   });
 
   it('streams an answer without reading it', async () => {

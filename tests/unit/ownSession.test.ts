@@ -66,7 +66,7 @@ describe('the own session', () => {
     const client = createOwnSession({
       clientId: 'console',
       loadLibrary: () => Promise.reject(new Error('not needed')),
-      opening: { paths: ['/me', '/table/datasets?page=1&sort=name'], take },
+      opening: { asked: ['/me', '/table/datasets?page=1&sort=name'], take },
       fetch: async (_address, request) => {
         bodies.push(request?.body instanceof URLSearchParams && request.body.toString());
         return Response.json({ access_token: 'one', expires_in: 600, sub: 'ada', reads });

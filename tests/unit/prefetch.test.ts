@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   openingAnswers,
-  prefetchPaths,
+  prefetchReads,
   rememberRead,
   startPrefetch,
 } from '../../src/dataProvider/prefetch';
@@ -13,11 +13,13 @@ const memory = (content?: string) => {
     setItem: (key: string, value: string) => void values.set(key, value),
   };
 };
+const search =
+  '/billing/search?page=1&per_page=100 {"filters":{"date":{"gteq":"2026-11-18T00:00:00Z"}}}';
 const list = (page: number) => `/table/datasets?page=${page}&per_page=100&sort=name`;
 
 describe('what a page asked for last time', () => {
   it('is only /me for a page that was never visited', () => {
-    expect(prefetchPaths('/datasets', memory())).toEqual(['/me']);
+    expect(prefetchReads('/datasets', memory())).toEqual(['/me']);
   });
 
   it('comes back in its order, and of one endpoint only the latest', () => {
@@ -26,21 +28,37 @@ describe('what a page asked for last time', () => {
       rememberRead('/datasets', path, storage);
     }
     rememberRead('/primary-keys', '/table/primary-keys?page=1', storage);
-    expect(prefetchPaths('/datasets', storage)).toEqual([
+    expect(prefetchReads('/datasets', storage)).toEqual([
       '/me',
       list(2),
       '/user-settings/datasets_grid_columns',
     ]);
-    expect(prefetchPaths('/primary-keys', storage)).toEqual(['/me', '/table/primary-keys?page=1']);
+    expect(prefetchReads('/primary-keys', storage)).toEqual(['/me', '/table/primary-keys?page=1']);
   });
+
+  it('is a search in its own words, the latest of its list', () => {
+    const storage = memory();
+    rememberRead('/events', '/billing/search?page=1&per_page=100 {"q":"before"}', storage);
+    rememberRead('/events', search, storage);
+    expect(prefetchReads('/events', storage)).toEqual(['/me', search]);
+  });
+
+  it.each(['/billing/search.csv {"q":"a"}', '/datasets {"name":"a"}', '/billing/search "a"'])(
+    'is nothing else that has a body: %s',
+    (read) => {
+      const storage = memory();
+      rememberRead('/events', read, storage);
+      expect(prefetchReads('/events', storage)).toEqual(['/me']);
+    },
+  );
 
   it('holds at most four reads a page and twelve pages', () => {
     const storage = memory();
     for (let page = 0; page < 30; page += 1) rememberRead(`/p/${page}`, '/datasets/x', storage);
     for (let read = 0; read < 9; read += 1) rememberRead('/p/29', `/datasets/${read}`, storage);
-    expect(prefetchPaths('/p/17', storage)).toEqual(['/me']);
-    expect(prefetchPaths('/p/18', storage)).toEqual(['/me', '/datasets/x']);
-    expect(prefetchPaths('/p/29', storage)).toHaveLength(5);
+    expect(prefetchReads('/p/17', storage)).toEqual(['/me']);
+    expect(prefetchReads('/p/18', storage)).toEqual(['/me', '/datasets/x']);
+    expect(prefetchReads('/p/29', storage)).toHaveLength(5);
   });
 
   it('leaves out the record that a link in the list was about to open', () => {
@@ -48,8 +66,8 @@ describe('what a page asked for last time', () => {
     rememberRead('/datasets', '/datasets/a1', storage);
     rememberRead('/datasets/a1', '/datasets/a1', storage);
     rememberRead('/datasets/a1', '/datasets/a1/access?page=1', storage);
-    expect(prefetchPaths('/datasets', storage)).toEqual(['/me']);
-    expect(prefetchPaths('/datasets/a1', storage)).toEqual([
+    expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
+    expect(prefetchReads('/datasets/a1', storage)).toEqual([
       '/me',
       '/datasets/a1',
       '/datasets/a1/access?page=1',
@@ -60,7 +78,7 @@ describe('what a page asked for last time', () => {
     const storage = memory();
     rememberRead('/datasets', '/table/datasets.csv?sort=name', storage);
     rememberRead('/datasets', '/health/check', storage);
-    expect(prefetchPaths('/datasets', storage)).toEqual(['/me']);
+    expect(prefetchReads('/datasets', storage)).toEqual(['/me']);
   });
 
   it.each([
@@ -70,7 +88,7 @@ describe('what a page asked for last time', () => {
     '{"/datasets":"x"}',
     '{"/datasets":["//evil.example/x","https://evil.example","/../x","/a//b","/a b","/",7]}',
   ])('a token is never sent where a tampered storage says: %s', (content) => {
-    expect(prefetchPaths('/datasets', memory(content))).toEqual(['/me']);
+    expect(prefetchReads('/datasets', memory(content))).toEqual(['/me']);
   });
 
   it('does without a storage that is full or blocked', () => {
@@ -83,7 +101,7 @@ describe('what a page asked for last time', () => {
       },
     };
     expect(() => rememberRead('/datasets', list(1), blocked)).not.toThrow();
-    expect(prefetchPaths('/datasets', blocked)).toEqual(['/me']);
+    expect(prefetchReads('/datasets', blocked)).toEqual(['/me']);
   });
 });
 
@@ -96,7 +114,7 @@ describe('reads that start prefetched', () => {
     prefetched: startPrefetch({
       apiBase: '/api',
       token: 't',
-      paths: ['/me', list(1)],
+      reads: ['/me', list(1), search],
       fetch: send,
       now,
     }),
@@ -104,16 +122,29 @@ describe('reads that start prefetched', () => {
 
   it('are sent at once, with the token', () => {
     const { send } = start(() => 0);
-    expect(send).toHaveBeenCalledTimes(2);
+    const authorized = expect.objectContaining({ Authorization: 'Bearer t' });
+    expect(send).toHaveBeenCalledTimes(3);
+    const [, page] = send.mock.calls.find(([path]) => path === `/api${list(1)}`) ?? [];
+    expect(page).toMatchObject({ headers: authorized });
+    expect([page?.method, page?.body]).toEqual([undefined, undefined]);
     expect(send).toHaveBeenCalledWith(
-      `/api${list(1)}`,
-      expect.objectContaining({ headers: expect.objectContaining({ Authorization: 'Bearer t' }) }),
+      '/api/billing/search?page=1&per_page=100',
+      expect.objectContaining({
+        method: 'POST',
+        body: '{"filters":{"date":{"gteq":"2026-11-18T00:00:00Z"}}}',
+        headers: expect.objectContaining({
+          Authorization: 'Bearer t',
+          'Content-Type': 'application/json',
+        }),
+      }),
     );
   });
 
-  it('are each taken once, by exactly their path', async () => {
+  it('are each taken once, by exactly their words', async () => {
     const { prefetched } = start(() => 0);
     expect(prefetched.take(list(2))).toBeUndefined();
+    expect(prefetched.take(search.replace('11-18', '11-17'))).toBeUndefined();
+    expect(await prefetched.take(search)).toBeInstanceOf(Response);
     expect(await prefetched.take(list(1))).toBeInstanceOf(Response);
     expect(prefetched.take(list(1))).toBeUndefined();
   });
@@ -129,7 +160,7 @@ describe('reads that start prefetched', () => {
       vi.fn<typeof fetch>(async () => answer),
     );
     await vi.waitFor(() => expect(answer.bodyUsed).toBe(true));
-    expect(send).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(3);
     const taken = await prefetched.take('/me');
     expect(taken?.status).toBe(201);
     expect(taken?.headers.get('etag')).toBe('"7"');
@@ -157,8 +188,8 @@ describe('reads that start prefetched', () => {
 describe('reads that came with the session', () => {
   it('are each taken once, with status, headers and body', async () => {
     const prefetched = openingAnswers([
-      { path: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
-      { path: '/gone', status: 404, headers: {}, body: '' },
+      { read: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
+      { read: '/gone', status: 404, headers: {}, body: '' },
     ]);
     expect(prefetched.take('/other')).toBeUndefined();
     const me = await prefetched.take('/me');
