@@ -20,3 +20,7 @@ export const partTexts = {
   beyond: (counted: string) => `${counted} beyond what your plan includes`,
   left: (counted: string) => `${counted} left`,
 } as const;
+
+/** @returns a name as it stands in a sentence: `Dataset Groups` as `dataset groups`, `API Keys` as `API keys` */
+export const inSentence = (name: string): string =>
+  name.replace(/\b\p{Lu}(?!\p{Lu})/gu, (initial) => initial.toLowerCase());

@@ -1,3 +1,5 @@
+import { inSentence } from './parts';
+
 /**
  * The texts of a resource that follow from what one of its records is called (companion.md section 8,
  * decision 2).
@@ -10,7 +12,7 @@ export const standardTexts = (singular: string) =>
     create: `New ${singular}`,
     createTitle: `Create New ${singular}`,
     deleteTitle: `Are you sure you want to delete this ${singular}?`,
-    deleteText: `Once this ${singular.toLowerCase()} is deleted, you can't perform any actions with it.`,
+    deleteText: `Once this ${inSentence(singular)} is deleted, you can't perform any actions with it.`,
     messages: {
       created: `${singular} successfully created.`,
       createFailed: `There was an issue creating the ${singular}.`,

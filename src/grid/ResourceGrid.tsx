@@ -1,6 +1,7 @@
 import { useCreatePath, useListContext, useNavigate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listTexts } from '../../texts/lists';
+import { inSentence } from '../../texts/parts';
 import { shownActions } from '../actions/shownActions';
 import { useSession } from '../authProvider/session';
 import { lazyPart } from '../ui/LazyPart';
@@ -102,7 +103,7 @@ export function ResourceGrid({ declaration, arrangement, invitation }: ResourceG
       if (invitation !== undefined) return invitation;
       return <ListMessage {...list.empty}>{first && <CreateButton {...first} />}</ListMessage>;
     }
-    const rows = (list.rowsLabel ?? label).toLowerCase();
+    const rows = inSentence(list.rowsLabel ?? label);
     return (
       <ListMessage title={texts.noMatch} text={texts.noMatchText(rows)}>
         <ListButton onClick={keepingFocus(() => setFilters({}))}>{texts.clear}</ListButton>

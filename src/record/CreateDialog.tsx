@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { type FieldValues, useFormContext } from 'react-hook-form';
+import { inSentence } from '../../texts/parts';
 import { recordTexts } from '../../texts/record';
 import { standardTexts } from '../../texts/standard';
 import { FieldsDialog, type FieldsDialogProps } from '../actions/FieldsDialog';
@@ -38,7 +39,7 @@ export function createDialogOf(declaration: AnyDeclaration): ComponentType {
       create={(values, provider) => provider.create(name, values)}
       success={messages.created}
       failure={messages.createFailed ?? ''}
-      leaveTexts={recordTexts.leaveCreation(singular.toLowerCase())}
+      leaveTexts={recordTexts.leaveCreation(inSentence(singular))}
       {...{ fields, resolver, affects, opensCreated }}
     />
   );

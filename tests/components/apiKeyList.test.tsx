@@ -14,11 +14,12 @@ interface Options {
   /** How many keys nobody uses; none when left out. */
   unused?: number;
   setting?: string;
+  path?: string;
 }
 
-function renderKeys({ rows = [apiKey], unused = 0, setting }: Options = {}) {
+function renderKeys({ rows = [apiKey], unused = 0, setting, path = '/api-keys' }: Options = {}) {
   const list = () => pageOf('api_keys', rows);
-  const view = renderList({ path: '/api-keys', declaration: apiKeys, list, setting });
+  const view = renderList({ path, declaration: apiKeys, list, setting });
   service('GET /table/api-keys/counts', () =>
     answered({ counts: { all: 15, enabled: 11, expiring: 2, unused } }),
   );
@@ -163,6 +164,11 @@ describe('the counts above the list', () => {
     await waitFor(() => expect(counted.at(-1)?.query).toEqual({ q: 'portal' }));
     await userEvent.click(chip);
     await waitFor(() => expect(asked()).toMatchObject({ q: 'portal', search: expect.anything() }));
+  });
+
+  it('call keys what they are called where none matches', async () => {
+    renderKeys({ rows: [], path: '/api-keys?filter={"q":"portal"}' });
+    expect(await screen.findByText('No API keys match the search and filters.')).toBeVisible();
   });
 
   it('count one as one', async () => {

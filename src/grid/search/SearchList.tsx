@@ -4,6 +4,7 @@ import { useListContext, useNotify } from 'ra-core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { addDays, dayOf, type DayRange } from '../../../contract/dateRanges';
 import { listTexts } from '../../../texts/lists';
+import { inSentence } from '../../../texts/parts';
 import { daysOfRange, isSet } from '../../dataProvider/timelineFilter';
 import { whenIdle } from '../../browser/whenIdle';
 import { useToday } from '../../dates/useToday';
@@ -181,7 +182,7 @@ function PartialResultsNotice({ label, moment, onLeave }: PartialResultsNoticePr
   const sentence = newestFirst ? texts.searchedBackTo : texts.searchedUpTo;
   return (
     <Note>
-      <output>{sentence(label.toLowerCase(), displayTime(moment))}</output>
+      <output>{sentence(inSentence(label), displayTime(moment))}</output>
       <ListButton onClick={() => choose(searched)}>{texts.narrow}</ListButton>
       <ListButton onClick={() => choose(rest)}>
         {newestFirst ? texts.searchOlder : texts.searchNewer}
