@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { admin } from './people';
+import { admin, member } from './people';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search and commands' });
 const option = (page: Page, group: string, name: string) =>
@@ -50,6 +50,22 @@ test('by keyboard alone: to a record, to an action on it, and back to where one 
   await page.keyboard.press('Control+k');
   await option(page, 'Recent', 'SSN').click();
   await expect(title(page, 'SSN')).toBeVisible();
+});
+
+test('a key that is pressed in the moment the rows come is heard', async ({ page }) => {
+  await signIn(page, member, '/datasets');
+  await expect(page.getByRole('link', { name: 'SSN' })).toBeVisible();
+  const again = await page.context().newPage();
+  await again.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('tbody a[href^="/datasets/"]')) return;
+      watching.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    });
+    watching.observe(document, { childList: true, subtree: true });
+  });
+  await again.goto('/datasets');
+  await expect(again.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('fills a small screen, and is opened from its bar', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { paletteTexts } from '../../../texts/palette';
 import { useSingleKeys } from '../../ui/useSingleKeys';
 
@@ -134,7 +134,8 @@ export function useShortcuts({ paletteOpen, onShortcut }: Listening): void {
     }
   });
 
-  useEffect(() => {
+  // A key that is pressed in the moment the page is in sight counts: an effect comes some time after that.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
