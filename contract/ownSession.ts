@@ -9,6 +9,9 @@ export const openingReadParameter = 'read';
 /** Who is signed in, and what the page's last visit began with. */
 export const maxOpeningReads = 5;
 
+/** What takes longer must not hold up the session itself: the page is then drawn without it. */
+export const readPatienceMs = 1000;
+
 const maxReadLength = 1500;
 
 /** @returns a read as one text: its path below the API's base, and after a blank the JSON that a search is asked with */

@@ -18,7 +18,7 @@ import { ConfigProvider, type ConsoleConfig } from './config';
 import { customPages, pageSources } from './custom-pages';
 import { createDataProvider } from './dataProvider/dataProvider';
 import { createHttp } from './dataProvider/http';
-import { rememberRead } from './dataProvider/prefetch';
+import { forgetRead, rememberRead } from './dataProvider/prefetch';
 import type { ListOf } from './grid/gridTable';
 import { openingPage } from './grid/openingPage';
 import { preloadList } from './grid/ResourceList';
@@ -119,7 +119,11 @@ export async function mountConsole(options: MountOptions): Promise<void> {
     apiBase: config.apiBase,
     getToken: () => accessToken(client),
     prefetched,
-    onRead: (read) => rememberRead(window.location.pathname, read, window.localStorage),
+    onRead: (read) => {
+      const { pathname } = window.location;
+      return (isWorthIt) =>
+        (isWorthIt ? rememberRead : forgetRead)(pathname, read, window.localStorage);
+    },
     onRequest: inactivity.noteRequest,
   });
   const channel = openSignOutChannel();

@@ -7,6 +7,7 @@ import {
   type OpeningRead,
   openingReadParameter,
   ownSessionGrant,
+  readPatienceMs,
 } from '../../contract/ownSession';
 import { clientAddress } from '../clientAddress';
 import { describeError } from '../log';
@@ -92,9 +93,6 @@ async function openingReads(
   const reads = await Promise.all(asked.map((one) => Promise.race([read(one), late])));
   return reads.filter((one) => one !== undefined);
 }
-
-/** What takes longer must not hold up the session itself: the page is then drawn without it. */
-const readPatienceMs = 1000;
 
 /** A cookie comes along with whoever asks: browsers say who that is, and no page can say otherwise. */
 const isConsole = (ctx: TokenEndpointGrantContext, origin: string): boolean =>

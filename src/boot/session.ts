@@ -2,6 +2,7 @@ import { callbackPath } from '../authProvider/leaving';
 import type { SignInClient } from '../authProvider/signInClient';
 import type { ConsoleConfig } from '../config';
 import {
+  forgetRead,
   openingAnswers,
   type PrefetchedAnswers,
   prefetchReads,
@@ -28,6 +29,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
   const { pathname, host } = window.location;
   const { apiBase } = config;
   const asked = prefetchReads(pathname, window.localStorage);
+  const onRefused = (read: string) => forgetRead(pathname, read, window.localStorage);
   const loadLibrary = async () => (await import('./signInLibrary')).createSignInLibrary(config);
   const isOwn = isOwnSignIn(config, host);
   let answers: PrefetchedAnswers | undefined;
@@ -35,7 +37,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
     ? createOwnSession({
         clientId: config.auth.clientId,
         loadLibrary,
-        opening: { asked, take: (reads) => (answers = openingAnswers(reads)) },
+        opening: { asked, take: (reads) => (answers = openingAnswers(reads, { onRefused })) },
       })
     : (await import('./outsideSession')).createOutsideSession(config);
 
@@ -43,7 +45,7 @@ export async function openSession(config: ConsoleConfig): Promise<OpeningSession
     await client.checkSession();
     if (isOwn) return;
     const token = (await client.isAuthenticated()) ? await client.getTokenSilently() : undefined;
-    if (token) answers = startPrefetch({ apiBase, token, reads: asked });
+    if (token) answers = startPrefetch({ apiBase, token, reads: asked, onRefused });
   }
 
   // Why it cannot be taken up does not matter here: the person is then asked to sign in, and

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import { readText } from '../../contract/ownSession';
+import { readPatienceMs, readText } from '../../contract/ownSession';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { callHeaders, jsonBody, type PrefetchedAnswers } from './prefetch';
 import { messageOf } from './errors';
@@ -66,8 +66,11 @@ interface HttpOptions {
   getToken: () => Promise<string>;
   /** Answers that were asked for before this code was there. */
   prefetched?: PrefetchedAnswers;
-  /** Called with every plain GET and every search that is repeated, before it is sent. */
-  onRead?: (read: string) => void;
+  /**
+   * Called with every plain GET and every search that is repeated, before it is sent. What it returns is called
+   * when an answer came: whether the next visit should begin with this read, as it was given and in time.
+   */
+  onRead?: (read: string) => (isWorthIt: boolean) => void;
   /** Called for every call that a token was found for, before it is sent. */
   onRequest?: () => void;
   /** How long a call may take. */
@@ -84,9 +87,10 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
 
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
     const { method = 'GET', body, headers, isRepeated } = request;
-    if (isRepeated || (method === 'GET' && headers === undefined)) {
-      const read = readText(path, body);
-      onRead?.(read);
+    const isRead = isRepeated || (method === 'GET' && headers === undefined);
+    const read = isRead ? readText(path, body) : undefined;
+    const noteAnswer = read === undefined ? undefined : onRead?.(read);
+    if (read !== undefined) {
       // A head start that failed is no reason to fail: the call is then made the ordinary way.
       const started = await prefetched?.take(read)?.catch(() => undefined);
       signal.throwIfAborted();
@@ -97,7 +101,8 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
     }
     const token = await getToken();
     onRequest?.();
-    return fetch(`${apiBase}${path}`, {
+    const sentAt = performance.now();
+    const response = await fetch(`${apiBase}${path}`, {
       method,
       credentials: 'omit',
       headers: {
@@ -108,6 +113,8 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });
+    noteAnswer?.(response.ok && performance.now() - sentAt <= readPatienceMs);
+    return response;
   }
 
   /** Runs a call under its deadline and puts failures without an answer into words. */

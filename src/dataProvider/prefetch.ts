@@ -38,6 +38,16 @@ function readMemory(storage: Kept): Memory {
   }
 }
 
+function keepReads(page: string, reads: readonly string[], storage: Kept): void {
+  const { [page]: _before, ...others } = readMemory(storage);
+  const pages = Object.entries(others).slice(-(maxPages - 1));
+  try {
+    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: reads }));
+  } catch {
+    // A full storage costs only the head start.
+  }
+}
+
 /**
  * Notes a read of the page that is open, so that the next visit starts it early. Of one endpoint the
  * latest read is kept: a list opens again where it was left.
@@ -49,19 +59,24 @@ export function rememberRead(page: string, read: string, storage: Kept): void {
   // Below a list's own address lies what a link in it leads to, read in case somebody follows it.
   const isAhead = page.lastIndexOf('/') === 0 && endpoint.startsWith(`${page}/`);
   if (!isOpeningRead(read) || notRemembered.has(endpoint) || isAhead) return;
-  const { [page]: before = [], ...others } = readMemory(storage);
+  const { [page]: before = [] } = readMemory(storage);
   if (before.includes(read)) return;
   const known = before.some((kept) => endpointOf(kept) === endpoint);
   if (!known && before.length >= maxReadsPerPage) return;
   const reads = known
     ? before.map((kept) => (endpointOf(kept) === endpoint ? read : kept))
     : [...before, read];
-  const pages = Object.entries(others).slice(-(maxPages - 1));
-  try {
-    storage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(pages), [page]: reads }));
-  } catch {
-    // A full storage costs only the head start.
-  }
+  keepReads(page, reads, storage);
+}
+
+/**
+ * Ends what `rememberRead` began: an answer that takes long would hold the session up and be asked for again, and
+ * what is refused would be refused, and recorded, with each visit.
+ */
+export function forgetRead(page: string, read: string, storage: Kept): void {
+  const { [page]: before = [] } = readMemory(storage);
+  const reads = before.filter((kept) => endpointOf(kept) !== endpointOf(read));
+  if (reads.length < before.length) keepReads(page, reads, storage);
 }
 
 /** @returns the reads to start early for a page: `/me`, then what its last visit asked for */
@@ -86,14 +101,24 @@ export interface PrefetchedAnswers {
   take(read: string): Promise<Response> | undefined;
 }
 
-/** @param now milliseconds of any steady clock */
+interface KeepOptions {
+  /** Called with each read that is refused, whether or not its answer is taken. */
+  onRefused: (read: string) => void;
+  /** Milliseconds of any steady clock. */
+  now?: () => number;
+}
+
 function keepAnswers(
   answers: Map<string, Promise<Response>>,
-  now: () => number = () => performance.now(),
+  { onRefused, now = () => performance.now() }: KeepOptions,
 ): PrefetchedAnswers {
   const startedAt = now();
-  // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
-  for (const answer of answers.values()) answer.catch(() => undefined);
+  for (const [read, answer] of answers) {
+    answer
+      .then(({ ok }) => ok || onRefused(read))
+      // Whoever takes the answer sees its failure; an answer that nobody takes must not be reported.
+      .catch(() => undefined);
+  }
   return {
     take(read) {
       const answer = answers.get(read);
@@ -104,7 +129,10 @@ function keepAnswers(
 }
 
 /** @returns the answers that came together with the session */
-export const openingAnswers = (reads: readonly OpeningRead[]): PrefetchedAnswers =>
+export const openingAnswers = (
+  reads: readonly OpeningRead[],
+  options: KeepOptions,
+): PrefetchedAnswers =>
   keepAnswers(
     new Map(
       reads.map(({ read, body, ...rest }) => [
@@ -112,15 +140,14 @@ export const openingAnswers = (reads: readonly OpeningRead[]): PrefetchedAnswers
         Promise.resolve(new Response(body === '' ? null : body, rest)),
       ]),
     ),
+    options,
   );
 
-interface PrefetchOptions {
+interface PrefetchOptions extends KeepOptions {
   apiBase: string;
   token: string;
   reads: readonly string[];
   fetch?: typeof fetch;
-  /** Milliseconds of any steady clock. */
-  now?: () => number;
 }
 
 /** Reads the body too, which otherwise waits on the network's side until somebody asks for it. */
@@ -131,7 +158,7 @@ async function withBody(answer: Promise<Response>): Promise<Response> {
 }
 
 export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
-  const { apiBase, token, reads, fetch: send = fetch, now } = options;
+  const { apiBase, token, reads, fetch: send = fetch } = options;
   const ask = (read: string) => {
     const { path, search } = readParts(read);
     return send(`${apiBase}${path}`, {
@@ -141,5 +168,5 @@ export function startPrefetch(options: PrefetchOptions): PrefetchedAnswers {
       signal: AbortSignal.timeout(timeoutMs),
     });
   };
-  return keepAnswers(new Map(reads.map((read) => [read, withBody(ask(read))])), now);
+  return keepAnswers(new Map(reads.map((read) => [read, withBody(ask(read))])), options);
 }

@@ -52,7 +52,7 @@ describe('the search over all records', () => {
     const record = { uuid: 'u1', name: 'SSN', note: '', linked: true, match: 'name' };
     const search = [{ kind: 'datasets', records: [record], more: false }];
     const calls = service('GET /search', { search });
-    const onRead = vi.fn<(path: string) => void>();
+    const onRead = vi.fn<(path: string) => () => void>();
     const client = createHttp({ apiBase: '/api', getToken: async () => 'token', onRead });
     const { searchRecords } = createDataProvider({ ...client, endpointOf: endpointIn({}) });
     expect(await searchRecords('50% & _x')).toEqual({ data: search });

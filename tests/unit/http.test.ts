@@ -167,7 +167,7 @@ describe('the HTTP client', () => {
     const reads: string[] = [];
     const { http, stream } = client({
       prefetched: { take: (path) => prefetched.get(path) },
-      onRead: (path) => reads.push(path),
+      onRead: (path) => (reads.push(path), () => undefined),
     });
     expect((await http('/me')).body).toEqual({ from: 'early' });
     expect(asked).toEqual([]);
@@ -184,7 +184,7 @@ describe('the HTTP client', () => {
     const reads: string[] = [];
     const { http } = client({
       prefetched: { take: (read) => prefetched.get(read) },
-      onRead: (read) => reads.push(read),
+      onRead: (read) => (reads.push(read), () => undefined),
     });
     const search = (q: string, isRepeated: boolean) =>
       http('/search', { method: 'POST', body: { q }, isRepeated });
@@ -193,6 +193,28 @@ describe('the HTTP client', () => {
     expect(asked).toHaveLength(2);
     expect((await search('a', true)).body).toEqual({ from: 'early' });
     expect(reads).toEqual(['/search {"q":"b"}', '/search {"q":"a"}']);
+  });
+
+  it('says of each read whether the next visit should begin with it: given, and within a second', async () => {
+    const clock = vi.spyOn(performance, 'now');
+    const taking = (milliseconds: number) =>
+      clock.mockReturnValueOnce(0).mockReturnValueOnce(milliseconds);
+    service('GET /quick', json({}));
+    service('GET /slow', json({}));
+    service('GET /refused', json({}, { status: 403 }));
+    const noted: [string, boolean][] = [];
+    const { http } = client({ onRead: (read) => (isWorthIt) => noted.push([read, isWorthIt]) });
+    taking(1000);
+    await http('/quick');
+    taking(1001);
+    await http('/slow');
+    clock.mockRestore();
+    await http('/refused').catch(() => undefined);
+    expect(noted).toEqual([
+      ['/quick', true],
+      ['/slow', false],
+      ['/refused', false],
+    ]);
   });
 
   it('streams an answer without reading it', async () => {

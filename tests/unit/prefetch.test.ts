@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
+  forgetRead,
   openingAnswers,
   prefetchReads,
   rememberRead,
@@ -91,6 +92,20 @@ describe('what a page asked for last time', () => {
     expect(prefetchReads('/datasets', memory(content))).toEqual(['/me']);
   });
 
+  it('is forgotten when it is refused or late, and nothing else with it', () => {
+    const storage = memory();
+    rememberRead('/events', search, storage);
+    rememberRead('/events', '/user-settings/events_grid_columns', storage);
+    rememberRead('/datasets', list(1), storage);
+    forgetRead('/events', search.replace('11-18', '11-17'), storage);
+    forgetRead('/datasets', '/datasets/other', storage);
+    expect(prefetchReads('/events', storage)).toEqual([
+      '/me',
+      '/user-settings/events_grid_columns',
+    ]);
+    expect(prefetchReads('/datasets', storage)).toEqual(['/me', list(1)]);
+  });
+
   it('does without a storage that is full or blocked', () => {
     const blocked = {
       getItem: () => {
@@ -106,6 +121,7 @@ describe('what a page asked for last time', () => {
 });
 
 describe('reads that start prefetched', () => {
+  const onRefused = vi.fn<(read: string) => void>();
   const start = (
     now: () => number,
     send = vi.fn<typeof fetch>(async () => new Response('{}')),
@@ -116,6 +132,7 @@ describe('reads that start prefetched', () => {
       token: 't',
       reads: ['/me', list(1), search],
       fetch: send,
+      onRefused,
       now,
     }),
   });
@@ -167,6 +184,15 @@ describe('reads that start prefetched', () => {
     expect(await taken?.text()).toBe('{"rows":[]}');
   });
 
+  it('are told of when they are refused, though nobody takes them', async () => {
+    onRefused.mockClear();
+    const send = vi.fn<typeof fetch>(
+      async (path) => new Response('{}', { status: path === '/api/me' ? 200 : 403 }),
+    );
+    start(() => 0, send);
+    await vi.waitFor(() => expect(onRefused.mock.calls).toEqual([[list(1)], [search]]));
+  });
+
   it('may have no body', async () => {
     const { prefetched } = start(
       () => 0,
@@ -187,10 +213,14 @@ describe('reads that start prefetched', () => {
 
 describe('reads that came with the session', () => {
   it('are each taken once, with status, headers and body', async () => {
-    const prefetched = openingAnswers([
-      { read: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
-      { read: '/gone', status: 404, headers: {}, body: '' },
-    ]);
+    const onRefused = vi.fn<(read: string) => void>();
+    const prefetched = openingAnswers(
+      [
+        { read: '/me', status: 200, headers: { etag: '"7"' }, body: '{"a":1}' },
+        { read: '/gone', status: 404, headers: {}, body: '' },
+      ],
+      { onRefused },
+    );
     expect(prefetched.take('/other')).toBeUndefined();
     const me = await prefetched.take('/me');
     expect([me?.status, me?.headers.get('etag'), await me?.text()]).toEqual([
@@ -201,5 +231,6 @@ describe('reads that came with the session', () => {
     expect(prefetched.take('/me')).toBeUndefined();
     const gone = await prefetched.take('/gone');
     expect([gone?.status, await gone?.text()]).toEqual([404, '']);
+    expect(onRefused.mock.calls).toEqual([['/gone']]);
   });
 });
