@@ -95,8 +95,8 @@ export const accessTable = {
   'company-settings': { read: {}, update: { admin: true, verified: true } },
   'idp-settings': {
     read: { admin: true, enterprise: true, verified: true },
-    update: { admin: true, enterprise: true, verified: true },
-    'scim-token': { admin: true, enterprise: true, verified: true },
+    update: { admin: true, enterprise: true, verified: true, stepUp: 'change:idp' },
+    'scim-token': { admin: true, enterprise: true, verified: true, stepUp: 'generate:scimtoken' },
     test: { admin: true, enterprise: true, verified: true },
   },
   datasets: {
@@ -109,7 +109,7 @@ export const accessTable = {
     schedule: { verified: true, stepUp: 'change:datakeyschedule' },
     algorithm: { verified: true, stepUp: 'change:datakeyalgorithm' },
     delete: { verified: true, stepUp: 'delete:dataset' },
-    'data-key': { admin: true, verified: true },
+    'data-key': { admin: true, verified: true, stepUp: 'read:datakey' },
     'try-encrypt': { verified: true },
     // It shows data in clear, as any key that may decrypt does: who can make one needs no other way.
     'try-decrypt': { reserved: true, verified: true },

@@ -20,6 +20,10 @@ export const stepUpScopes = [
   'grant:decryption',
   'widen:addressranges',
   'toggle:reservegrants',
+  // Who may sign in, and the keys themselves (bar S23, decision 299).
+  'change:idp',
+  'generate:scimtoken',
+  'read:datakey',
   // What stands in the code's place (decision 193).
   'add:passkey',
   'remove:passkey',

@@ -22,6 +22,10 @@ export const confirmationTexts = {
     'passkeys.remove': ({ object = 'a passkey' }: Confirmed) => `Remove ${object}`,
     'company.enforce-mfa': () => 'Change MFA enforcement',
     'company.reserve-grants': () => 'Change who may grant access',
+    'idp-settings.update': () => 'Change the identity provider settings',
+    'idp-settings.scim-token': () => 'Generate a SCIM token',
+    'datasets.data-key': ({ name = 'a dataset' }: Confirmed) =>
+      `Read the data encryption key of ${name}`,
     'datasets.rotate': ({ name = 'a dataset' }: Confirmed) =>
       `Rotate the data encryption key of ${name}`,
     'datasets.schedule': ({ name = 'a dataset' }: Confirmed) =>

@@ -80,14 +80,11 @@ const accessLabels: Labels = {
   },
   'idp-settings': {
     read: 'Read the identity provider settings',
-    update: 'Change the identity provider settings',
-    'scim-token': 'Generate a SCIM token',
     test: 'Test the connection to the identity provider',
   },
   datasets: {
     ...kept('datasets'),
     publish: 'Publish a dataset',
-    'data-key': 'Read the data encryption key of a dataset',
     'try-encrypt': 'Encrypt a sample',
     'try-decrypt': 'Decrypt a sample',
   },

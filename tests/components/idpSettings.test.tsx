@@ -191,6 +191,39 @@ describe('the identity provider section', () => {
   });
 });
 
+describe('somebody with MFA', () => {
+  it('is asked for a code before settings are saved, which names them', async () => {
+    const { changes, asked, stepUp } = renderIdp({ mfa: true });
+    await userEvent.click(await idp());
+    await fillOkta();
+    expect(await dialog()).toHaveTextContent('Additional authentication required');
+    await press('Save', await dialog());
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
+    const [confirmation] = asked;
+    const { actions } = confirmation?.body as {
+      actions: { parameters: { value: string }; action: string; object: null }[];
+    };
+    expect(actions).toMatchObject([{ action: 'idp-settings.update', object: null }]);
+    expect(JSON.parse(actions[0]?.parameters.value ?? '')).toEqual(okta);
+    expect(changes).toEqual([]);
+  });
+
+  it('is asked for a code before a SCIM token is generated', async () => {
+    const { changes, asked, stepUp } = renderIdp({ mfa: true, value: okta });
+    await press('Generate SCIM Token');
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('Additional authentication required');
+    await press('Generate', question);
+    await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
+    expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'generate:scimtoken' });
+    expect(asked).toMatchObject([
+      { body: { actions: [{ action: 'idp-settings.scim-token', object: null, parameters: {} }] } },
+    ]);
+    expect(changes).toEqual([]);
+  });
+});
+
 describe('a save under way', () => {
   it('loses nothing that was chosen or typed before, and lets nothing be changed', async () => {
     let release = () => {};

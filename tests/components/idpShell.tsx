@@ -1,7 +1,8 @@
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
 import type { ProviderConnection, Provisioning } from '../../contract/identityProvider';
+import type { StepUp } from '../../src/authProvider/stepUp';
 import { idpSource } from '../../src/custom-pages/profile/idpSource';
-import { answered, type ReceivedCall, service } from '../setup/network';
+import { answered, confirmations, type ReceivedCall, service } from '../setup/network';
 import { mount, user } from '../setup/withDataProvider';
 import { sectionOf } from './accountSection';
 
@@ -11,6 +12,8 @@ interface Options {
   plan?: 'free' | 'pro' | 'enterprise';
   role?: 'admin' | 'user';
   verified?: boolean;
+  /** Whether a change asks for a one-time code. */
+  mfa?: boolean;
   /** The service's refusal of a change, if it refuses it. */
   refuse?: () => Response | undefined;
   /** Waited for before a change is answered. */
@@ -81,13 +84,22 @@ export function renderIdp(options: Options = {}) {
     value = { ...value, scim_token_created_at: '2026-11-20T10:00:00Z' };
     return answered({ settings: { scim_token: options.scimToken } });
   });
+  const asked = confirmations();
+  const stepUp = {
+    elevatedToken: vi.fn<StepUp['elevatedToken']>(() => Promise.resolve(undefined)),
+    begin: vi.fn<StepUp['begin']>(() => new Promise(() => undefined)),
+    take: vi.fn<StepUp['take']>(() => undefined),
+    end: vi.fn<StepUp['end']>(() => Promise.resolve()),
+  };
   const console = mount(sectionOf('idp'), {
     sources: [idpSource],
+    authProvider: { stepUp },
     person: {
+      mfa_enabled: options.mfa ?? false,
       email_verified_dt_tm: options.verified === false ? null : user.email_verified_dt_tm,
       customer: { ...user.customer, plan: options.plan ?? 'enterprise' },
       customer_users: [{ uuid: user.uuid, role: options.role ?? 'admin' }],
     },
   });
-  return { ...console, changes, reads };
+  return { ...console, changes, reads, asked, stepUp };
 }

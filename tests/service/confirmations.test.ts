@@ -386,6 +386,41 @@ describe.each(providers)(
       ]);
     });
 
+    it('shows the settings of an identity provider field by field, as they would be saved', async () => {
+      const { customer } = service.people.admin;
+      const settings = { provider: 'OKTA', enabled: true, iss: 'https://evil.example' };
+      const asked = (value: string) =>
+        wordsOf(service.db, customer, [
+          { action: 'idp-settings.update', object: null, parameters: { value } },
+        ]);
+      expect(await asked(JSON.stringify({ ...settings, public_key: null }))).toEqual([
+        {
+          title: 'Change the identity provider settings',
+          parameters: [
+            { label: 'Provider', lines: ['OKTA'] },
+            { label: 'Enabled', lines: ['Yes'] },
+            { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
+          ],
+        },
+      ]);
+      expect(await asked('{no JSON')).toMatchObject([
+        { parameters: [{ label: 'Value', lines: ['{no JSON'] }] },
+      ]);
+    });
+
+    it('says whose data encryption key is read', async () => {
+      const { customer } = service.people.admin;
+      const words = await wordsOf(service.db, customer, [
+        { action: 'datasets.data-key', object: null, parameters: { dataset_uuid: ssn } },
+      ]);
+      expect(words).toEqual([
+        {
+          title: 'Read the data encryption key of "SSN"',
+          parameters: [{ label: 'Dataset', lines: ['SSN'] }],
+        },
+      ]);
+    });
+
     it('keeps no credentials', async () => {
       const apiKey = await addApiKey(service.db, service.people.admin, 'Program');
       const roll = { action: 'api-keys.roll', object: apiKey, parameters: newApiKey('Next') };

@@ -4,6 +4,7 @@ import { accessTexts } from '../../contract/access';
 import { FetchRefused } from '../../service/outbound/fetchDocument';
 import { startService } from './harness';
 import type { Service } from './harness';
+import { embedded } from './providers';
 
 const path = '/settings/API_SSO_CONFIG';
 const address = 'https://login.example/tenant/.well-known/openid-configuration';
@@ -41,6 +42,7 @@ const save = (value: unknown, headers: Record<string, string> = {}) =>
     method: 'PUT',
     body: { value: typeof value === 'string' ? value : JSON.stringify(value) },
     headers,
+    claims: embedded.proof('change:idp'),
   });
 const saved = async () => {
   const { body } = await service.request('admin', path);
@@ -241,7 +243,11 @@ describe('the test of the connection', () => {
 });
 
 describe('the SCIM token', () => {
-  const make = () => service.request('admin', `${path}/scim-token`, { method: 'POST' });
+  const make = () =>
+    service.request('admin', `${path}/scim-token`, {
+      method: 'POST',
+      claims: embedded.proof('generate:scimtoken'),
+    });
   const tokenOf = ({ body }: { body: unknown }) =>
     (body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 

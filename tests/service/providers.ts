@@ -30,7 +30,7 @@ export interface SignInProvider {
   ) => Promise<{ uuid: string; claims: Claims }>;
 }
 
-const embedded: SignInProvider = {
+export const embedded: SignInProvider = {
   name: 'the embedded provider',
   isOurs: true,
   options: () => Promise.resolve({}),

@@ -6,7 +6,7 @@ import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
-import { providers } from './providers';
+import { embedded, providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
 const day = 24 * 60 * 60_000;
@@ -47,6 +47,7 @@ describe('rotation', () => {
     const answer = await service.request('admin', '/datasets/get-data-key', {
       method: 'POST',
       body: { dataset_uuid: uuid, key_number: number, public_key: publicKey },
+      claims: embedded.proof('read:datakey'),
     });
     const { data } = answer.body as { data: { data_key: { wrapped_data_key: string } } };
     return openWrapped(data.data_key.wrapped_data_key);
@@ -342,8 +343,9 @@ describe('rotation', () => {
   });
 
   describe('data keys', () => {
+    const claims = embedded.proof('read:datakey');
     const get = (body: object) =>
-      service.request('admin', '/datasets/get-data-key', { method: 'POST', body });
+      service.request('admin', '/datasets/get-data-key', { method: 'POST', body, claims });
 
     it('are handed out wrapped only, again by what was sealed, and never to another company', async () => {
       await post(`/datasets/${uuid}/rotate`);
@@ -358,6 +360,7 @@ describe('rotation', () => {
       const again = await service.request('admin', '/datasets/decrypt-data-key', {
         method: 'POST',
         body,
+        claims,
       });
       const { data_key: second } = (
         again.body as { data: { data_key: { wrapped_data_key: string } } }
@@ -366,6 +369,7 @@ describe('rotation', () => {
       const stolen = await service.request('outsider', '/datasets/decrypt-data-key', {
         method: 'POST',
         body,
+        claims,
       });
       expect(stolen.status).toBe(400);
     });

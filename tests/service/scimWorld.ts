@@ -3,6 +3,7 @@ import { associate, type Linked } from './scimDatasets';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
+import { embedded } from './providers';
 
 export const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
@@ -49,13 +50,17 @@ const setting = '/settings/API_SSO_CONFIG';
 export async function makeToken(service: Service, as: Persona): Promise<string> {
   const saved = await save(service, as, true);
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const made = await service.request(as, `${setting}/scim-token`, { method: 'POST' });
+  const made = await service.request(as, `${setting}/scim-token`, {
+    method: 'POST',
+    claims: embedded.proof('generate:scimtoken'),
+  });
   return (made.body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 }
 
 const save = (service: Service, as: Persona, enabled: boolean) =>
   service.request(as, setting, {
     method: 'PUT',
+    claims: embedded.proof('change:idp'),
     body: {
       value: JSON.stringify({ provider: 'self-signed', enabled, public_key: selfSigned }),
     },

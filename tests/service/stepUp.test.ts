@@ -21,7 +21,7 @@ const caller = (scope: StepUpScope, changes: object = {}, mfaEnabled = true) => 
 });
 
 describe('a fresh one-time code (decision 9, RFC 9470)', () => {
-  it('knows the sixteen scopes of the specification, of granting (decision 195), and of passkeys (193)', () => {
+  it('knows the sixteen scopes of the specification, of granting (decision 195), of sign-in and data keys (299), and of passkeys (193)', () => {
     expect(scopes.toSorted()).toEqual(
       [
         'delete:datasetgroup',
@@ -43,6 +43,9 @@ describe('a fresh one-time code (decision 9, RFC 9470)', () => {
         'grant:decryption',
         'widen:addressranges',
         'toggle:reservegrants',
+        'change:idp',
+        'generate:scimtoken',
+        'read:datakey',
         'add:passkey',
         'remove:passkey',
       ].toSorted(),

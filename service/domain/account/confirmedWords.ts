@@ -49,13 +49,32 @@ export async function wordsOf(
       title: titles[action](subjectOf(names, object, parameters)),
       parameters: [
         ...pairOf(names, object),
-        ...Object.entries(parameters).map(([name, value]) => ({
-          label: labels.get(name) ?? fieldLabel([name]),
-          lines: linesOf(names, name, value),
-        })),
+        ...Object.entries(parameters)
+          .flatMap(fieldsOf)
+          .map(([name, value]) => ({
+            label: labels.get(name) ?? fieldLabel([name]),
+            lines: linesOf(names, name, value),
+          })),
       ],
     };
   });
+}
+
+/** The fields of a company's setting, which is sent as the JSON of them; those that it leaves out are no lines. */
+function fieldsOf(parameter: [name: string, value: unknown]): [name: string, value: unknown][] {
+  const [name, value] = parameter;
+  const setting = name === 'value' && typeof value === 'string' ? readJson(value) : undefined;
+  if (typeof setting !== 'object' || setting === null) return [parameter];
+  return Object.entries(setting).filter(([, field]) => field !== null);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is refused where it is read; what was sent is what is shown.
+    return undefined;
+  }
 }
 
 /** Every text that can name a record, wherever it stands. */
@@ -121,12 +140,13 @@ function subjectOf(
     api_key_uuid: key,
     apiKeyUuid,
     dataset_group_uuid: group,
+    dataset_uuid: dataset,
     api_keys: made,
   }: ToConfirm['parameters'],
 ): Confirmed {
   const named =
     newKey(made) ??
-    [object, key, apiKeyUuid, group]
+    [object, key, apiKeyUuid, group, dataset]
       .map((uuid) => found(names, uuid))
       .find((one) => one !== undefined);
   return named ? { object: texts.objects[named.kind](named.name), name: `"${named.name}"` } : {};
