@@ -397,7 +397,7 @@ describe.each(providers)(
         {
           title: 'Change the identity provider settings',
           parameters: [
-            { label: 'Provider', lines: ['OKTA'] },
+            { label: 'Provider', lines: ['Okta'] },
             { label: 'Enabled', lines: ['Yes'] },
             { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
           ],

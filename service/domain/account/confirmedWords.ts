@@ -4,6 +4,7 @@ import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationT
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
+import { idpTexts } from '../../../texts/identityProvider';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
 import { fieldLabel, knownLabel } from '../fieldLabels';
@@ -170,6 +171,7 @@ const special: Readonly<Record<string, (value: unknown) => string | undefined>> 
   key_rotation_interval: (value) => (typeof value === 'number' ? texts.days(value) : undefined),
   encryption_algorithm: (value) =>
     Object.entries(encryptionAlgorithmLabels).find(([name]) => name === value)?.[1],
+  provider: (value) => Object.entries(idpTexts.providers).find(([name]) => name === value)?.[1],
   type: (value) => associationTypes.find((type) => type.value === value)?.label,
   expires_in: (value) => {
     const preset = presets.find(([, seconds]) => seconds === value)?.[0];

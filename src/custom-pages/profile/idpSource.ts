@@ -69,7 +69,7 @@ const save = (
     path,
     params: {},
     ifMatch: version,
-    body: { value: JSON.stringify({ ...relevantValues(settings), enabled }) },
+    body: { value: JSON.stringify({ enabled, ...relevantValues(settings) }) },
   });
 
 const change = { access: ['idp-settings', 'update'], ...idpTexts.update } as const;
