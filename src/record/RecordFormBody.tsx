@@ -74,8 +74,8 @@ export function RecordFormBody(props: BodyProps) {
   const { resource, saved, values, failure, busy, readOnlyReason, reasonId, onCancel } = props;
   const { onDirty } = props;
   const form = useFormContext();
-  const { reset } = form;
-  const { isDirty, isValid } = form.formState;
+  const { reset, trigger } = form;
+  const { isDirty, isValid, dirtyFields } = form.formState;
   const { user, subject } = useSession();
   const typed = useWatch();
   const base = useMemo(() => ({ version: saved.version ?? null, values }), [saved.version, values]);
@@ -97,6 +97,11 @@ export function RecordFormBody(props: BodyProps) {
     // The dialog must not need the network at the moment of the conflict.
     if (isDirty) ConflictDialog.preload();
   }, [isDirty]);
+  // A saved value that the rules refuse, such as one that somebody else wrote under other rules, stops the form too.
+  useEffect(() => {
+    const untouched = Object.keys(values).filter((name) => dirtyFields[name] === undefined);
+    if (isDirty && !isValid) void trigger(untouched);
+  }, [isDirty, isValid, dirtyFields, trigger, values]);
   useFocusOnRefusal(failure, Object.keys(values));
 
   const discard = () => {

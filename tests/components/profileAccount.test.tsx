@@ -99,6 +99,22 @@ describe('the company', () => {
     }
   });
 
+  it('marks a billing contact that staff wrote freely as soon as something else is changed', async () => {
+    changing({ ...company, billing_contact: 'Ada, accounts' });
+    await replace('Company Name', 'Acme Health');
+    const contact = await field('Billing Contact');
+    await waitFor(() =>
+      expect(contact).toHaveAccessibleDescription(expect.stringContaining('Must be a valid email')),
+    );
+    expect(contact).toHaveAttribute('aria-invalid', 'true');
+    expect(await inAccount('Update')).toHaveAccessibleDescription(
+      'Correct the marked fields first.',
+    );
+    await replace('Billing Contact', 'ada@acme.example');
+    await update();
+    expect(await screen.findByText('Account successfully updated.')).toBeVisible();
+  });
+
   it('shows both versions when somebody else was faster, and overwrites nothing', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let now = company;
