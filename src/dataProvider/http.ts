@@ -11,6 +11,8 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   /** A search that the page's next visit asks for in the same words. */
   isRepeated?: boolean;
+  /** Goes on when the page is left meanwhile; the body is then 64 KiB at most. */
+  keepalive?: boolean;
   signal?: AbortSignal;
 }
 
@@ -86,7 +88,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
   const { apiBase, getToken, prefetched, onRead, onRequest, timeoutMs = 30_000 } = options;
 
   async function send(path: string, request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const { method = 'GET', body, headers, isRepeated } = request;
+    const { method = 'GET', body, headers, isRepeated, keepalive } = request;
     const isRead = isRepeated || (method === 'GET' && headers === undefined);
     const read = isRead ? readText(path, body) : undefined;
     const noteAnswer = read === undefined ? undefined : onRead?.(read);
@@ -111,6 +113,7 @@ export function createHttp(options: HttpOptions): { http: Http; stream: HttpStre
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(keepalive && { keepalive }),
       signal,
     });
     noteAnswer?.(response.ok && performance.now() - sentAt <= readPatienceMs);

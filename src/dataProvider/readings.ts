@@ -209,7 +209,8 @@ export function readingCalls(http: Http) {
       }
     },
     putUserSetting: async (name: string, value: string) => {
-      const request = { method: 'PUT', body: { setting_value: value } } as const;
+      // The last layout is saved as the page is left.
+      const request = { method: 'PUT', body: { setting_value: value }, keepalive: true } as const;
       const missing = serviceTexts.noUserSetting;
       const { data } = await read(settingPath(name), 'user_settings', isSetting, missing, request);
       return { data: data.setting_value };

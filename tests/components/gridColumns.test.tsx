@@ -101,6 +101,8 @@ describe('the columns of a list', () => {
         await new Promise(setImmediate);
       expect(view.settingsSaved).toHaveLength(1);
       expect(layoutOf(view.settingsSaved[0])).toMatchObject({ hidden: ['type', 'created_at'] });
+      // The browser ends other calls with the page.
+      expect(view.settingsSaved[0]?.keepalive).toBe(true);
     } finally {
       vi.useRealTimers();
     }

@@ -20,6 +20,8 @@ export interface ReceivedCall {
   headers: Record<string, string>;
   /** The JSON, null where there was none. */
   body: unknown;
+  /** Whether it goes on when the page is left. */
+  keepalive: boolean;
   /** Ends when the console no longer wants the answer. */
   signal: AbortSignal;
 }
@@ -52,6 +54,7 @@ export function service(
         query: Object.fromEntries(searchParams),
         headers: Object.fromEntries(request.headers),
         body: text === '' ? null : (JSON.parse(text) as unknown),
+        keepalive: request.keepalive,
         signal: request.signal,
       };
       calls.push(call);
