@@ -21,6 +21,8 @@ export const attentionTexts = {
     `The rotation of the ${kind} "${name}" fails. ${why}`,
   entitlementReached: (what: string, used: string, of: string) =>
     `The plan is used up: ${used} of ${of} ${what}.`,
+  entitlementExceeded: (what: string, used: string, of: string) =>
+    `The plan is exceeded: ${used} of ${of} ${what}.`,
   entitlementNear: (what: string, used: string, of: string) =>
     `The plan is nearly used up: ${used} of ${of} ${what}.`,
   keyExpiring: (name: string, when: string) => `The API key "${name}" expires ${when}.`,

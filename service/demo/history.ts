@@ -69,7 +69,7 @@ const signInEntries = (today: number, account: DemoAccount): Entry[] =>
     at,
     title: 'Sign-in',
     action: 'Signed in',
-    details: `${account.name} signed in`,
+    details: `${account.name} signed in.`,
     object: { type: 'users', uuid: userUuid(account.email) },
     by: account.email,
   }));

@@ -94,6 +94,7 @@ describe('Home', () => {
         at: '2026-02-01T00:07:00.000Z',
       },
       { ...item, kind: 'entitlement-reached', entitlement: 'datasets', count: 5, limit: 5 },
+      { ...item, kind: 'entitlement-reached', entitlement: 'team', count: 6, limit: 5 },
       { ...item, kind: 'key-expiring', record: ofKey ?? null, at: tomorrow },
       { ...item, kind: 'refused-calls', count: 12 },
       { ...item, kind: 'members-without-mfa', count: 1 },
@@ -112,6 +113,7 @@ describe('Home', () => {
         `/datasets/${uuid}`,
       ],
       ['Urgent: The plan is used up: 5 of 5 datasets.', '/profile'],
+      ['Urgent: The plan is exceeded: 6 of 5 members.', '/profile'],
       ['Warning: The API key "Demo" expires tomorrow.', `/api-keys/${uuid}`],
       [
         'Warning: 12 calls of programs were refused in the last 24 hours, more than usual.',

@@ -31,7 +31,11 @@ const sentences: Readonly<Record<AttentionItem['kind'], Sentence>> = {
     const why = rotationFailureText({ failures, reason: reason ?? '', retry_at: at ?? '' });
     return texts.rotationFailed(kindOf(item), nameOf(item), why);
   },
-  'entitlement-reached': (item) => texts.entitlementReached(entitled(item), ...usedOf(item)),
+  'entitlement-reached': (item) => {
+    const isExceeded = item.count > (item.limit ?? item.count);
+    const say = isExceeded ? texts.entitlementExceeded : texts.entitlementReached;
+    return say(entitled(item), ...usedOf(item));
+  },
   'entitlement-near': (item) => texts.entitlementNear(entitled(item), ...usedOf(item)),
   'key-expiring': (item, now) => texts.keyExpiring(nameOf(item), dayOfItem(item, now)),
   'key-numbers': (item) => texts.keyNumbers(nameOf(item), ...usedOf(item)),
