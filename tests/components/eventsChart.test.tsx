@@ -44,5 +44,10 @@ it('every count is a bar as tall as it, drawn once and not measured', () => {
     { fill: 'var(--series-encrypt)', height: unit, bottom: axis },
   ]);
   expect(measure).not.toHaveBeenCalled();
+  // Of which the library asks the style, and where it measures the axes' texts, each by a layout of the page.
+  const measured = '.recharts-cartesian-axis-tick-value, #recharts_measurement_span';
+  expect(document.querySelector(measured)).toBeNull();
+  const texts = [...container.querySelectorAll('text')].map((text) => text.textContent);
+  expect(texts).toEqual(['Time (UTC)', 'Nov 19', 'Nov 20', '0', '100', '200', '300', '400']);
   Reflect.deleteProperty(SVGElement.prototype, 'getTotalLength');
 });

@@ -1,6 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
-import { Bar, BarChart, type BarShapeProps, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  type BaseTickContentProps,
+  CartesianGrid,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { homeTexts } from '../../../texts/home';
 import { homePanelTexts } from '../../../texts/homePanels';
 import { useBoxSize } from '../../grid/useBoxSize';
@@ -29,6 +38,37 @@ const Frame = styled('div')({
 const plainBar = ({ x, y, width, height, fill }: BarShapeProps) => (
   <rect {...{ x, y, width, height, fill }} />
 );
+
+/**
+ * The library's own texts are measured to be broken and thinned out, each word by a layout of the page, and their
+ * style is asked for; these are known to fit.
+ */
+const tickText = (tick: BaseTickContentProps) => (
+  <text
+    className="recharts-text"
+    x={tick.x}
+    y={tick.y}
+    dy={tick.verticalAnchor === 'middle' ? '0.355em' : '0.71em'}
+    textAnchor={tick.textAnchor}
+  >
+    {tick.tickFormatter?.(tick.payload.value, tick.index)}
+  </text>
+);
+
+interface AxisTitleProps {
+  text: string;
+  /** Both are set by the chart, in pixels. */
+  x?: number;
+  y?: number;
+}
+
+const AxisTitle = ({ text, x, y }: AxisTitleProps) => (
+  <text className="recharts-text" x={x} y={y} textAnchor="middle">
+    {text}
+  </text>
+);
+
+const noLines = (): number[] => [];
 
 /** The counts of each bucket, one upon the other. Its own chunk: it brings the chart library. */
 export default function EventsChart({ events, series }: SeriesProps) {
@@ -67,19 +107,30 @@ export default function EventsChart({ events, series }: SeriesProps) {
           barCategoryGap={room / shown.length > 8 ? '18%' : '4%'}
           aria-label={homePanelTexts.chart(names, grouping)}
         >
-          <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
+          <CartesianGrid
+            vertical={false}
+            verticalCoordinatesGenerator={noLines}
+            stroke="var(--mui-palette-divider)"
+          />
           <XAxis
             dataKey="date"
             ticks={[...ticks.keys()]}
             interval={0}
+            tick={tickText}
             tickFormatter={(date: string) => ticks.get(date) ?? ''}
             tickLine={{ stroke: 'var(--mui-palette-text-secondary)' }}
             axisLine={{ stroke: 'var(--mui-palette-text-secondary)' }}
-            label={{ value: axisLabel, position: 'insideBottom', offset: -14 }}
+            label={{
+              position: 'insideBottom',
+              offset: -14,
+              content: <AxisTitle text={axisLabel} />,
+            }}
           />
           <YAxis
             width={yAxisWidth}
+            interval={0}
             allowDecimals={false}
+            tick={tickText}
             tickLine={false}
             axisLine={false}
             tickFormatter={(count: number) => compactCount(count)}
