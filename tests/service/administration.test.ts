@@ -409,6 +409,11 @@ describe('customers', () => {
     await addDataset(service.db, outsider, key, { name: 'Two' });
     await addApiKey(service.db, outsider, 'Key');
     await addGroup(service.db, outsider, 'Group');
+    const made = { created_at: new Date(), updated_at: new Date() };
+    await service.db
+      .insertInto('scim_groups')
+      .values({ customer_uuid: outsider.customer, display_name: 'Payroll', ...made })
+      .execute();
     const remove = () => send('DELETE', `/admin/customers/${outsider.customer}`);
     const saying = async () => {
       const answer = await remove();

@@ -140,13 +140,13 @@ export const customers = declareStandardResource({
       ? { ...values, billing_contact: values.billing_contact?.trim() || null }
       : values,
   customerOf: (uuid) => uuid,
-  // Its primary keys and groups go with it, and by the database its entitlements and invitations. What was
+  // Its groups and primary keys go with it, and by the database its entitlements and invitations. What was
   // done and used stays on record.
   clear: async (trx, uuid, name) => {
     const left = await leftOf(trx, uuid);
     if (left !== '')
       throw refused(`The customer "${name}" still has ${left} and cannot be deleted.`);
-    for (const table of ['primary_keys', 'dataset_groups', 'list_counts'] as const)
+    for (const table of ['scim_groups', 'dataset_groups', 'primary_keys', 'list_counts'] as const)
       await trx.deleteFrom(table).where('customer_uuid', '=', uuid).execute();
   },
 });
