@@ -65,7 +65,8 @@ export function createSignIn(options: AppOptions) {
         api_cert: certificate,
       };
     } catch (error) {
-      if (provider && error instanceof ApiError)
+      // Nobody who may be anybody fills the history: a 429 has another text each second.
+      if (provider?.settings && error instanceof ApiError && error.status !== 429)
         await recordOnce(db, clock, `sign-in refusal ${customer} ${error.message}`, {
           ...actor,
           title: 'Identity provider',

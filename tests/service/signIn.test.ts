@@ -268,8 +268,21 @@ describe('a token that does not work', () => {
 
   it('is counted for its address, and one that works is not', async () => {
     for (let count = 0; count < 60; count += 1) await ask('x.y.z');
-    expect(await ask('x.y.z')).toMatchObject({ status: 429 });
+    for (const seconds of [0, 1, 2]) {
+      world.setTime(after(seconds));
+      expect(await ask('x.y.z')).toMatchObject({ status: 429 });
+    }
+    // The waiting time of an answer differs by the second, so that each would be a row of its own.
+    expect(await refusals()).toEqual(['Sign-in from a program: The access token is malformed.']);
     expect((await ask(await world.provider.token({ upn: ada }))).status).toBe(200);
+  });
+
+  it('leaves nothing in the history of a company that has no provider', async () => {
+    const { customer } = world.service.people.outsider;
+    const answer = await askToSignIn({ ...world.door('x.y.z'), customer }, { csr });
+    expect(answer.status).toBe(401);
+    const found = world.service.db.selectFrom('activities').select('details');
+    expect(await found.where('customer_uuid', '=', customer).execute()).toEqual([]);
   });
 
   it('is the same for a company that is not there, or has no provider', async () => {
