@@ -17,7 +17,8 @@ export async function isOwnAddress(
     .distinct()
     .where('customer_uuid', '=', customer)
     .where('created_at', '>', new Date(now.getTime() - ownFor))
-    .where('user_uuid', '=', uuid)
+    // The index of objects serves it: a sign-in is about the person whose it is.
+    .where('object_uuid', '=', uuid)
     .where('action', '=', 'Signed in')
     .execute();
   const own = addressGroup(address);
