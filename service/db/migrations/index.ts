@@ -25,6 +25,7 @@ import { up as reservedGrants } from './025_reserved_grants';
 import { up as trustedBrowsers } from './026_trusted_browsers';
 import { up as passkeys } from './027_passkeys';
 import { up as confirmations } from './028_confirmations';
+import { up as indexesOfDeletions } from './029_indexes_of_deletions';
 
 /** In the order they are run; a released one is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '026_trusted_browsers': { up: trustedBrowsers },
   '027_passkeys': { up: passkeys },
   '028_confirmations': { up: confirmations },
+  '029_indexes_of_deletions': { up: indexesOfDeletions },
 };
