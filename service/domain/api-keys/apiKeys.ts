@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { apiKey, type ApiKey, type ApiKeyRecord } from '../../../contract/apiKeys';
 import { apiKeyStatus } from '../../../contract/apiKeyTerms';
 import { attentionThresholds } from '../../../contract/attention';
@@ -111,11 +111,12 @@ const statusExpression = (now: Date): RawBuilder<unknown> => sql`case
 
 const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * day);
 
-/** Whether a key that could be used was used within 180 days (companion.md section 9). */
-const usageExpression = (now: Date): RawBuilder<unknown> => sql`case
-  when enabled and (end_date_tm is null or end_date_tm > ${now})
-    and coalesce(last_used_at, created_at) < ${daysFrom(now, -attentionThresholds.unusedAfterDays)}
-  then 'unused' else 'used' end`;
+const canBeUsed = (now: Date) =>
+  sql<SqlBool>`enabled and (end_date_tm is null or end_date_tm > ${now})`;
+
+/** Nothing used a key that could be used for 180 days (companion.md section 9); `api_keys_unused` has these. */
+const isUnused = (now: Date) => sql<SqlBool>`${canBeUsed(now)}
+  and coalesce(last_used_at, created_at) < ${daysFrom(now, -attentionThresholds.unusedAfterDays)}`;
 
 /** Whether a key that can be used will soon not be. */
 const expiryExpression = (now: Date): RawBuilder<unknown> => sql`case
@@ -123,14 +124,12 @@ const expiryExpression = (now: Date): RawBuilder<unknown> => sql`case
     and end_date_tm <= ${daysFrom(now, attentionThresholds.expiringWithinDays)}
   then 'soon' else 'later' end`;
 
-/** Whether a key that works was used of late by a library version that is not the latest. */
-const librariesExpression = (now: Date): RawBuilder<unknown> => sql`case
-  when enabled and (end_date_tm is null or end_date_tm > ${now}) and exists (
-    select from api_key_client_libraries seen
-    join client_library_versions known using (product, product_version)
-    where seen.api_key_uuid = api_keys.uuid and known.status <> 'Latest'
-      and seen.seen_at >= ${daysFrom(now, -attentionThresholds.libraryUsedWithinDays)}
-  ) then 'outdated' else 'current' end`;
+/** A key that works was used of late by a library version that is not the latest. */
+const isOutdated = (now: Date) => sql<SqlBool>`${canBeUsed(now)} and exists (
+  select from api_key_client_libraries seen
+  join client_library_versions known using (product, product_version)
+  where seen.api_key_uuid = api_keys.uuid and known.status <> 'Latest'
+    and seen.seen_at >= ${daysFrom(now, -attentionThresholds.libraryUsedWithinDays)})`;
 
 /** The list of `/table/api-keys`. */
 export const apiKeyList: ListSource<ApiKey> = {
@@ -139,8 +138,11 @@ export const apiKeyList: ListSource<ApiKey> = {
     name: nameColumn(),
     description: longTextColumn('description'),
     status: { type: 'text', filter: statusExpression(now) },
-    use: { type: 'text', filter: usageExpression(now) },
-    client_libraries: { type: 'text', filter: librariesExpression(now) },
+    use: { type: 'text', filter: sql`case when ${isUnused(now)} then 'unused' else 'used' end` },
+    client_libraries: {
+      type: 'text',
+      filter: sql`case when ${isOutdated(now)} then 'outdated' else 'current' end`,
+    },
     expiry: { type: 'text', filter: expiryExpression(now) },
     public_value: {
       type: 'text',
@@ -175,8 +177,8 @@ export async function readApiKey(
 
 /** How many keys nothing used for 180 days; the list's `use` finds them. */
 export const countUnused = (tenantDb: TenantScope, now: Date): Promise<number> =>
-  countOf(tenantDb.apiKeys().where(usageExpression(now), '=', 'unused'));
+  countOf(tenantDb.apiKeys().where(isUnused(now)));
 
 /** How many keys use client libraries that are not the latest; the list's `client_libraries` finds them. */
 export const countOutdated = (tenantDb: TenantScope, now: Date): Promise<number> =>
-  countOf(tenantDb.apiKeys().where(librariesExpression(now), '=', 'outdated'));
+  countOf(tenantDb.apiKeys().where(isOutdated(now)));
