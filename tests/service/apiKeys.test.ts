@@ -286,6 +286,23 @@ describe('API keys', () => {
     });
   });
 
+  it('renews certificates once, and tells of it once, also when two calls meet', async () => {
+    await addApiKey(service.db, service.people.admin, 'Without');
+    const certificate_expires_at = later(31 * day);
+    await addApiKey(service.db, service.people.admin, 'Valid', { certificate_expires_at });
+    const renew = () => send('POST', '/tasks/certs/renew', undefined, 'admin');
+    const answers = await Promise.all([renew(), renew()]);
+    const outcomes = answers.map(({ body }) => (body as { data: unknown }).data);
+    expect(outcomes).toEqual(
+      expect.arrayContaining([
+        { certificates: { renewed: 1, more: false } },
+        { certificates: { renewed: 0, more: false } },
+      ]),
+    );
+    const rows = await service.db.selectFrom('activities').select('details').execute();
+    expect(rows).toEqual([{ details: 'Certificate of API key "Without" renewed' }]);
+  });
+
   describe('roll and clone', () => {
     it('roll: new credentials, the same permissions, and the end of the old key, both or none', async () => {
       const { uuid, link } = await usedKey('Payroll');

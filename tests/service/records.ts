@@ -150,6 +150,7 @@ export async function addApiKey(
     begin_date_tm: Date | null;
     last_used_at: Date | null;
     created_at: Date;
+    certificate_expires_at: Date;
     ip_allowed: string;
   }> = {},
 ): Promise<string> {

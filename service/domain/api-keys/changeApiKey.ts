@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ApiKeyUpdate } from '../../../contract/apiKeys';
 import {
   apiKeyRefusal,
@@ -131,32 +131,41 @@ export async function renewCertificates(
   const now = clock();
   const soon = new Date(now.getTime() + renewedBefore);
   const { issueCertificate } = createCertificates(keepSecrets(db, vault, clock));
+  const isDue = (eb: ExpressionBuilder<Tables, 'api_keys'>) =>
+    eb.and([
+      eb.or([eb('certificate_expires_at', 'is', null), eb('certificate_expires_at', '<', soon)]),
+      eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]),
+      // The identity provider's people have no key pair here.
+      eb('public_key', '<>', ''),
+    ]);
   const waiting = await tenantScope(db, actor.customer)
     .apiKeys()
-    .select(['uuid', 'name', 'public_key', 'public_value'])
-    .where((eb) =>
-      eb.or([eb('certificate_expires_at', 'is', null), eb('certificate_expires_at', '<', soon)]),
-    )
-    .where((eb) => eb.or([eb('end_date_tm', 'is', null), eb('end_date_tm', '>', now)]))
-    // The identity provider's people have no key pair here.
-    .where('public_key', '<>', '')
+    .select(['uuid', 'public_key', 'public_value'])
+    .where(isDue)
     .orderBy('uuid')
     .limit(batch + 1)
     .execute();
   const certificate_expires_at = new Date(now.getTime() + certificateLifetime);
+  let renewed = 0;
   for (const key of waiting.slice(0, batch)) {
     const certificate = await issueCertificate(key.public_key, key.public_value, now);
-    await inTransaction(work, async (tenantDb) => {
-      await tenantDb.db
+    const isRenewed = await inTransaction(work, async (tenantDb) => {
+      // Meanwhile another call may have renewed it, or somebody deleted it.
+      const changed = await tenantDb.db
         .updateTable('api_keys')
         .set({ certificate, certificate_expires_at })
         .where('customer_uuid', '=', tenantDb.customer)
         .where('uuid', '=', key.uuid)
-        .execute();
-      await recordChange(tenantDb.db, work, 'api_keys', key, 'Certificate renewed', {
-        details: `Certificate of API key "${key.name}" renewed`,
+        .where(isDue)
+        .returning(['uuid', 'name'])
+        .executeTakeFirst();
+      if (!changed) return false;
+      await recordChange(tenantDb.db, work, 'api_keys', changed, 'Certificate renewed', {
+        details: `Certificate of API key "${changed.name}" renewed`,
       });
+      return true;
     });
+    if (isRenewed) renewed += 1;
   }
-  return { renewed: Math.min(waiting.length, batch), more: waiting.length > batch };
+  return { renewed, more: waiting.length > batch };
 }
