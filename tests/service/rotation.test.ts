@@ -185,6 +185,13 @@ describe('rotation', () => {
         key_rotation_interval: 90,
         next_rotation_date: '2026-08-30T00:00:00.000Z',
       });
+      await service.db
+        .updateTable('datasets')
+        .set({ last_rotation_date: new Date('2026-05-01T00:00:00Z'), key_rotation_interval: 30 })
+        .execute();
+      expect((await dataset()).next_rotation_date).toBe('2026-05-31T00:00:00.000Z');
+      await patch(`/primary-keys/${key}/disable`);
+      expect((await dataset()).next_rotation_date).toBeNull();
     });
 
     it('rotate what is due, once, by several instances at a time, as "Scheduled rotation"', async () => {

@@ -2,7 +2,6 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { sizeOf } from '../../../contract/characterSets';
 import { dataset, type Dataset, type DatasetRow, datasetRow } from '../../../contract/datasets';
-import { nextRotation } from '../../../contract/rotationTerms';
 import { anyOf } from '../../db/anyOf';
 import type { TenantScope } from '../../db/scopes';
 import type { Tables } from '../../db/tables';
@@ -142,16 +141,12 @@ export async function readDataset(tenantDb: TenantScope, uuid: string): Promise<
     .where('datasets.uuid', '=', uuid)
     .executeTakeFirst();
   if (!stored) throw missing('datasets');
-  const lastRotation = iso(stored.last_rotation_date);
   return shown(dataset, {
     ...relationsOf(stored, stored.groups),
     primary_key_enabled: stored.primary_key_enabled ?? false,
     wrapped_key_count: stored.wrapped_key_count ?? 0,
-    last_key_rotation_date: lastRotation,
-    next_rotation_date:
-      stored.primary_key_enabled && stored.dataset_type === 'structured'
-        ? nextRotation(lastRotation, stored.created_at.toISOString(), stored.key_rotation_interval)
-        : null,
+    last_key_rotation_date: iso(stored.last_rotation_date),
+    next_rotation_date: stored.primary_key_enabled ? stored.next_rotation_date : null,
     rotation_failure: stored.primary_key_enabled ? rotationFailureOf(stored) : null,
     radix: stored.input_character_set === null ? null : sizeOf(stored.input_character_set),
     creator: creatorOf(stored),
