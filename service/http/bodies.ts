@@ -10,6 +10,8 @@ const tooLarge = (limit: number): ApiError =>
     status: 413,
     info: 'Too large',
     details: `The body is larger than ${limit < maxJsonBytes ? `${limit / 1024} KiB` : `${limit / maxJsonBytes} MiB`}.`,
+    // What is still coming is not read, so that no other request can follow it.
+    headers: { Connection: 'close' },
   });
 
 /**

@@ -70,6 +70,8 @@ export async function handleFormPage(
     return await submit(await readForm(req));
   } catch (error) {
     if (!(error instanceof FormRefused)) throw error;
+    // What is still coming is not read, so that no other request can follow it.
+    if (error.status === 413) res.setHeader('Connection', 'close');
     return sendMessage(request, error.status, identityTexts.refused.title, error.message);
   }
 }

@@ -172,6 +172,7 @@ describe('the sign-in form', () => {
     const page = await browser.open(browser.authorizeAddress());
     const long = await browser.submit(page, { email: 'x'.repeat(20_000), password });
     expect(long.status).toBe(413);
+    expect(long.headers.get('connection')).toBe('close');
     const json = await browser.send(new URL(page.url).pathname, {
       form: {},
       headers: { 'content-type': 'application/json' },

@@ -83,6 +83,25 @@ describe('limits of what costs much', () => {
   });
 });
 
+it.each(['Content-Length: 3000000\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n2dc6c0\r\n'])(
+  'a body that is too long ends its connection, and the answer says so: %j',
+  async (sent) => {
+    const { port, close } = await service.listen();
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    const token = await service.tokenFor(service.people.admin);
+    const head = `POST /api/datasets/validate-name HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\n${sent}${'x'.repeat(1_048_577)}`);
+    await once(socket, 'end');
+    await close();
+    const answer = Buffer.concat(chunks).toString();
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+    expect(answer).toContain('"message":"The body is larger than 1 MiB."');
+  },
+);
+
 describe('what is no request of HTTP', () => {
   const requestId = /^[0-9a-f-]{36}$/;
 
