@@ -31,6 +31,7 @@ export const listPanelTexts = {
       ip_allowed: 'IP Range(s) Allowed',
       key_rotation_interval: 'Rotation Schedule (days)',
       rotation_interval: 'Rotation Schedule (days)',
+      public_value: 'Access Key ID',
       published_at: 'Published',
       uuid: 'ID',
     },

@@ -1,25 +1,65 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Scope, TenantScope } from '../db/scopes';
+import type { Tables } from '../db/tables';
+import type { Changes } from './activities/recordActivity';
 import { type ApiError, invalidField, notFound } from './apiError';
 import type { KindNames, StandardResource, StandardTable } from './standardResource';
 import { standardResources } from './standardResources';
 
-/** Tables whose every row belongs to one customer: what records are called there, and in the history. */
-const tenantKinds = {
-  datasets: { singular: 'dataset', plural: 'datasets' },
-  dataset_groups: { singular: 'dataset group', plural: 'dataset groups' },
-  primary_keys: { singular: 'primary key', plural: 'primary keys' },
-  api_keys: { singular: 'API key', plural: 'API keys' },
-} as const;
+export type TenantTable = 'datasets' | 'dataset_groups' | 'primary_keys' | 'api_keys';
 
-export type TenantTable = keyof typeof tenantKinds;
+/** Tables whose every row belongs to one customer: what records are called there, and in the history. */
+const tenantKinds: {
+  [T in TenantTable]: KindNames & { kept: readonly (keyof Tables[T] & string)[] };
+} = {
+  datasets: {
+    singular: 'dataset',
+    plural: 'datasets',
+    kept: [
+      'name',
+      'description',
+      'dataset_type',
+      'primary_key_name',
+      'input_character_set',
+      'output_character_set',
+      'passthrough_character_set',
+      'input_min_length',
+      'input_max_length',
+      'key_rotation_interval',
+      'encryption_algorithm',
+      'published_at',
+    ],
+  },
+  dataset_groups: {
+    singular: 'dataset group',
+    plural: 'dataset groups',
+    kept: ['name', 'description'],
+  },
+  primary_keys: {
+    singular: 'primary key',
+    plural: 'primary keys',
+    kept: ['name', 'description', 'enabled', 'key_rotation_interval'],
+  },
+  api_keys: {
+    singular: 'API key',
+    plural: 'API keys',
+    kept: ['name', 'description', 'public_value', 'ip_allowed', 'enabled', 'end_date_tm'],
+  },
+};
+
 export type RecordTable = TenantTable | StandardTable | 'entitlements';
 
-type Kind = KindNames & Pick<StandardResource, 'uniqueName'>;
+interface Kind extends KindNames, Pick<StandardResource, 'uniqueName'> {
+  /** Columns that the history keeps of a deleted record: what changes tell of, never a secret. */
+  kept?: readonly string[];
+}
 const kinds = new Map<string, Kind>([
   ...Object.entries(tenantKinds),
   ['entitlements', { singular: 'entitlement', plural: 'entitlements' }],
-  ...standardResources.map((resource) => [resource.table, resource] as const),
+  ...standardResources.map(
+    (resource) =>
+      [resource.table, { ...resource, kept: Object.keys(resource.update.shape) }] as const,
+  ),
 ]);
 
 /** @returns what records of a table are called */
@@ -31,6 +71,16 @@ export function kindOf(table: RecordTable): Kind {
 
 export const capitalised = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** @returns what a record holds, as the history tells of its deletion; empty fields are left out */
+export const heldFields = (table: RecordTable, record: object): Changes =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([field, value]) => kindOf(table).kept?.includes(field) && !isEmpty(value))
+      .map(([field, value]) => [field, { from: value, to: null }]),
+  );
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /** @returns "a feature", "an API key" */
 export const withArticle = (noun: string): string =>

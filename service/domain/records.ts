@@ -5,6 +5,7 @@ import { type Activity, recordActivity } from './activities/recordActivity';
 import { stale } from './apiError';
 import {
   capitalised,
+  heldFields,
   isOwned,
   kindOf,
   missing,
@@ -144,7 +145,11 @@ export const deleteRecord = <T extends RecordTable>(
       delete from ${sql.table(table)} where ${ownedBy(tenantDb, table, sql`uuid = ${uuid}`)}
     `.execute(tenantDb.db);
     const { name } = deleted;
-    await recordChange(tenantDb.db, work, table, { uuid, name }, 'Deleted', deleted);
+    const changes = heldFields(table, record);
+    await recordChange(tenantDb.db, work, table, { uuid, name }, 'Deleted', {
+      changes,
+      ...deleted,
+    });
   });
 
 type Created = 'created_at' | 'updated_at' | 'customer_uuid' | 'creator_customer_user_uuid';

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { transact } from '../db/transaction';
 import { changesBetween } from './activities/recordActivity';
 import type { ListSource } from './lists/readList';
-import { missing } from './recordKinds';
+import { heldFields, missing } from './recordKinds';
 import { type Act, changeRecord, deleteRecord, insertRecord, type Update } from './records';
 import {
   type StandardResource,
@@ -67,7 +67,8 @@ export function standardRecords(resource: StandardResource) {
       async (before, { db }) => {
         const name = resource.nameOf(before);
         await resource.clear?.(db, uuid, name);
-        return { name };
+        const held = heldFields(table, before);
+        return { name, changes: (await resource.inWords?.(db, held)) ?? held };
       },
       async ({ db }) => resource.release?.(db, uuid, work.clock()),
     );

@@ -54,7 +54,7 @@ export interface StandardResource<
   /** What is read of one record, where that is more than a row. */
   record?: z.ZodType;
   newRecord: z.ZodType<Values>;
-  update: z.ZodType<object>;
+  update: z.ZodObject;
   /** The allow-list of names that sorts and filters may use, each with the expression of its index. */
   columns: () => Record<string, ListColumn>;
   csv: readonly { title: string; value(row: Row): CsvValue }[];
@@ -77,7 +77,7 @@ export interface StandardResource<
   stored?(values: Partial<Values>): Partial<Values>;
   /** @throws ApiError 422 for values that no record may have */
   check?(trx: Kysely<Tables>, values: Partial<Values>): Promise<void>;
-  /** Puts changes into words, where the values say nothing to a person. */
+  /** Puts changes into words, where the values say nothing to a person; of a deleted record, to null. */
   inWords?(trx: Kysely<Tables>, changes: Changes): Promise<Changes>;
   /** Fields that are no columns: `link` writes them. */
   linked?: readonly string[];

@@ -259,6 +259,14 @@ describe('features', () => {
       key,
     );
     expect((await send('DELETE', `/admin/features/${uuid}`)).status).toBe(200);
+    expect((await historyOf('staff'))[0]).toMatchObject({
+      action: 'Deleted',
+      changes: {
+        name: { from: 'Search', to: null },
+        description: { from: 'Keeps keys', to: null },
+        feature_category: { from: featureCategories[1].name, to: null },
+      },
+    });
     expect(recordOf(await send('GET', `${path}/${of}`), key)).toMatchObject({
       feature_uuids: [],
       version: 2,

@@ -279,9 +279,15 @@ describe('API keys', () => {
         changes: { enabled: { from: true, to: false } },
       });
       await transitions.delete(uuid);
-      expect(await lastActivity()).toMatchObject({
-        action: 'Deleted',
-        details: 'API key "Told anew" deleted',
+      const { action, details, changes } = await lastActivity();
+      expect([action, details]).toEqual(['Deleted', 'API key "Told anew" deleted']);
+      // All that is kept of it: nothing that is secret.
+      expect(changes).toEqual({
+        name: { from: 'Told anew', to: null },
+        description: { from: 'About Told', to: null },
+        public_value: { from: expect.stringMatching(/^.{24}$/), to: null },
+        ip_allowed: { from: '10.0.0.0/8', to: null },
+        enabled: { from: false, to: null },
       });
     });
   });

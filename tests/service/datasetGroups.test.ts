@@ -189,6 +189,7 @@ describe('dataset groups', () => {
     expect(await history()).toMatchObject({
       action: 'Deleted',
       details: 'Dataset group "Payments" deleted',
+      changes: { name: { from: 'Payments', to: null } },
     });
   });
 

@@ -152,7 +152,7 @@ describe('rotation', () => {
       expect((await patch(`/primary-keys/${key}/enable`)).status).toBe(200);
     });
 
-    it('is not deleted while in use, and says by what', async () => {
+    it('is not deleted while in use, and says by what; the history keeps what it was', async () => {
       await addDataset(service.db, service.people.admin, key, { name: 'Cards' });
       const refusal = await service.request('member', `/primary-keys/${key}`, { method: 'DELETE' });
       expect(refusal.status).toBe(409);
@@ -165,6 +165,45 @@ describe('rotation', () => {
       });
       expect(deleted.status).toBe(200);
       expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
+      await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
+      const rows = await service.db
+        .selectFrom('activities')
+        .select(['details', 'changes'])
+        .where('action', '=', 'Deleted')
+        .orderBy('id')
+        .execute();
+      const held = (fields: object) =>
+        Object.fromEntries(
+          Object.entries(fields).map(([field, from]) => [field, { from, to: null }]),
+        );
+      expect(rows).toEqual([
+        {
+          details: 'Primary key "Free" deleted',
+          changes: held({
+            name: 'Free',
+            description: 'About Free',
+            enabled: true,
+            key_rotation_interval: 365,
+          }),
+        },
+        {
+          details: 'Dataset "SSN" deleted',
+          changes: held({
+            name: 'SSN',
+            description: 'About SSN',
+            dataset_type: 'structured',
+            primary_key_name: 'Main',
+            input_character_set: '0123456789',
+            output_character_set: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+            passthrough_character_set: '-',
+            input_min_length: 6,
+            input_max_length: 9,
+            key_rotation_interval: 365,
+            encryption_algorithm: 'FF1',
+            published_at: '2026-02-03T04:05:06.000Z',
+          }),
+        },
+      ]);
     });
   });
 

@@ -16,6 +16,7 @@ describe('what changed', () => {
         description: { from: 'old', to: 'new' },
         end_date_tm: { from: null, to: '2026-11-20T09:05:00.000Z' },
         ip_allowed: { from: '10.0.0.0/8', to: '' },
+        public_value: { from: 'aB3+', to: null },
         enabled: { from: true, to: false },
         passthrough_rules: { from: [], to: [{ type: 'prefix', value: 2 }] },
         'HR / SSN': { from: null, to: 'Encrypt, Decrypt' },
@@ -24,6 +25,7 @@ describe('what changed', () => {
       { field: 'Description', kind: 'Changed', from: 'old', to: 'new' },
       { field: 'Expires On', kind: 'Added', from: '—', to: '2026-11-20 09:05 AM UTC' },
       { field: 'IP Range(s) Allowed', kind: 'Removed', from: '10.0.0.0/8', to: '—' },
+      { field: 'Access Key ID', kind: 'Removed', from: 'aB3+', to: '—' },
       { field: 'Enabled', kind: 'Changed', from: 'Yes', to: 'No' },
       {
         field: 'Passthrough Rules',

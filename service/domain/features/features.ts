@@ -89,7 +89,7 @@ export const features = declareStandardResource({
   inWords: async (trx, { feature_category_uuid: category, ...changes }) => {
     if (!category) return changes;
     const from = await nameOfCategory(trx, category.from);
-    const to = await nameOfCategory(trx, category.to);
+    const to = category.to === null ? null : await nameOfCategory(trx, category.to);
     return { ...changes, feature_category: { from, to } };
   },
   release: async (trx, uuid, now) => {

@@ -7,7 +7,7 @@ import { purposes } from '../../vault/purposes';
 import { changesBetween } from '../activities/recordActivity';
 import { invalidField } from '../apiError';
 import { insertRecord, lockRecord, raiseVersion, recordChange } from '../records';
-import { problemOfField } from '../recordKinds';
+import { heldFields, problemOfField } from '../recordKinds';
 import type { VaultWork, Work } from '../work';
 
 /** What of a person shows in their API key. */
@@ -119,7 +119,8 @@ export async function deleteProvisionedKey(
   work: Work,
   uuid: string,
 ): Promise<void> {
-  const { name } = await lockRecord(tenantDb, 'api_keys', uuid, undefined, 'update');
+  const before = await lockRecord(tenantDb, 'api_keys', uuid, undefined, 'update');
+  const { name } = before;
   await tenantDb.db
     .deleteFrom('api_keys')
     .where('customer_uuid', '=', tenantDb.customer)
@@ -127,5 +128,6 @@ export async function deleteProvisionedKey(
     .execute();
   await recordChange(tenantDb.db, work, 'api_keys', { uuid, name }, 'Deleted', {
     details: `API key "${name}" deleted with its person by the identity provider`,
+    changes: heldFields('api_keys', before),
   });
 }
