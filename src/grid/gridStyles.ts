@@ -167,7 +167,8 @@ const plainTable = {
   '& .plain-table thead': {
     position: 'sticky',
     top: 0,
-    zIndex: 1,
+    // Above the rows' menus, which are raised as well and come later.
+    zIndex: 2,
     background: paper,
     boxShadow: `inset 0 -1px ${line}`,
   },

@@ -94,6 +94,26 @@ test('a click on a title sorts on the server, a second one turns the order', asy
   expect(names).toEqual(names.toSorted().toReversed());
 });
 
+test('rows that are scrolled away lie under the head, with their menus', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await goToList(page, admin);
+  /** What a click in the middle of the last title would meet, once the first row has been scrolled under it. */
+  const metInHead = async (scroller: string, head: string) => {
+    await page.locator(scroller).evaluate((box) => (box.scrollTop = 40));
+    await expect.poll(() => page.locator(scroller).evaluate((box) => box.scrollTop)).toBe(40);
+    return page.locator(head).evaluate((title) => {
+      const { left, top, width, height } = title.getBoundingClientRect();
+      return title.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  };
+  expect(await metInHead('.plain-layer', 'thead .menu-cell')).toBe(true);
+  await page.locator('.plain-layer').evaluate((box) => (box.scrollTop = 0));
+  await askForGrid(page);
+  await expectGrid(page);
+  const lastTitle = '[role="columnheader"][data-field="row-menu"]';
+  expect(await metInHead('.MuiDataGrid-virtualScroller', lastTitle)).toBe(true);
+});
+
 test('the search asks the server once per pause', async ({ page }) => {
   await goToList(page, admin);
   const calls = watchListCalls(page);
