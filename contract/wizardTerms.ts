@@ -1,4 +1,5 @@
 import { charactersOf, visibleAscii } from './characterSets';
+import { leastMinLength } from './keyRoom';
 
 /** Constants of the dataset wizard (console.md sections 2, 5 and 9), without zod. */
 
@@ -46,16 +47,17 @@ export const wizardDefaults = {
   input_max_length: 255,
 } as const;
 
-/**
- * The minimum length that goes with an input set (console.md section 9): 5 for letters only, 6 for digits
- * only, 4 for letters and digits, otherwise 2.
- */
-export function derivedMinLength(inputSet: string): number {
+/** What the specification says (section 9), by the kind of characters. */
+function specifiedMinLength(inputSet: string): number {
   if (/^[A-Za-z]+$/.test(inputSet)) return 5;
   if (/^[0-9]+$/.test(inputSet)) return 6;
   if (/^[A-Za-z0-9]+$/.test(inputSet)) return 4;
   return 2;
 }
+
+/** The minimum length that goes with an input set: the specified one, or the shortest that the radix rule allows. */
+export const derivedMinLength = (inputSet: string): number =>
+  Math.max(specifiedMinLength(inputSet), leastMinLength(inputSet) ?? 0);
 
 /** Where unstructured data may lie; people can add their own (console.md section 9). */
 export const storageVendors = [

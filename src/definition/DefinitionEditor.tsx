@@ -5,20 +5,19 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { PartialRule, RuleType } from '../../contract/partialEncryption';
-import { characterSetPresets } from '../../contract/wizardTerms';
 import { definitionTexts as texts } from '../../texts/definition';
 import { TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
 import { sizeText } from './CharacterSet';
 import type { CharacterSetField } from './characterSetFields';
 import {
-  charactersOfPreset,
   customSet,
   definitionFields,
   type DefinitionValues,
+  inputPresets,
   minLengthAfterInput,
   outputAfterPassthrough,
-  presetOf,
+  outputPresets,
   problemsOfDefinition,
 } from './definition';
 import { KeyRotations } from './KeyRotations';
@@ -54,11 +53,11 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
       <Stack spacing={2}>
         <CharacterSetInput
           source="input_character_set"
-          presetsWithout={readOnly ? undefined : ''}
+          presets={readOnly ? undefined : inputPresets}
         />
         <CharacterSetInput
           source="output_character_set"
-          presetsWithout={readOnly ? undefined : values.passthrough_character_set}
+          presets={readOnly ? undefined : outputPresets(values.passthrough_character_set)}
         />
         <CharacterSetInput source="passthrough_character_set" optional />
         <Box
@@ -136,27 +135,21 @@ function useFollowingFields() {
   }, [getValues, setValue, subscribe, trigger]);
 }
 
-const presetChoices = [
-  ...characterSetPresets.map(({ id, label }) => ({ value: id, label })),
-  { value: customSet, label: texts.custom },
-];
-
 interface CharacterSetInputProps {
   source: CharacterSetField;
-  /** Offers the presets, visible ASCII less these characters. */
-  presetsWithout?: string;
+  presets?: ReturnType<typeof outputPresets>;
   optional?: boolean;
 }
 
 /** A character set as free text, with presets to choose from. */
-function CharacterSetInput({ source, presetsWithout, optional }: CharacterSetInputProps) {
+function CharacterSetInput({ source, presets, optional }: CharacterSetInputProps) {
   const { setFocus, setValue, watch } = useFormContext<DefinitionValues>();
   const set = watch(source);
   const label = texts.labels[source];
   const input = (
     <TextInput source={source} label={label} monospace optional={optional} hint={sizeText(set)} />
   );
-  if (presetsWithout === undefined) return input;
+  if (presets === undefined) return input;
   return (
     <Box
       sx={{
@@ -170,13 +163,13 @@ function CharacterSetInput({ source, presetsWithout, optional }: CharacterSetInp
     >
       <SelectField
         label={texts.preset(label)}
-        value={presetOf(set, presetsWithout)}
-        onChange={(preset) => {
-          const characters = charactersOfPreset(preset, presetsWithout);
-          if (characters === undefined) setFocus(source);
-          else setValue(source, characters, { shouldDirty: true });
+        value={presets.find(({ characters }) => characters === set)?.value ?? customSet}
+        onChange={(chosen) => {
+          const preset = presets.find(({ value }) => value === chosen);
+          if (preset === undefined) setFocus(source);
+          else setValue(source, preset.characters, { shouldDirty: true });
         }}
-        choices={presetChoices}
+        choices={[...presets, { value: customSet, label: texts.custom }]}
       />
       {input}
     </Box>

@@ -73,19 +73,16 @@ export const canEncrypt = ({ max_key_rotations: _keys, ...problems }: Definition
 /** The free text's entry in the list of presets. */
 export const customSet = 'custom';
 
-/** Visible ASCII gives way to the characters that pass through (decision 16). */
-const charactersFor = (preset: (typeof characterSetPresets)[number], passthrough: string): string =>
-  preset.id === 'visible-ascii' ? visibleAsciiWithout(passthrough) : preset.characters;
+/** @returns presets, of which visible ASCII gives way to the characters that pass through (decision 16) */
+export const outputPresets = (passthrough: string) =>
+  characterSetPresets.map(({ id, label, characters }) => ({
+    value: id,
+    label,
+    characters: id === 'visible-ascii' ? visibleAsciiWithout(passthrough) : characters,
+  }));
 
-/** @returns the preset that a set is, or `custom` */
-export const presetOf = (set: string, passthrough: string): string =>
-  characterSetPresets.find((preset) => charactersFor(preset, passthrough) === set)?.id ?? customSet;
-
-/** @returns the characters of a preset, or undefined for the free text */
-export const charactersOfPreset = (id: string, passthrough: string): string | undefined => {
-  const preset = characterSetPresets.find((candidate) => candidate.id === id);
-  return preset && charactersFor(preset, passthrough);
-};
+/** The output has to be larger, which no preset is than visible ASCII (decision 298). */
+export const inputPresets = outputPresets('').filter(({ value }) => value !== 'visible-ascii');
 
 /** The output set after the passthrough set has changed: visible ASCII follows it, any other stays. */
 export const outputAfterPassthrough = (output: string, before: string, after: string): string =>

@@ -283,6 +283,15 @@ describe('Definition', () => {
     expect(field('Minimum Input Length')).toHaveValue('8');
   });
 
+  it('offers for the input what can be valid, with a length that is long enough', async () => {
+    await openDefinition();
+    const preset = screen.getByRole('combobox', { name: 'Input Character Set Preset' });
+    expect(within(preset).queryByRole('option', { name: 'Visible ASCII' })).toBeNull();
+    await userEvent.selectOptions(preset, 'Hexadecimal digits');
+    expect(field('Minimum Input Length')).toHaveValue('5');
+    expect(screen.queryByText('Radix Error')).toBeNull();
+  });
+
   it('shows the radix rule in its banner and does not go on', async () => {
     await openDefinition();
     await retype('Minimum Input Length', '4');

@@ -4,10 +4,10 @@ import { visibleAscii } from '../../contract/characterSets';
 import { datasetWizard } from '../../contract/wizard';
 import { derivedMinLength, storageVendors } from '../../contract/wizardTerms';
 import {
-  charactersOfPreset,
+  inputPresets,
   minLengthAfterInput,
   outputAfterPassthrough,
-  presetOf,
+  outputPresets,
 } from '../../src/definition/definition';
 import { problemsByField, wizardBody } from '../../src/resources/datasets/wizard/wizardBody';
 import { problemsOf } from '../../src/resources/datasets/wizard/wizardProblems';
@@ -239,22 +239,49 @@ describe('the character sets', () => {
   it('follow the passthrough characters as long as the output is visible ASCII', () => {
     const without = outputAfterPassthrough(visibleAscii, '', '-.');
     expect(without).toHaveLength(92);
-    expect(presetOf(without, '-.')).toBe('visible-ascii');
-    expect(charactersOfPreset('visible-ascii', '-.')).toBe(without);
+    expect(outputPresets('-.').at(-1)).toEqual({
+      value: 'visible-ascii',
+      label: 'Visible ASCII',
+      characters: without,
+    });
     expect(outputAfterPassthrough(without, '-.', '')).toBe(visibleAscii);
     expect(outputAfterPassthrough('abc', '', '-')).toBe('abc');
-    expect(presetOf('xyz', '')).toBe('custom');
   });
 
   it.each([
-    ['abc', 5],
+    ['abcdefghijklmnopqrstuvwxyz', 5],
     ['0123456789', 6],
-    ['abc123', 4],
-    ['abc-', 2],
+    ['0123456789abcdefghijklmnopqrstuvwxyz', 4],
+    // Shorter ones break the radix rule, whatever kind of characters they are.
+    ['0123456789abcdef', 5],
+    ['abc', 13],
+    ['abc-', 10],
+    // No length is enough.
     ['é', 2],
   ])('give the minimum length: %s', (set, length) => {
     expect(derivedMinLength(set)).toBe(length);
-    expect(minLengthAfterInput(5, 'abc', set)).toBe(length);
+    expect(minLengthAfterInput(13, 'abc', set)).toBe(length);
     expect(minLengthAfterInput(9, 'abc', set)).toBe(9);
+  });
+
+  it('are offered for the input only as far as they can be valid, with the minimum length that follows', () => {
+    const chosen = inputPresets.map(({ label, characters }) => [
+      label,
+      problemsOf({
+        ...valid,
+        input_character_set: characters,
+        input_min_length: minLengthAfterInput(5, valid.input_character_set, characters),
+      }),
+    ]);
+    expect(chosen).toEqual([
+      ['Lower case letters', {}],
+      ['Upper case letters', {}],
+      ['Letters', {}],
+      ['Digits', {}],
+      ['Lower case letters and digits', {}],
+      // The specification says 4 (section 9), and how many keys that leaves depends on the output.
+      ['Alphanumeric', { max_key_rotations: 'At least 4 data encryption keys are needed.' }],
+      ['Hexadecimal digits', {}],
+    ]);
   });
 });
