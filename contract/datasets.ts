@@ -1,6 +1,7 @@
 import { z } from './zod';
 import { datasetTypes, encryptionAlgorithms, storedLimits } from './datasetTerms';
-import { definitionProblems, lengthLimits, lengthTexts } from './definitionRules';
+import { definitionProblems } from './definitionRules';
+import { definitionShape } from './definitionShape';
 import { rotationInterval } from './primaryKeys';
 import { recordUsage } from './recordUsage';
 import { rotationFailure } from './rotationFailures';
@@ -66,22 +67,13 @@ export const dataset = datasetRow
   .meta({ id: 'Dataset' });
 export type Dataset = z.infer<typeof dataset>;
 
-const length = z
-  .int({ error: lengthTexts.least })
-  .min(lengthLimits.least, lengthTexts.least)
-  .lt(lengthLimits.below, lengthTexts.below);
-
 const editable = {
   name: requiredText(storedLimits.name, 'Name should be no longer than 255 characters.'),
   description: requiredDescription(
     storedLimits.description,
     'Description should be no longer than 2000 characters.',
   ),
-  input_character_set: z.string(),
-  output_character_set: z.string(),
-  passthrough_character_set: z.string(),
-  input_min_length: length,
-  input_max_length: length,
+  ...definitionShape,
 };
 
 /** Body of `PATCH /datasets/{uuid}`: any of the editable fields, nothing else. */

@@ -27,15 +27,18 @@ export interface StructuredDefinition {
   input_min_length: number;
   input_max_length: number;
 }
-export type DefinitionField = keyof StructuredDefinition;
+type DefinitionField = keyof StructuredDefinition;
 
-export const definitionFields: readonly DefinitionField[] = [
+/** All that is locked once a dataset is published (console.md section 4). */
+export const definitionFields = [
   'input_character_set',
   'output_character_set',
   'passthrough_character_set',
   'input_min_length',
   'input_max_length',
-];
+  'prefix_length',
+  'suffix_length',
+] as const;
 
 /**
  * Every rule of console.md section 5 that needs more than one field, or a whole character set.

@@ -1,17 +1,10 @@
 import { passthroughRule } from './datasets';
 import type { PassthroughRule } from './datasets';
-import { rulePriorities } from './partialEncryption';
+import { definitionShape } from './definitionShape';
+import { keptLengths, rulePriorities } from './partialEncryption';
 import { rotationInterval } from './primaryKeys';
 import { ruleTexts } from './text';
-import {
-  checkDefinition,
-  type DatasetWizard,
-  definition,
-  details,
-  inputLength,
-  keptCharacters,
-  vendorName,
-} from './wizard';
+import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
 import { algorithmsOf } from './wizardTerms';
 import { z } from './zod';
 
@@ -22,13 +15,12 @@ const common = {
   secret_identifier: z.string().max(200).optional(),
 };
 
+const { prefix_length: keptCharacters, suffix_length: _suffix, ...sets } = definitionShape;
+
 /** The fields of a definition as records have them, where the wizard has lengths in place of the rules. */
 const definitionColumns = {
-  input_character_set: z.string(),
-  output_character_set: z.string(),
+  ...sets,
   passthrough_character_set: z.string().default(''),
-  input_min_length: inputLength,
-  input_max_length: inputLength,
   passthrough_rules: z.array(passthroughRule).max(3).default([]),
   encryption_algorithm: z.enum(algorithmsOf.structured).optional(),
   tweak_source: z.literal('CONSTANT').optional(),
@@ -92,8 +84,6 @@ export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
     const { dataset_type, vendor, encryption_algorithm } = given;
     return { dataset_type, name, description, vendor, encryption_algorithm };
   }
-  const kept = (type: 'prefix' | 'suffix'): number =>
-    Number(given.passthrough_rules.find((rule) => rule.type === type)?.value ?? 0);
   return {
     dataset_type: given.dataset_type,
     name,
@@ -105,8 +95,7 @@ export function wizardDatasetOf(given: NewDataset): DatasetWizard['datasets'] {
       passthrough_character_set: given.passthrough_character_set,
       input_min_length: given.input_min_length,
       input_max_length: given.input_max_length,
-      prefix_length: kept('prefix'),
-      suffix_length: kept('suffix'),
+      ...keptLengths(given.passthrough_rules),
     },
   };
 }

@@ -56,6 +56,14 @@ export function passthroughRulesOf(definition: PartialDefinition): PartialRule[]
   return rules.filter(({ value }) => value !== '' && value !== 0);
 }
 
+/** @returns how many characters rules keep at each end, as forms have it */
+export function keptLengths(
+  rules: readonly PartialRule[],
+): Pick<PartialDefinition, 'prefix_length' | 'suffix_length'> {
+  const keptBy = (type: RuleType) => Number(rules.find((rule) => rule.type === type)?.value ?? 0);
+  return { prefix_length: keptBy('prefix'), suffix_length: keptBy('suffix') };
+}
+
 /**
  * The rules as client libraries apply them. Of old definitions some have a passthrough set without its
  * rule, which then goes first (client-protocol 5).

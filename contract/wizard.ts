@@ -1,12 +1,8 @@
 import { z } from './zod';
 import { creatorFields } from './creators';
 import { newApiKey } from './credentials';
-import {
-  definitionProblems,
-  lengthLimits,
-  lengthTexts,
-  type StructuredDefinition,
-} from './definitionRules';
+import { definitionProblems, type StructuredDefinition } from './definitionRules';
+import { definitionShape } from './definitionShape';
 import { keyRoom } from './keyRoom';
 import { rotationInterval } from './primaryKeys';
 import { leastKeys, rotationTexts } from './rotationTerms';
@@ -35,26 +31,7 @@ export const details = {
   ...creatorFields,
 };
 
-export const inputLength = z
-  .int({ error: lengthTexts.least })
-  .min(lengthLimits.least, lengthTexts.least)
-  .lt(lengthLimits.below, lengthTexts.below);
-
-/** Characters kept in clear at an end of the text; 0 means none, and no rule is written (decision 15). */
-export const keptCharacters = z
-  .int(wizardTexts.kept)
-  .min(0, wizardTexts.kept)
-  .max(wizardLimits.kept, wizardTexts.kept);
-
-export const definition = z.strictObject({
-  input_character_set: z.string(),
-  output_character_set: z.string(),
-  passthrough_character_set: z.string(),
-  input_min_length: inputLength,
-  input_max_length: inputLength,
-  prefix_length: keptCharacters,
-  suffix_length: keptCharacters,
-});
+export const definition = z.strictObject(definitionShape);
 export type Definition = z.infer<typeof definition>;
 
 /** Every rule of a definition, the room for keys included; for `superRefine`. */

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
-import type { PartialRule, RuleType } from '../../contract/partialEncryption';
+import { definitionFields } from '../../contract/definitionRules';
 import { definitionTexts as texts } from '../../texts/definition';
 import { TextInput } from '../inputs/inputs';
 import { SelectField } from '../ui/SelectField';
@@ -12,7 +12,6 @@ import { sizeText } from './CharacterSet';
 import type { CharacterSetField } from './characterSetFields';
 import {
   customSet,
-  definitionFields,
   type DefinitionValues,
   inputPresets,
   minLengthAfterInput,
@@ -24,8 +23,8 @@ import { KeyRotations } from './KeyRotations';
 import { Preview } from './preview/Preview';
 
 interface DefinitionEditorProps {
-  /** The saved rules, where the form around has no fields for prefix, suffix and an example. */
-  rules?: readonly PartialRule[];
+  /** The form around has no field for an example. */
+  ownExample?: true;
   readOnly?: boolean;
   /** Below the fields. */
   children?: ReactNode;
@@ -33,13 +32,13 @@ interface DefinitionEditorProps {
 
 /** How structured data is encrypted, in the form around, and beside it what that does to an example. */
 export default function DefinitionEditor(props: DefinitionEditorProps) {
-  const { rules, readOnly, children } = props;
+  const { ownExample, readOnly, children } = props;
   useFollowingFields();
   const { watch } = useFormContext<DefinitionValues>();
-  const values = { ...watch(), ...(rules && lengthsIn(rules)) };
+  const values = watch();
   const problems = problemsOfDefinition(values);
   const preview = (
-    <Preview values={values} problems={problems} heading={rules === undefined ? 'h4' : 'h2'} />
+    <Preview values={values} problems={problems} heading={ownExample ? 'h2' : 'h4'} />
   );
   return (
     <Box
@@ -77,13 +76,14 @@ export default function DefinitionEditor(props: DefinitionEditorProps) {
               {problems.radix}
             </Alert>
           )}
-          {rules === undefined &&
-            keptInputs.map((input) => <TextInput key={input.source} {...input} numeric />)}
+          {keptInputs.map((input) => (
+            <TextInput key={input.source} {...input} numeric />
+          ))}
         </Box>
         <KeyRotations values={values} problems={problems} />
         {children}
       </Stack>
-      {rules === undefined ? preview : <OwnExample>{preview}</OwnExample>}
+      {ownExample ? <OwnExample>{preview}</OwnExample> : preview}
     </Box>
   );
 }
@@ -97,11 +97,6 @@ const keptInputs = [
   { source: 'prefix_length', label: texts.labels.prefix_length, hint: texts.prefixHint },
   { source: 'suffix_length', label: texts.labels.suffix_length, hint: texts.suffixHint },
 ];
-
-const lengthsIn = (rules: readonly PartialRule[]) => {
-  const lengthOf = (type: RuleType) => Number(rules.find((rule) => rule.type === type)?.value ?? 0);
-  return { prefix_length: lengthOf('prefix'), suffix_length: lengthOf('suffix') };
-};
 
 /** Keeps fields in step with those that they follow, and judges all of them whenever one has changed. */
 function useFollowingFields() {

@@ -8,7 +8,7 @@ import {
   derivedMinLength,
   visibleAsciiWithout,
 } from '../../contract/wizardTerms';
-import { type CharacterSetField, characterSetFields } from './characterSetFields';
+import type { CharacterSetField } from './characterSetFields';
 
 const lengthFields = [
   'input_min_length',
@@ -16,9 +16,6 @@ const lengthFields = [
   'prefix_length',
   'suffix_length',
 ] as const;
-
-/** A change of one of these fields can put another out of order. */
-export const definitionFields = [...characterSetFields, ...lengthFields] as const;
 
 /** A definition as it is typed: a number that is none yet is the text as typed. */
 export type DefinitionValues = Record<CharacterSetField, string> &

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { draftDataset, renderDataset } from './datasetShell';
+import { datasetAnswer, draftDataset, renderDataset } from './datasetShell';
 import { PreviewWorker } from './wizardShell';
 
 // The editor's code takes a while to read, which no test is about.
@@ -58,6 +58,47 @@ it('is edited on the page of an unpublished dataset as in the wizard', async () 
   expect(updates.map(({ body }) => body)).toEqual([
     { input_character_set: 'abcdefghijklmnopqrstuvwxyz', input_min_length: 5 },
   ]);
+});
+
+it('has what is kept at the ends, by the rule of the wizard', async () => {
+  vi.stubGlobal('Worker', PreviewWorker);
+  const { updates } = renderDataset(draftDataset, {
+    update: () =>
+      datasetAnswer({
+        ...draftDataset,
+        passthrough_rules: [
+          { priority: 1, type: 'passthrough', value: '-' },
+          { priority: 3, type: 'suffix', value: 2 },
+        ],
+        version: 4,
+      }),
+  });
+  await screen.findByRole('combobox', { name: 'Input Character Set Preset' });
+  expect(field('Prefix Length')).toHaveValue('4');
+  expect(field('Suffix Length')).toHaveValue('1');
+
+  await userEvent.clear(field('Suffix Length'));
+  await userEvent.type(field('Suffix Length'), '256');
+  expect(await screen.findByText('Choose a whole number from 0 to 255')).toBeVisible();
+  expect(updateButton()).toHaveAttribute('aria-disabled', 'true');
+
+  await userEvent.clear(field('Suffix Length'));
+  await userEvent.type(field('Suffix Length'), '2');
+  await userEvent.clear(field('Prefix Length'));
+  await userEvent.type(field('Prefix Length'), '0');
+  await userEvent.type(field('Example'), '12-345678');
+  expect(
+    within(screen.getByRole('list', { name: 'What happens to it' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['12Encrypted', '-Passes through', '3456Encrypted', '78Kept (suffix)']);
+
+  await userEvent.click(updateButton());
+  await screen.findByText('Dataset successfully updated.');
+  expect(updates.map(({ body }) => body)).toEqual([{ prefix_length: 0, suffix_length: 2 }]);
+  // What the service saved is what the form begins with.
+  expect(field('Prefix Length')).toHaveValue('0');
+  expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 });
 
 it('stays as it was saved when a change is discarded', async () => {

@@ -194,6 +194,58 @@ describe('PATCH /datasets/{uuid}', () => {
     expect((await read(draft)).passthrough_rules).toEqual([]);
   });
 
+  it('changes how many characters of a draft are kept, and says so in the security history', async () => {
+    expect((await patch({ prefix_length: 4, suffix_length: 1 }, {}, draft)).status).toBe(200);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 1, type: 'passthrough', value: '-' },
+      { priority: 2, type: 'prefix', value: 4 },
+      { priority: 3, type: 'suffix', value: 1 },
+    ]);
+    // What is not sent stays; a rule that keeps nothing is not written.
+    expect((await patch({ prefix_length: 0 }, {}, draft)).status).toBe(200);
+    await patch({ passthrough_character_set: '' }, {}, draft);
+    expect((await read(draft)).passthrough_rules).toEqual([
+      { priority: 3, type: 'suffix', value: 1 },
+    ]);
+    // Nothing is new in it.
+    expect((await patch({ prefix_length: 0, suffix_length: 1 }, {}, draft)).status).toBe(200);
+    const rows = await service.db
+      .selectFrom('activities')
+      .select('changes')
+      .orderBy('created_at')
+      .execute();
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      { prefix_length: { from: 0, to: 4 }, suffix_length: { from: 0, to: 1 } },
+      { prefix_length: { from: 4, to: 0 } },
+      { passthrough_character_set: { from: '-', to: '' } },
+    ]);
+  });
+
+  it.each([
+    ['prefix_length', -1],
+    ['prefix_length', 1.5],
+    ['suffix_length', 256],
+    ['suffix_length', '2'],
+  ])('refuses %s %j as the wizard does', async (field, value) => {
+    const answer = await patch({ [field]: value }, {}, draft);
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      {
+        field: `datasets.${field}`,
+        code: 'invalid',
+        detail: 'Choose a whole number from 0 to 255',
+      },
+    ]);
+  });
+
+  it('locks how many characters of a published dataset are kept', async () => {
+    const answer = await patch({ suffix_length: 4 });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer)).toEqual([
+      { field: 'datasets.suffix_length', code: 'locked', detail: lockedText },
+    ]);
+  });
+
   it('checks a draft against the fields it already has', async () => {
     const answer = await patch({ input_min_length: 10 }, {}, draft);
     expect(answer.status).toBe(422);

@@ -12,12 +12,14 @@ import { primaryKeyDetails } from '../../contract/primaryKeys';
 import { wizardDescription } from '../../contract/wizard';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
-const definition: StructuredDefinition = {
+const definition = {
   input_character_set: '0123456789',
   output_character_set: '0123456789abcdef',
   passthrough_character_set: '-',
   input_min_length: 6,
   input_max_length: 9,
+  prefix_length: 4,
+  suffix_length: 0,
 };
 const details = { name: 'SSN', description: 'Social security numbers' };
 

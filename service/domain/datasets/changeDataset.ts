@@ -4,12 +4,11 @@ import {
   definitionProblems,
   isLocked,
   lockedText,
-  type PassthroughRule,
   renameProblem,
-  type StructuredDefinition,
 } from '../../../contract/datasets';
 import type { FieldProblem } from '../../../contract/envelope';
 import { keyRoom } from '../../../contract/keyRoom';
+import { keptLengths, passthroughRulesOf } from '../../../contract/partialEncryption';
 import { algorithmsOf } from '../../../contract/wizardTerms';
 import { searchText } from '../../db/searchText';
 import { type Changes, changesBetween } from '../activities/recordActivity';
@@ -40,7 +39,8 @@ export const updateDataset: Update<DatasetUpdate> = (work, uuid, update, expecte
     refuseForeignFields(before, changes);
     const definition = changedDefinition(before, update, Object.keys(changes));
     const search_text = searchText(name, description);
-    return { set: { ...update, ...definition, search_text }, action: 'Updated', name, changes };
+    const { prefix_length: _prefix, suffix_length: _suffix, ...columns } = update;
+    return { set: { ...columns, ...definition, search_text }, action: 'Updated', name, changes };
   });
 
 /**
@@ -81,6 +81,7 @@ const editableOf = (stored: StoredDataset): DatasetUpdate => ({
   passthrough_character_set: stored.passthrough_character_set ?? undefined,
   input_min_length: stored.input_min_length ?? undefined,
   input_max_length: stored.input_max_length ?? undefined,
+  ...keptLengths(stored.passthrough_rules),
   key_rotation_interval: stored.key_rotation_interval ?? undefined,
   encryption_algorithm: stored.encryption_algorithm,
 });
@@ -116,13 +117,16 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
     );
   if (isLocked({ published_at: before.published_at?.toISOString() ?? null }))
     throw invalid(fields.map((field) => problem(field, 'locked', lockedText)));
-  const definition: StructuredDefinition = {
+  const kept = keptLengths(before.passthrough_rules);
+  const definition = {
     input_character_set: update.input_character_set ?? before.input_character_set ?? '',
     output_character_set: update.output_character_set ?? before.output_character_set ?? '',
     passthrough_character_set:
       update.passthrough_character_set ?? before.passthrough_character_set ?? '',
     input_min_length: update.input_min_length ?? before.input_min_length ?? 0,
     input_max_length: update.input_max_length ?? before.input_max_length ?? 0,
+    prefix_length: update.prefix_length ?? kept.prefix_length,
+    suffix_length: update.suffix_length ?? kept.suffix_length,
   };
   const problems = Object.entries(definitionProblems(definition));
   if (problems.length > 0)
@@ -142,14 +146,6 @@ function changedDefinition(before: StoredDataset, update: DatasetUpdate, changed
   return {
     msb_encoding_bits: room.bits,
     max_key_rotations: room.keys,
-    passthrough_rules: JSON.stringify(
-      withPassthrough(before.passthrough_rules, definition.passthrough_character_set),
-    ),
+    passthrough_rules: JSON.stringify(passthroughRulesOf(definition)),
   };
 }
-
-/** A non-empty passthrough set always has its own rule, first in order (client-protocol 5). */
-const withPassthrough = (rules: PassthroughRule[], set: string): PassthroughRule[] => [
-  ...(set === '' ? [] : [{ priority: 1, type: 'passthrough' as const, value: set }]),
-  ...rules.filter((rule) => rule.type !== 'passthrough'),
-];

@@ -7,6 +7,7 @@ import {
   storedLimits,
 } from '../../../contract/datasetTerms';
 import { definitionFields } from '../../../contract/definitionRules';
+import { keptLengths } from '../../../contract/partialEncryption';
 import { snippetTexts } from '../../../texts/credentials';
 import { datasetTexts as texts } from '../../../texts/datasets';
 import { definitionTexts } from '../../../texts/definition';
@@ -52,6 +53,7 @@ const draftFields: readonly Field[] = [
       label,
       wide: true,
       input: index === 0 ? DefinitionInput : () => null,
+      read: (record) => record && definitionIn(record)[name],
     };
   }),
 ];
@@ -113,11 +115,16 @@ function NameInput({ record }: { record: Readonly<Record<string, unknown>> | und
   );
 }
 
-function DefinitionInput({ record }: { record: Readonly<Record<string, unknown>> | undefined }) {
-  const { readOnlyReasonId } = useFormAccess();
+/** As the wizard has it: with lengths in place of the rules that keep an end. */
+function definitionIn(record: Readonly<Record<string, unknown>>) {
   // The form stands on the page of a dataset: what it edits is one.
-  const { passthrough_rules: rules } = record as unknown as DatasetRecord;
-  return <DefinitionEditor rules={rules} readOnly={readOnlyReasonId !== undefined} />;
+  const draft = record as unknown as DatasetRecord;
+  return { ...draft, ...keptLengths(draft.passthrough_rules) };
+}
+
+function DefinitionInput() {
+  const { readOnlyReasonId } = useFormAccess();
+  return <DefinitionEditor ownExample readOnly={readOnlyReasonId !== undefined} />;
 }
 
 /** How many of the keys there is room for are used, and when the next one comes. */

@@ -1,7 +1,8 @@
+import { definitionFields } from '../../../../contract/definitionRules';
 import type { DatasetWizard } from '../../../../contract/wizard';
 import { sentPart } from '../../../keygen/credentials';
 import type { Credentials } from '../../../model/action';
-import { definitionFields, definitionOf } from '../../../definition/definition';
+import { definitionOf } from '../../../definition/definition';
 import type { WizardField, WizardValues } from './wizardValues';
 
 /** @throws Error while no data type is chosen; no private key in clear, no crypto access key is in it */

@@ -1,8 +1,9 @@
 import type { DatasetType } from '../../../../contract/datasetTerms';
+import { definitionFields } from '../../../../contract/definitionRules';
 import { defaultRotationInterval } from '../../../../contract/rotationTerms';
 import { algorithmsOf, wizardDefaults } from '../../../../contract/wizardTerms';
 import { wizardTexts } from '../../../../texts/wizard';
-import { definitionFields, type DefinitionValues } from '../../../definition/definition';
+import type { DefinitionValues } from '../../../definition/definition';
 import type { CreationStep } from '../../../record/useStepCreation';
 
 type ExistingOrNew = 'existing' | 'new';
