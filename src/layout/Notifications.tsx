@@ -150,21 +150,19 @@ function Notification(props: { notification: NotificationPayload; onDismiss: () 
 /** Shown of each kind: the latest, at once. Those before them come back when there is room again. */
 const shownAtOnce = 2;
 
-// At the top, between a page's title and its actions: forms and dialogs have their buttons, and lists their row
-// menus, further down.
+// In the corner of the product's name and a page's title: pages have their actions further right, or below the
+// title, and forms, dialogs and lists their buttons further down.
 const Stack = styled('section')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar,
   top: 8,
-  left: '50%',
-  width: 'min(440px, calc(100vw - 32px))',
+  left: 8,
+  width: 'min(440px, calc(100vw - 16px))',
   display: 'flex',
   flexDirection: 'column',
   pointerEvents: 'none',
   '& > *': { display: 'grid', gap: theme.spacing(1) },
   '& > :not(:empty)': { marginBottom: theme.spacing(1) },
-  [theme.breakpoints.down('lg')]: { left: 'auto', right: 16 },
-  [theme.breakpoints.down('md')]: { top: 64 },
 }));
 
 const keys = new WeakMap<NotificationPayload, number>();

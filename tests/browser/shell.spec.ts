@@ -206,6 +206,52 @@ test.describe('on a small screen', () => {
   }
 });
 
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`a notification lies over none of a page's actions at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await goToDataset(page, member, 'SSN');
+    const record = new URL(page.url()).pathname;
+    const notification = page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText('could not be rotated');
+    const actions = page
+      .getByRole('main')
+      .locator('.actions, .record-actions')
+      .locator('a, button');
+    const said = encodeURIComponent(
+      'The data encryption key of this dataset could not be rotated: try again.',
+    );
+    const coveredAt = async (path: string) => {
+      await page.goto(`${path}?serverMsg=${said}&serverMsgStatus=error`);
+      await expect(notification).toBeVisible();
+      await expect(actions.first()).toBeVisible();
+      return actions.evaluateAll((all) => {
+        const boxOf = (one: Element) => one.getBoundingClientRect();
+        const [over] = [...document.querySelectorAll('[role="alert"]')].map(boxOf);
+        return all
+          .filter((one) => {
+            const { left, right, top, bottom, width } = boxOf(one);
+            const isApart =
+              over === undefined ||
+              right <= over.left ||
+              left >= over.right ||
+              bottom <= over.top ||
+              top >= over.bottom;
+            return width > 0 && !isApart;
+          })
+          .map((one) => one.textContent);
+      });
+    };
+    for (const path of ['/datasets', record]) expect(await coveredAt(path)).toEqual([]);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'DEMO', exact: true }).click();
+    for (const path of ['/datasets', record]) expect(await coveredAt(path)).toEqual([]);
+  });
+
 test('the list is reached and left by keyboard alone', async ({ page }) => {
   await goToList(page, member);
   await page.keyboard.press('Tab');
