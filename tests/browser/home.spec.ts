@@ -28,6 +28,32 @@ async function tableSums(page: Page): Promise<number[]> {
   return [0, 1].map((column) => numbers.reduce((sum, row) => sum + (row[column] ?? 0), 0));
 }
 
+test('the datasets are in sight as wide as they are, and on a phone under their names', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  const datasets = page.getByRole('region', { name: 'Datasets' }).getByRole('table');
+  await expect(datasets).toBeVisible();
+  const beyond = () =>
+    datasets.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(beyond).toBe(0);
+    await expect(datasets.getByRole('columnheader')).toHaveText([
+      'Name',
+      'Description',
+      'Dataset Groups',
+      'Primary Key',
+      'Type',
+    ]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(datasets.getByRole('columnheader')).toHaveText(['Name']);
+  expect(await beyond()).toBe(0);
+  const contracts = datasets.getByRole('row').filter({ hasText: 'Contracts' });
+  await expect(contracts).toContainText('Primary Key: ProductionType: Unstructured');
+});
+
 test('the first page shows what was used, and a link to it shows the same', async ({
   page,
   context,

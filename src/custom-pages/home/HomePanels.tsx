@@ -94,21 +94,23 @@ function Usage({ usage }: { usage: BillingUsage }) {
   );
 }
 
-/** One line a row: the table is as tall as what stands in its place before. */
+/** One line a text, as wide as there is room: the table is as tall as what stands in its place before. */
 const Lines = styled('div')({
-  '& td': { ...oneLine, maxWidth: 'max(220px, 19vw)' },
+  '& table': { tableLayout: 'fixed' },
+  '& th:last-of-type': { width: 128 },
+  '& td, & small': oneLine,
 });
 
 /** A text that may be cut: its title has the whole of it. */
 const titled = (text: string) => <span title={text}>{text}</span>;
 
 const cellsOf = (row: DatasetRow) => [
-  <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`}>
+  <LinkBase key={row.uuid} to={`/datasets/${row.uuid}`} title={row.name}>
     {row.name}
   </LinkBase>,
   titled(row.description),
   titled(row.dataset_groups.map(({ name }) => name).join(', ') || homePanelTexts.noGroups),
-  row.primary_key.name,
+  titled(row.primary_key.name),
   homePanelTexts.types[row.dataset_type],
 ];
 
@@ -139,6 +141,7 @@ function DatasetsPanel({ reading }: { reading: HomeData['datasets'] }) {
               <DetailsTable
                 label={homeTexts.datasets}
                 titles={homePanelTexts.columns}
+                folded={homePanelTexts.columns.slice(1)}
                 rows={rows.map((row) => ({ key: row.uuid, cells: cellsOf(row) }))}
               />
             </Lines>
