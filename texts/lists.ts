@@ -2,8 +2,8 @@
 export const listTexts = {
   /** Stands in for a value that is not there. */
   none: '—',
-  /** It stays in one line, before a time that may be cut. */
-  lead: (distance: string) => `${distance.replaceAll(' ', '\u00A0')} · `,
+  /** It stays in one line. */
+  lead: (distance: string) => distance.replaceAll(' ', '\u00A0'),
   more: (count: string) => `and ${count} more`,
   moreNames: (count: number, names: string) => `+${count} more: ${names}`,
   actions: 'Actions',

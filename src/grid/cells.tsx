@@ -149,7 +149,7 @@ interface DateCellProps {
   /** ISO 8601; null when there is none. */
   moment: string | null;
   text: string;
-  /** How far away it is stands before its time. */
+  /** How far away it is stands in place of its time, which a tooltip has: both do not fit in two lines. */
   isDue: boolean;
   /** What is wrong with it: drawn as a colour and a shape, said as text. */
   warning: string | undefined;
@@ -180,12 +180,15 @@ function DateCell({ moment, text, isDue, warning }: DateCellProps) {
   );
 }
 
-/** How far away it is, drawn before the time and not written: the text stays as dates are displayed. */
+/** How far away it is, drawn in place of the time and not written: the text stays as dates are displayed. */
 function DueText({ text, lead }: { text: string; lead: string }) {
   const [day, ...time] = text.split(' ');
   return (
     <>
-      {day} <span data-lead={lead}>{time.join(' ')}</span>
+      {day}{' '}
+      <span data-lead={lead}>
+        <span className="hidden-text">{time.join(' ')}</span>
+      </span>
     </>
   );
 }

@@ -63,7 +63,7 @@ const cells = {
     maxWidth: '13ch',
     fontVariantNumeric: 'tabular-nums',
   },
-  '&.two-lines .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
+  '& .cell-date [data-lead]::before': { content: 'attr(data-lead)' },
   // The mark stands before the day, so that the time below has the whole width.
   '&.two-lines .cell-warning': { position: 'relative', paddingInline: 4 },
   '&.two-lines .cell-warning .cell-date': {

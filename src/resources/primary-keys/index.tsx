@@ -33,7 +33,7 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
       dueColumn(
         'next_rotation_date',
         texts.nextRotation,
-        128,
+        136,
         (row) => row.next_rotation_date,
         texts.none,
       ),
@@ -47,12 +47,12 @@ export const primaryKeys = declareResource<PrimaryKeyRecord>({
         (row) => row.last_rotation_date,
         texts.never,
       ),
-      numberColumn('rotation_count', texts.timesRotated, 76, (row) => row.rotation_count),
-      column('enabled', texts.enabledColumn, 112, {
+      numberColumn('rotation_count', texts.timesRotated, 84, (row) => row.rotation_count),
+      column('enabled', texts.enabledColumn, 110, {
         kind: 'status',
         value: stateOf,
       }),
-      textColumn('creator', texts.createdBy, 104, ({ creator }) => creator?.name ?? ''),
+      textColumn('creator', texts.createdBy, 94, ({ creator }) => creator?.name ?? ''),
     ],
     twoLines: true,
     states: [
