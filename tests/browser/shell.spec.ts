@@ -234,14 +234,14 @@ for (const [width, height] of [
         const [over] = [...document.querySelectorAll('[role="alert"]')].map(boxOf);
         return all
           .filter((one) => {
-            const { left, right, top, bottom, width } = boxOf(one);
+            const { left, right, top, bottom } = boxOf(one);
             const isApart =
               over === undefined ||
               right <= over.left ||
               left >= over.right ||
               bottom <= over.top ||
               top >= over.bottom;
-            return width > 0 && !isApart;
+            return right > left && !isApart;
           })
           .map((one) => one.textContent);
       });

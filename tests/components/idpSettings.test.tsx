@@ -200,10 +200,10 @@ describe('somebody with MFA', () => {
     await press('Save', await dialog());
     await waitFor(() => expect(stepUp.begin).toHaveBeenCalledTimes(1));
     expect(stepUp.begin.mock.calls[0]?.[0]).toMatchObject({ scope: 'change:idp' });
-    const [confirmation] = asked;
-    const { actions } = confirmation?.body as {
-      actions: { parameters: { value: string }; action: string; object: null }[];
-    };
+    const actions = asked.flatMap(
+      ({ body }) =>
+        (body as { actions: { parameters: { value: string }; action: string }[] }).actions,
+    );
     expect(actions).toMatchObject([{ action: 'idp-settings.update', object: null }]);
     expect(JSON.parse(actions[0]?.parameters.value ?? '')).toEqual(okta);
     expect(changes).toEqual([]);
