@@ -1,6 +1,6 @@
 import { apiVersions, libraryStatuses } from './administrationTerms';
 import { calendarDay } from './calendarDay';
-import { isOneLine, requiredDescription, requiredText, ruleTexts } from './text';
+import { isOneLine, needed, requiredDescription, requiredText, ruleTexts } from './text';
 import { z } from './zod';
 
 /** One row of `GET /table/client-library-versions`, and a record of `GET /admin/client-library-versions/{uuid}`. */
@@ -23,16 +23,14 @@ export const clientLibraryVersion = z
   .meta({ id: 'ClientLibraryVersion' });
 export type ClientLibraryVersion = z.infer<typeof clientLibraryVersion>;
 
-const selection = { error: ruleTexts.required };
-
 const editable = {
   product: requiredText(100, 'Product should be no longer than 100 characters.'),
   product_version: requiredDescription(
     100,
     'Product Version should be no longer than 100 characters.',
   ).refine(isOneLine, ruleTexts.oneLine),
-  api_version: z.enum(apiVersions, selection),
-  status: z.enum(libraryStatuses, selection),
+  api_version: z.enum(apiVersions, needed()),
+  status: z.enum(libraryStatuses, needed()),
   feature_uuids: z.array(z.uuid()).max(1000),
   release_date: calendarDay.nullable(),
 };

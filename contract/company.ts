@@ -1,5 +1,5 @@
 import { entitlementTypes, plans } from './administrationTerms';
-import { accountName, isStorable, ruleTexts } from './text';
+import { accountName, isStorable, needed, ruleTexts } from './text';
 import { z } from './zod';
 
 /** `data.customers` of `GET /customers/{uuid}`: the caller's own company. */
@@ -29,7 +29,7 @@ export const companyTexts = {
 } as const;
 
 const billingContact = z
-  .string({ error: ruleTexts.required })
+  .string(needed())
   .refine((text) => text.trim() !== '', ruleTexts.required)
   .refine((text) => text.trim() === '' || text === text.trim(), ruleTexts.surroundingSpaces)
   .refine((text) => [...text].length <= 100, companyTexts.longContact)

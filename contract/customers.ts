@@ -2,7 +2,7 @@ import { entitlementTypes, plans } from './administrationTerms';
 import { entitlement } from './entitlements';
 import { recordUsage } from './recordUsage';
 import { invitation } from './team';
-import { accountName, isOneLine, isStorable, ruleTexts } from './text';
+import { accountName, isOneLine, isStorable, needed, ruleTexts } from './text';
 import { z } from './zod';
 
 /** One row of `GET /table/customers`. */
@@ -38,7 +38,7 @@ export const customerRecord = customer
   .meta({ id: 'CustomerRecord' });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
-const plan = z.enum(plans, { error: ruleTexts.required });
+const plan = z.enum(plans, needed());
 
 /** Free text here (companion.md section 5); an empty one is stored as none. */
 const billingContact = z

@@ -1,5 +1,5 @@
 import { entitlementTypes } from './administrationTerms';
-import { ruleTexts } from './text';
+import { needed, ruleTexts } from './text';
 import { z } from './zod';
 
 /** What a customer is entitled to of one kind: one record of `data.entitlements`. */
@@ -27,8 +27,8 @@ const value = z
 /** Body of `POST /admin/entitlements`. */
 export const newEntitlement = z
   .strictObject({
-    customer_id: z.uuid({ error: ruleTexts.required }),
-    event_type: z.enum(entitlementTypes, { error: ruleTexts.required }),
+    customer_id: z.uuid(needed()),
+    event_type: z.enum(entitlementTypes, needed()),
     value,
   })
   .meta({ id: 'NewEntitlement' });

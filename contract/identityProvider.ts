@@ -1,4 +1,4 @@
-import { isStorable, ruleTexts } from './text';
+import { isStorable, needed, ruleTexts } from './text';
 import { z } from './zod';
 
 /** The setting of a company that has a meaning here, by the key that the console asks for. */
@@ -17,9 +17,8 @@ const idpTexts = {
   address: 'Must be an https address',
 } as const;
 
-const text = (max: number) =>
-  z
-    .string()
+const text = (max: number, read = z.string()) =>
+  read
     .max(max, `Must be no longer than ${max} characters.`)
     .refine((value) => value === value.trim(), ruleTexts.surroundingSpaces)
     .refine(isStorable, ruleTexts.unstorable)
@@ -43,12 +42,13 @@ const requiredOf = {
 /** The JSON inside the setting's `value`, as the console sends it. */
 export const idpSettingValue = z
   .strictObject({
-    provider: z.enum(idpProviders, { error: idpTexts.provider }),
+    provider: z.enum(idpProviders, needed(idpTexts.provider)),
     enabled: z.boolean(),
     openid_configuration: text(2000),
     iss: text(2000),
     aud: text(2000),
-    public_key: text(16_384),
+    // A file of PEM ends with a line break.
+    public_key: text(16_384, z.string().trim()),
     // The service alone writes these; what the console read, it may send back.
     customer_uuid: z.uuid().nullish(),
     scim_token: z.null().optional(),

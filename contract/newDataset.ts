@@ -3,14 +3,14 @@ import type { PassthroughRule } from './datasets';
 import { definitionShape } from './definitionShape';
 import { keptLengths, rulePriorities } from './partialEncryption';
 import { rotationInterval } from './primaryKeys';
-import { ruleTexts } from './text';
+import { needed } from './text';
 import { checkDefinition, type DatasetWizard, definition, details, vendorName } from './wizard';
 import { algorithmsOf } from './wizardTerms';
 import { z } from './zod';
 
 const common = {
   ...details,
-  primary_key_uuid: z.uuid({ error: ruleTexts.required }),
+  primary_key_uuid: z.uuid(needed()),
   /** From the configuration of the published console; this service keeps secrets under its own root key. */
   secret_identifier: z.string().max(200).optional(),
 };

@@ -1,5 +1,5 @@
 import { customerRoles, memberships } from './session';
-import { isStorable, ruleTexts } from './text';
+import { isStorable, needed, ruleTexts } from './text';
 import { z } from './zod';
 
 /** What members and invitations have in common; a row is Invited when `invited_at` is set (companion.md section 4). */
@@ -67,7 +67,7 @@ export type NewInvitation = z.infer<typeof newInvitation>;
 
 /** Body of `PATCH /customer/users/{uuid}`. */
 export const memberUpdate = z
-  .strictObject({ role: z.enum(customerRoles, { error: ruleTexts.required }) })
+  .strictObject({ role: z.enum(customerRoles, needed()) })
   .meta({ id: 'MemberUpdate' });
 
 /** Body of `POST /admin/customers/{uuid}/invitations`. */

@@ -31,6 +31,16 @@ const deceptive = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Whether a text is what it looks like on one line; what cannot be stored at all is not judged here. */
 export const isOneLine = (text: string): boolean => !isStorable(text) || !deceptive.test(text);
 
+/**
+ * For a value that has to be there: nothing is called missing, and a wrong value what it is. A form's empty
+ * field is an empty text.
+ * @param required the message for none
+ */
+export const needed = (required: string = ruleTexts.required) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? required : undefined,
+});
+
 const filled = (text: z.ZodString, max: number, tooLong: string, required: string) =>
   text
     .refine((given) => given.trim() !== '', required)
@@ -47,7 +57,7 @@ export const requiredDescription = (
   max: number,
   tooLong: string,
   required: string = ruleTexts.required,
-) => filled(z.string({ error: required }).trim(), max, tooLong, required);
+) => filled(z.string(needed(required)).trim(), max, tooLong, required);
 
 /**
  * A required text of one line without surrounding spaces, at most `max` characters (code points): a name.
@@ -55,7 +65,7 @@ export const requiredDescription = (
  * @param required the message for none
  */
 export const requiredText = (max: number, tooLong: string, required: string = ruleTexts.required) =>
-  filled(z.string({ error: required }), max, tooLong, required)
+  filled(z.string(needed(required)), max, tooLong, required)
     .refine(
       (text) => text.trim() === '' || !hasSurroundingSpaces(text),
       ruleTexts.surroundingSpaces,

@@ -1,5 +1,5 @@
 import { calendarDay } from './calendarDay';
-import { requiredDescription, ruleTexts } from './text';
+import { needed, requiredDescription, ruleTexts } from './text';
 import { z } from './zod';
 
 /** Calls that one correction may add or take away; more is a typing mistake. */
@@ -17,7 +17,7 @@ const amount = z
 /** Body of `POST /admin/customers/{uuid}/usage-corrections`. */
 export const newUsageCorrection = z
   .strictObject({
-    action: z.enum(['encrypt', 'decrypt'], { error: ruleTexts.required }),
+    action: z.enum(['encrypt', 'decrypt'], needed()),
     /** UTC, at most a year ago; the service knows what day it is. */
     day: calendarDay,
     /** Calls that are added, or taken away when it is negative. */

@@ -115,9 +115,11 @@ describe('client library versions', () => {
     [{ product: undefined }, 'product', 'This field is required'],
     [{ product: ' ubiq' }, 'product', 'Leading and trailing spaces are not permitted.'],
     [{ product_version: '' }, 'product_version', 'This field is required'],
-    [{ api_version: 'V1' }, 'api_version', 'This field is required'],
+    [{ api_version: 'V1' }, 'api_version', 'Must be one of: V0, V3'],
     [{ api_version: undefined }, 'api_version', 'This field is required'],
-    [{ status: 'Old' }, 'status', 'This field is required'],
+    [{ status: 'Old' }, 'status', 'Must be one of: Latest, Out of Date, Unsupported'],
+    [{ status: '' }, 'status', 'This field is required'],
+    [{ product: 7 }, 'product', 'Must be a text'],
     [{ release_date: '2026-02-30' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
     [{ release_date: '18.08.2026' }, 'release_date', 'Must be a date, yyyy-MM-dd'],
     [{ release_date: '0001-01-01' }, 'release_date', 'Must be 1970-01-01 or later'],
@@ -338,7 +340,7 @@ describe('customers', () => {
     ],
     [{ name: 'x'.repeat(101) }, 'name', 'Name should be no longer than 100 characters.'],
     [{ plan: undefined }, 'plan', 'This field is required'],
-    [{ plan: 'gold' }, 'plan', 'This field is required'],
+    [{ plan: 'gold' }, 'plan', 'Must be one of: free, pro, enterprise'],
   ])('refuse %j', async (wrong, field, detail) => {
     const answer = await send('POST', '/admin/customers', {
       name: 'Initech',
@@ -540,7 +542,11 @@ describe('entitlements', () => {
     [{ value: undefined }, 'value', 'This field is required'],
     [{ value: '5' }, 'value', 'Must be a whole number'],
     [{ value: 1e300 }, 'value', 'Must be a whole number'],
-    [{ event_type: 'sessions' }, 'event_type', 'This field is required'],
+    [
+      { event_type: 'sessions' },
+      'event_type',
+      'Must be one of: encrypt/decrypt, datasets, team, primary-keys',
+    ],
     [{ customer_id: nobodys }, 'customer_id', 'This customer does not exist.'],
   ])('refuse %j', async (wrong, field, detail) => {
     const answer = await add(service.people.outsider.customer, wrong);

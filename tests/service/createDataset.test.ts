@@ -109,6 +109,7 @@ describe('POST /datasets', () => {
       possible,
     ],
     [{ primary_key_uuid: undefined }, 'primary_key_uuid', 'This field is required'],
+    [{ primary_key_uuid: 'x' }, 'primary_key_uuid', 'Must be an identifier (UUID)'],
     [
       { primary_key_uuid: '00000000-0000-4000-8000-000000000000' },
       'primary_key_uuid',

@@ -82,6 +82,11 @@ describe('identity provider settings', () => {
   it.each([
     ['no provider', {}, { 'settings.provider': 'IDP Provider is required' }],
     [
+      'another provider',
+      { provider: 'LDAP' },
+      { 'settings.provider': 'Must be one of: ENTRA, OKTA, self-signed' },
+    ],
+    [
       'ENTRA without its fields',
       { provider: 'ENTRA' },
       {
@@ -151,9 +156,16 @@ describe('identity provider settings', () => {
         format: 'pem',
       });
     const ownKey = (key: unknown) =>
-      save({ ...okta, provider: 'self-signed', public_key: String(key).trim() });
-    expect((await ownKey(pem(2048))).status).toBe(200);
-    expect(await saved()).toMatchObject({ provider: 'self-signed', iss: null, aud: null });
+      save({ ...okta, provider: 'self-signed', public_key: String(key) });
+    // As a file has it, with a line break at its end.
+    const key = String(pem(2048));
+    expect((await ownKey(key)).status).toBe(200);
+    expect(await saved()).toMatchObject({
+      provider: 'self-signed',
+      iss: null,
+      aud: null,
+      public_key: key.trimEnd(),
+    });
     for (const wrong of [
       pem(1024),
       'ssh-rsa AAAA',
