@@ -5,19 +5,19 @@ import {
   eventSeries,
   eventSeriesQuery,
 } from '../../contract/billing';
+import { isUuid } from '../../contract/uuid';
 import { badRequest } from '../domain/apiError';
 import { readBillingUsage, readEventSeries } from '../domain/events/eventSeries';
 import { eventTimeline } from '../domain/events/eventTimeline';
 import { payloadRoute, type Route } from './route';
 import { timelineRoutes } from './timelines';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxDatasets = 1000;
 
 /** @throws ApiError 400 for anything but comma-separated uuids */
 function uuidsOf(list: string | undefined): string[] {
   const uuids = (list ?? '').split(',').filter((item) => item !== '');
-  if (uuids.some((item) => !uuid.test(item)) || uuids.length > maxDatasets)
+  if (uuids.some((item) => !isUuid(item)) || uuids.length > maxDatasets)
     throw badRequest(`The parameter datasets must be at most ${maxDatasets} uuids.`);
   return uuids;
 }

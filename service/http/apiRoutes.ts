@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { confirmationHeader } from '../../contract/stepUp';
+import { isUuid } from '../../contract/uuid';
 import type { Context, Hono } from 'hono';
 import { NotPermitted, recordRefusal, requireAccess } from '../api/authorize';
 import type { Caller } from '../api/caller';
@@ -97,7 +98,7 @@ function idempotencyKeyOf(header: string | undefined): string | undefined {
 /** @throws ApiError 400 for what is no uuid */
 function confirmationOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(header))
+  if (!isUuid(header))
     throw badRequest('The Confirmation header must be the uuid of a confirmation.');
   return header;
 }

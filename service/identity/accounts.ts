@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { isUuid } from '../../contract/uuid';
 import type { Database } from '../db/database';
 import { recordOfPerson, type RequestSource } from '../domain/activities/recordActivity';
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The longest address that mail can reach (RFC 5321). */
 const maxEmailLength = 254;
 
@@ -51,7 +51,7 @@ export async function findAccountById(
   db: Database,
   accountId: string,
 ): Promise<Account | undefined> {
-  if (!uuidPattern.test(accountId)) return undefined;
+  if (!isUuid(accountId)) return undefined;
   return accountOf(await people(db).where('users.uuid', '=', accountId).executeTakeFirst());
 }
 

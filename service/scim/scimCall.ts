@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { isUuid } from '../../contract/uuid';
 import type { TenantScope } from '../db/scopes';
 import { notFound } from '../domain/apiError';
 import type { VaultWork } from '../domain/work';
@@ -37,14 +38,12 @@ export interface ScimCalls {
   remove: (call: ScimChange) => Promise<ScimAnswer>;
 }
 
-const uuidForm = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** @throws ApiError 404 for what can be nobody's id */
 export function requireId(id: string, what: 'person' | 'group'): string {
-  if (!uuidForm.test(id)) throw notFound(what);
+  if (!isUuid(id)) throw notFound(what);
   return id;
 }
 
 /** @returns the condition that finds the one with this id; nothing for what can be nobody's */
 export const withId = (id: string) =>
-  uuidForm.test(id) ? sql<SqlBool>`uuid = ${id}` : sql<SqlBool>`false`;
+  isUuid(id) ? sql<SqlBool>`uuid = ${id}` : sql<SqlBool>`false`;

@@ -1,4 +1,5 @@
 import { Messages, Schemas, type Types } from 'scimmy';
+import { isUuid } from '../../contract/uuid';
 import type { MemberChange } from '../domain/provisioning/provisionedGroups';
 import { mostMembers } from '../domain/provisioning/provisionedGroups';
 import { valuesIn } from './scimFilter';
@@ -170,10 +171,8 @@ function valuesOf(filter: string): string[] {
   return values.map(identifier);
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 function identifier(value: unknown): string {
-  if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase();
+  if (typeof value === 'string' && isUuid(value)) return value.toLowerCase();
   const shown = typeof value === 'string' ? `: ${value.slice(0, 100)}` : '';
   throw new ScimRefused('invalidValue', `This is not the id of a person here${shown}.`);
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
+import { isUuid } from '../../../contract/uuid';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
@@ -25,7 +26,6 @@ interface Named {
 
 const titles: Readonly<Record<ConfirmedAction, (of: Confirmed) => string>> = texts.actions;
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(texts.parameters));
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * @param customer the company of the person who is asked: nobody else's records have a name here
@@ -80,7 +80,7 @@ function readJson(text: string): unknown {
 
 /** Every text that can name a record, wherever it stands. */
 function uuidsIn(value: unknown): string[] {
-  if (typeof value === 'string') return uuidPattern.test(value) ? [value.toLowerCase()] : [];
+  if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap((named: unknown[]) => named.flatMap(uuidsIn));
 }

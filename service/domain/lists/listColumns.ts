@@ -7,6 +7,7 @@ import {
   type Search,
   type SearchValue,
 } from '../../../contract/search';
+import { isUuid } from '../../../contract/uuid';
 import { escapeLike, foldText } from '../../db/searchText';
 import { badRequest } from '../apiError';
 
@@ -141,8 +142,6 @@ const textPatterns = {
   end: { pattern: (text: string) => `%${text}`, negated: false },
 } as const;
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 const wrongValue = (column: string, wanted: string) =>
   badRequest(`The column ${column} is compared with ${wanted}.`);
 
@@ -158,7 +157,7 @@ function typed(type: ColumnType, value: SearchValue, column: string): RawBuilder
     return sql`cast(${String(value)} as boolean)`;
   }
   if (type === 'uuid') {
-    if (!uuidPattern.test(String(value))) throw wrongValue(column, 'a uuid');
+    if (!isUuid(String(value))) throw wrongValue(column, 'a uuid');
     return sql`cast(${String(value)} as uuid)`;
   }
   const moment = readMoment(String(value));

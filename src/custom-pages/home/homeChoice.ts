@@ -9,6 +9,7 @@ import {
   rangePresets,
   rangeProblem,
 } from '../../../contract/dateRanges';
+import { isUuid } from '../../../contract/uuid';
 import { useToday } from '../../dates/useToday';
 import { type Aggregation, aggregations } from './eventSeries';
 
@@ -26,8 +27,6 @@ export interface HomeChoice {
 /** A request of more uuids would not fit the line that servers and proxies read. */
 export const maxDatasets = 300;
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function readRange(parameters: URLSearchParams, now: Date): RangeChoice {
   const named = parameters.get('range');
   const preset = rangePresets.find(({ id }) => id === named)?.id ?? 'today';
@@ -44,7 +43,7 @@ export function readHomeChoice(parameters: URLSearchParams, now: Date): HomeChoi
   const group = parameters.get('group');
   return {
     range: readRange(parameters, now),
-    datasets: [...new Set(uuids.filter((text) => uuid.test(text)))].slice(0, maxDatasets),
+    datasets: [...new Set(uuids.filter(isUuid))].slice(0, maxDatasets),
     aggregation: aggregations.find((aggregation) => aggregation === shown) ?? 'encrypt, decrypt',
     grouping: groupings.find((grouping) => grouping === group),
     view: parameters.get('view') === 'table' ? 'table' : 'chart',
