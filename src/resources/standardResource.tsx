@@ -91,12 +91,12 @@ export const recordAccess = (
   delete: [resource, 'delete'],
 });
 
-/** Leads from a row to the record's page. */
+/** Leads from a row to the fields on the record's page, which stand in a tab where it has tabs. */
 export const editAction = <R extends PageRecord>(name: string, access: Access): Action<R> => ({
   id: 'edit',
   label: standardTexts('').edit,
   icon: EditIcon,
   only: 'row',
   access,
-  to: ({ uuid }) => `/${name}/${uuid}`,
+  to: ({ uuid }) => `/${name}/${uuid}?tab=settings`,
 });

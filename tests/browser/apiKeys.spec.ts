@@ -142,6 +142,7 @@ test('a key is disabled, enabled and expired from its row, as its state allows',
   await expect(menu).toHaveText(['Edit', 'Delete']);
   await menu.getByText('Edit').click();
   await expect(factOf(page, 'Status')).toContainText('Expired');
+  await page.getByRole('tab', { name: 'Access' }).click();
   const access = page.getByRole('table', { name: 'Associations' });
   await expect(access).toContainText('Not now: The API key has expired.');
   await page.getByRole('button', { name: 'A dataset is missing here? Say why' }).click();

@@ -50,6 +50,22 @@ it.each(resources)(
   },
 );
 
+it('leads from a row\'s "Edit" to the tab with the fields', () => {
+  const edited = resources.flatMap(({ name, actions }) => {
+    const edit = actions.find(({ id }) => id === 'edit');
+    return edit && 'to' in edit ? [[name, edit.to({ uuid: 'u1' } as never)]] : [];
+  });
+  expect(edited).toEqual([
+    ['datasets', '/datasets/u1?tab=settings'],
+    ['dataset-groups', '/dataset-groups/u1?tab=settings'],
+    ['api-keys', '/api-keys/u1?tab=settings'],
+    // Pages without tabs take no notice of it.
+    ['client-library-versions', '/client-library-versions/u1?tab=settings'],
+    ['features', '/features/u1?tab=settings'],
+    ['customers', '/customers/u1?tab=settings'],
+  ]);
+});
+
 describe('datasets', () => {
   it('have the columns, the saved layout and the file of the specification', () => {
     const { columns, settingsName, csvPrefix, defaultSort } = datasets.list;
