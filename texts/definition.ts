@@ -29,6 +29,7 @@ export const definitionTexts = {
   treatments: {
     key: 'Key number',
     encrypted: 'Encrypted',
+    refused: 'Cannot be encrypted',
     passthrough: 'Passes through',
     prefix: 'Kept (prefix)',
     suffix: 'Kept (suffix)',

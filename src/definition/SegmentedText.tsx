@@ -9,8 +9,8 @@ import {
 import { Muted } from '../ui/Muted';
 import { definitionTexts } from '../../texts/definition';
 
-/** What a run is shown as: its treatment, or the one character that carries the key number. */
-type Shown = Treatment | 'key';
+/** What a run is shown as: its treatment, that it does not get it, or the one character that carries the key number. */
+type Shown = Treatment | 'key' | 'refused';
 
 const kept = {
   bgcolor: 'secondary.main',
@@ -31,6 +31,7 @@ const looks: Record<Shown, object> = {
     color: 'primary.contrastText',
     borderColor: 'primary.main',
   },
+  refused: { borderColor: 'error.main', color: 'error.main' },
   passthrough: { borderColor: 'text.secondary', borderStyle: 'dashed', color: 'text.primary' },
   prefix: kept,
   suffix: kept,
@@ -43,18 +44,25 @@ interface SegmentedTextProps {
   encrypted?: string;
   /** The text is a ciphertext: shows which character carries the key number. */
   marksKey?: boolean;
+  /** What would be encrypted cannot be. */
+  refused?: boolean;
 }
 
 /** Each run of characters with its treatment in colour and in words, which screen readers read out. */
-export function SegmentedText({ title, treated, encrypted, marksKey = false }: SegmentedTextProps) {
+export function SegmentedText(props: SegmentedTextProps) {
+  const { title, treated, encrypted, marksKey = false, refused = false } = props;
   const id = useId();
   const result = encrypted === undefined ? treated : putBack(treated, encrypted);
   // The first character that is encrypted carries the key number.
   const keyAt = marksKey ? result.findIndex(({ treatment }) => treatment === 'encrypted') : -1;
-  const runs = runsOf<Shown>(
+  const shownAs = (treatment: Treatment, at: number): Shown => {
+    if (at === keyAt) return 'key';
+    return refused && treatment === 'encrypted' ? 'refused' : treatment;
+  };
+  const runs = runsOf(
     result.map(({ character, treatment }, at) => ({
       character,
-      treatment: at === keyAt ? 'key' : treatment,
+      treatment: shownAs(treatment, at),
     })),
   );
   return (

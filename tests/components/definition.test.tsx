@@ -101,6 +101,21 @@ it('has what is kept at the ends, by the rule of the wizard', async () => {
   expect(updateButton()).toHaveAccessibleDescription('Nothing has been changed yet.');
 });
 
+it('does not say that an example is encrypted which is refused', async () => {
+  renderDataset(draftDataset);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Example' }), '1234-56');
+  expect(
+    screen.getByText(
+      'The example is too short: it has 1 character to encrypt, and the minimum input length is 6.',
+    ),
+  ).toBeVisible();
+  expect(
+    within(screen.getByRole('list', { name: 'What happens to it' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['1234Kept (prefix)', '-Passes through', '5Cannot be encrypted', '6Kept (suffix)']);
+});
+
 it('stays as it was saved when a change is discarded', async () => {
   renderDataset({ ...draftDataset, input_min_length: 7 });
   const preset = await screen.findByRole('combobox', { name: 'Input Character Set Preset' });

@@ -56,7 +56,9 @@ export function Preview({ values, problems, heading }: PreviewProps) {
           </Alert>
         ))}
       </Box>
-      {treated.length > 0 && <SegmentedText title={texts.treated} treated={treated} />}
+      {treated.length > 0 && (
+        <SegmentedText title={texts.treated} treated={treated} refused={payload === undefined} />
+      )}
       {encrypted.state === 'encrypting' && (
         <Box sx={{ color: 'text.secondary' }}>{texts.encrypting}</Box>
       )}
