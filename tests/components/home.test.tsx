@@ -300,6 +300,8 @@ describe('when there is nothing to show', () => {
     open();
     expect(await screen.findByText('Event Data Not Available')).toBeVisible();
     expect(screen.getByText('Too busy.')).toBeVisible();
+    // Nothing is on its way that the totals could wait for.
+    expect(screen.queryByRole('list', { name: 'Totals' })).toBeNull();
     answerSeries({ encrypt: 1200, decrypt: 34 });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,200')).toBeVisible();

@@ -106,9 +106,11 @@ export function EventsPanel(props: { home: ChosenHome; reading: HomeData['events
       }
     >
       <EventControls {...home} />
-      <Totals aria-label={homePanelTexts.totals}>
-        <SeriesCounts counts={data?.totals} series={series} />
-      </Totals>
+      {(data ?? !reading.error) && (
+        <Totals aria-label={homePanelTexts.totals}>
+          <SeriesCounts counts={data?.totals} series={series} />
+        </Totals>
+      )}
       <Figures ref={box} tabIndex={-1} aria-busy={isFetching}>
         {isFetching && <div className="progress" />}
         <div className="figures" data-stale={isPlaceholderData || undefined}>
