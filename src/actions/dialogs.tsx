@@ -106,7 +106,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
     <ActionDialogFrame
       {...frameOf(props)}
       params={value === undefined || isSame ? undefined : { [param]: own ? Number(value) : value }}
-      reason={isSame ? dialog.same : (own?.hint ?? actionTexts.chooseValue)}
+      reason={isSame ? dialog.same : (own?.problem ?? actionTexts.chooseValue)}
     >
       <Words {...props} />
       <RadioField
@@ -124,7 +124,7 @@ export function ChoiceDialog(props: DialogProps<'choice'>) {
         <TextField
           id={`${id}-custom`}
           label={own.field}
-          helperText={own.hint}
+          helperText={isProblem ? own.problem : own.hint}
           value={typed}
           error={isProblem}
           onChange={({ target }) => setTyped(target.value)}

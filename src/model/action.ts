@@ -158,7 +158,14 @@ export type ActionDialog<R> =
       /** Why what is so now cannot be submitted. */
       same: string;
       /** A whole number of one's own. */
-      custom?: { label: string; field: string; hint: string; min: number; max: number };
+      custom?: {
+        label: string;
+        field: string;
+        hint: string;
+        problem: string;
+        min: number;
+        max: number;
+      };
       /** What the choice leads to. */
       outcome?: (record: R, value: string) => readonly DialogText[];
     })

@@ -37,6 +37,7 @@ export const rotationSchedule = <R extends Scheduled>(): Pick<
       label: texts.custom,
       field: texts.days,
       hint: texts.range(rotationLimits.least, rotationLimits.most),
+      problem: rotationTexts.interval,
       min: rotationLimits.least,
       max: rotationLimits.most,
     },

@@ -174,6 +174,18 @@ describe('Change Data Encryption Key Rotation Schedule', () => {
     expect(submit.getAttribute('aria-disabled') !== 'true').toBe(accepted);
   });
 
+  it('says what is wrong with a custom number of days, and before that only what is possible', async () => {
+    await open(90);
+    await userEvent.click(screen.getByRole('radio', { name: 'Custom number of days' }));
+    const days = screen.getByRole('textbox', { name: 'Days' });
+    await userEvent.clear(days);
+    expect(days).toBeValid();
+    expect(days).toHaveAccessibleDescription('From 1 to 3650');
+    await userEvent.type(days, '0');
+    expect(days).toBeInvalid();
+    expect(days).toHaveAccessibleDescription('Choose a whole number of days from 1 to 3650');
+  });
+
   it('saves the days', async () => {
     const { changes } = await open(90);
     await userEvent.click(await inDialog('Submit'));
