@@ -113,10 +113,10 @@ describe('the page', () => {
 
   it('says when the group cannot be retrieved', async () => {
     groupService();
-    service('GET /dataset-groups/:uuid', () => refused(404, 'Not found'));
+    service('GET /dataset-groups/:uuid', () => refused(404, 'This record does not exist.'));
     mountGroups(path);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'There was an issue retrieving this Dataset Group.',
+      'There was an issue retrieving this Dataset Group.This record does not exist.',
     );
   });
 

@@ -73,7 +73,6 @@ export const datasetGroups = declareResource<DatasetGroupRecord>({
     updateFailed: texts.updateFailed,
     partlyFailed: texts.partlyFailed,
     loadFailed: texts.loadFailed,
-    notFound: texts.loadFailed,
   },
 });
 
