@@ -162,6 +162,8 @@ const plainTable = {
     cursor: 'col-resize',
   },
   '& .plain-table th:hover .column-edge': { borderColor: line },
+  // A row's ground goes on where its cells end, in the column that takes the room that is left.
+  '& .plain-table tbody tr::after': { content: '""', display: 'table-cell' },
   // Lines belong to the rows: they go on where the columns end.
   '& .plain-table tr + tr': { boxShadow: `inset 0 1px ${line}` },
   '& .plain-table thead': {

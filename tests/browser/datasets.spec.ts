@@ -114,6 +114,16 @@ test('rows that are scrolled away lie under the head, with their menus', async (
   expect(await metInHead('.MuiDataGrid-virtualScroller', lastTitle)).toBe(true);
 });
 
+test('a row is one band up to the edge of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goToList(page, member);
+  const atTheEdge = await rowOf(page, 'Contracts').evaluate((row) => {
+    const { right, top, height } = row.getBoundingClientRect();
+    return document.elementFromPoint(right - 4, top + height / 2) === row;
+  });
+  expect(atTheEdge).toBe(true);
+});
+
 test('the search asks the server once per pause', async ({ page }) => {
   await goToList(page, admin);
   const calls = watchListCalls(page);
@@ -352,6 +362,7 @@ test('the row menu of unstructured data has its actions, and leads to Edit', asy
   await expect(items).toHaveText(['Change Data Encryption Algorithm', 'Edit', 'Delete']);
   await items.filter({ hasText: 'Edit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Consent Forms' })).toBeVisible();
+  await expect(page.getByLabel('Description')).toBeVisible();
 });
 
 test('without a verified email address there is no row menu', async ({ page }) => {
