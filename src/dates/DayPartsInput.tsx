@@ -45,6 +45,8 @@ const Group = styled('fieldset')(({ theme }) => ({
     font: 'inherit',
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'center',
+    // Its neighbours are too near for a ring around it.
+    '&:focus-visible': { outlineOffset: -2 },
   },
   '& p': { margin: theme.spacing(0.5, 0, 0), fontSize: '0.8125rem' },
   '& .problem': { color: 'var(--mui-palette-error-main)' },

@@ -54,6 +54,26 @@ test('the datasets are in sight as wide as they are, and on a phone under their 
   await expect(contracts).toContainText('Primary Key: ProductionType: Unstructured');
 });
 
+test('the ring around a part of a date keeps off its neighbours', async ({ page }) => {
+  await signIn(page, member);
+  await events(page).getByRole('button', { name: 'Custom' }).click();
+  const parts = page.getByRole('group', { name: 'Start date' }).getByRole('textbox');
+  await parts.nth(1).focus();
+  await page.keyboard.press('Shift+Tab');
+  const reach = await parts.first().evaluate((part) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(part);
+    return [
+      outlineStyle,
+      part.getBoundingClientRect().right +
+        Number.parseFloat(outlineWidth) +
+        Number.parseFloat(outlineOffset),
+    ] as const;
+  });
+  const next = await parts.nth(1).locator('xpath=preceding-sibling::*').boundingBox();
+  expect(reach[0]).toBe('solid');
+  expect(reach[1]).toBeLessThanOrEqual(next?.x ?? 0);
+});
+
 test('the first page shows what was used, and a link to it shows the same', async ({
   page,
   context,
