@@ -571,6 +571,20 @@ describe('the associations of an API key', () => {
     expect(await part.findByText('No association matches what you search for.')).toBeVisible();
   });
 
+  it('have no column for what somebody may not do', async () => {
+    open({ verified: false });
+    const table = within(await screen.findByRole('table', { name: 'Associations' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Dataset Group',
+      'Dataset',
+      'Type',
+      'Encrypt',
+      'Decrypt',
+      'Effect',
+      'Last Used',
+    ]);
+  });
+
   it('of the last page are never missing because that page is gone', async () => {
     let total = 26;
     const asked = { ...apiKey, association_count: total };

@@ -58,9 +58,11 @@ export function AssociationsTable({ associations, ...row }: AssociationsTablePro
             ))}
             {!isPhone && <th scope="col">{accessTexts.effect}</th>}
             {!isPhone && <th scope="col">{accessTexts.lastUsed}</th>}
-            <th scope="col" className="flag">
-              {texts.delete}
-            </th>
+            {row.readOnlyReasonId === undefined && (
+              <th scope="col" className="flag">
+                {texts.delete}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -81,7 +83,6 @@ const Row = memo(function Row(props: RowProps) {
   const busy = sent && association[sent.flag] === sent.before ? sent.flag : undefined;
   const { dataset, dataset_group: group } = association;
   const pair = pairText(association);
-  const isReadOnly = readOnlyReasonId !== undefined;
   const reasonIdOf = (flag: Flag) =>
     readOnlyReasonId ?? (flag === 'decrypt' && !association.decrypt ? noDecryptionId : undefined);
   const toggle = async (flag: Flag) => {
@@ -137,13 +138,13 @@ const Row = memo(function Row(props: RowProps) {
         </td>
       )}
       {!isPhone && <td className="used">{lastUsedText(association)}</td>}
-      <td className="flag">
-        {!isReadOnly && (
+      {readOnlyReasonId === undefined && (
+        <td className="flag">
           <ListIconButton aria-label={texts.deleteOne(pair)} onClick={() => onDelete(association)}>
             <DeleteIcon />
           </ListIconButton>
-        )}
-      </td>
+        </td>
+      )}
     </tr>
   );
 });
