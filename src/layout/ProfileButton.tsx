@@ -6,6 +6,7 @@ import { platformAdministrator } from '../../contract/access';
 import { shellTexts } from '../../texts/shell';
 import { useSession } from '../authProvider/session';
 import { lazyPart } from '../ui/LazyPart';
+import { twoLines } from '../ui/styles';
 import { SidebarButton } from './NavigationItems';
 
 /** @returns the first letters of the first and last word of a name, at most two */
@@ -35,7 +36,7 @@ const Initials = styled('span')({
 const Person = styled('span')({
   display: 'grid',
   minWidth: 0,
-  '& > span': { overflowWrap: 'anywhere' },
+  '& > span': { overflow: 'hidden', ...twoLines, overflowWrap: 'anywhere' },
   '& > span + span': { fontSize: '0.8125rem' },
 });
 

@@ -24,6 +24,29 @@ async function openOutbox(page: Page): Promise<Page> {
   return outbox;
 }
 
+test('a name as long as it may be leaves the sidebar its place', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, member, '/profile');
+  const user = page.getByRole('region', { name: 'User' });
+  await user.getByLabel('Name', { exact: true }).fill('Wolfeschlegel'.repeat(8).slice(0, 100));
+  await user.getByRole('button', { name: 'Update' }).click();
+  const profile = page.getByRole('banner').getByRole('button', { name: /^Wolfeschlegel/ });
+  await expect(profile).toBeVisible();
+  expect((await profile.boundingBox())?.height).toBeLessThan(72);
+});
+
+test('the color that may not be changed has the ground of the other fields', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, member, '/profile');
+  const account = page.getByRole('region', { name: 'Account' });
+  const groundOf = (label: string) =>
+    account
+      .getByLabel(label, { exact: true })
+      .locator('..')
+      .evaluate((field) => getComputedStyle(field).backgroundColor);
+  expect(await groundOf('Color')).toBe(await groundOf('Company Name'));
+});
+
 test('an unverified address is verified by a mail, and the banner goes away', async ({ page }) => {
   await signIn(page, unverified);
   await banner(page).getByRole('link').click();

@@ -84,7 +84,11 @@ export function ColorInput({ field: { name, label } }: { field: InputField }) {
           placeholder={sidebarInk}
           readOnly={locked}
           error={problem !== undefined}
-          sx={{ width: 140, fontFamily: 'monospace' }}
+          sx={{
+            width: 140,
+            fontFamily: 'monospace',
+            bgcolor: isReadOnly ? 'action.hover' : undefined,
+          }}
           inputProps={{
             'aria-describedby': [aria['aria-describedby'], contrastId].join(' '),
             'aria-invalid': problem !== undefined,
