@@ -231,7 +231,9 @@ for (const [width, height] of [
       await expect(actions.first()).toBeVisible();
       return actions.evaluateAll((all) => {
         const boxOf = (one: Element) => one.getBoundingClientRect();
-        const [over] = [...document.querySelectorAll('[role="alert"]')].map(boxOf);
+        const [over] = [
+          ...document.querySelectorAll('[aria-label="Notifications"] [role="alert"]'),
+        ].map(boxOf);
         return all
           .filter((one) => {
             const { left, right, top, bottom } = boxOf(one);
@@ -241,7 +243,7 @@ for (const [width, height] of [
               left >= over.right ||
               bottom <= over.top ||
               top >= over.bottom;
-            return right > left && !isApart;
+            return !isApart;
           })
           .map((one) => one.textContent);
       });
