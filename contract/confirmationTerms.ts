@@ -1,3 +1,4 @@
+import { isObject } from './isObject';
 import type { Access } from './access';
 import type { AccessAction, AccessResource, AccessTable } from './accessTable';
 import type { StepUpScope } from './stepUp';
@@ -39,15 +40,12 @@ const madeAfterwards: ReadonlySet<string> = new Set([
 
 /** @returns what a confirmation is bound to, and shows, of the body of a call */
 export const confirmedParameters = (body: unknown): ConfirmedParameters =>
-  isFields(body)
+  isObject(body)
     ? Object.fromEntries(
         Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
           madeAfterwards.has(name)
             ? []
-            : [[name, isFields(value) ? confirmedParameters(value) : value]],
+            : [[name, isObject(value) ? confirmedParameters(value) : value]],
         ),
       )
     : {};
-
-const isFields = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

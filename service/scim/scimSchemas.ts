@@ -1,5 +1,6 @@
 import { Schemas, Types } from 'scimmy';
 import { isOneLine, isStorable } from '../../contract/text';
+import { isObject } from '../../contract/isObject';
 import type { ProvisionedUser, StoredUser } from '../domain/provisioning/provisionedUsers';
 import { userOf } from '../domain/provisioning/provisionedUsers';
 import { ScimRefused, understood } from './scimErrors';
@@ -10,12 +11,9 @@ User.definition.extend(EnterpriseUser.definition);
 
 export type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** @throws ScimRefused 400 */
 export function fieldsOf(value: unknown, what = 'The body'): Fields {
-  if (isFields(value)) return value;
+  if (isObject(value)) return value;
   throw new ScimRefused('invalidSyntax', `${what} must be a JSON object.`);
 }
 
@@ -27,7 +25,7 @@ export function withBooleans(value: unknown, name = ''): unknown {
   if (typeof value === 'string' && booleans.has(lastPart(name)))
     return truths[value.toLowerCase()] ?? value;
   if (Array.isArray(value)) return value.map((item) => withBooleans(item));
-  if (!isFields(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, withBooleans(inner, key)]),
   );

@@ -1,5 +1,5 @@
+import { isObject } from '../../contract/isObject';
 import { actionTexts } from '../../texts/actions';
-import { isObject } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 import { useReading } from '../dataProvider/useReading';
 import type { Impact, ImpactList } from '../model/action';

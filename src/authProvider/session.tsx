@@ -12,7 +12,8 @@ import {
 } from '../../contract/access';
 import type { CurrentUser } from '../../contract/session';
 import type { SignedOutReason } from '../../contract/signedOut';
-import { isObject, under } from '../dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
+import { under } from '../dataProvider/envelope';
 import { queryKeys } from '../dataProvider/queryKeys';
 
 /** Who is signed in, as `GET /me` said, and the same person as far as permissions go. */

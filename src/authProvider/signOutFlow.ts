@@ -4,7 +4,7 @@ import {
   type SignedOutReason,
   signedOutTexts,
 } from '../../contract/signedOut';
-import { isObject } from '../dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';
 import type { AppState } from './stepUp';

@@ -5,8 +5,8 @@ import {
   stepUpScopes,
 } from '../../contract/stepUp';
 import type { SignedOutReason } from '../../contract/signedOut';
+import { isObject } from '../../contract/isObject';
 import { sessionTexts } from '../../texts/session';
-import { isObject } from '../dataProvider/envelope';
 import { challengeOf, statusOf } from '../dataProvider/errors';
 import { localPath, never, suppressUnloadPrompt } from './leaving';
 import type { SignInClient } from './signInClient';

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
+import { isObject } from '../../contract/isObject';
 import { sessionTexts } from '../../texts/session';
-import { isObject } from '../dataProvider/envelope';
 import type { SignInClient } from './signInClient';
 
 /** What the identity provider answers when its session is over, or wants the person itself. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../contract/isObject';
 import { startTexts } from '../../texts/start';
 import type { ConsoleConfig } from '../config';
 
@@ -11,7 +12,7 @@ class ConfigError extends Error {
 type Fields = Record<string, unknown>;
 
 const fieldsOf = (value: unknown, name: string): Fields => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isObject(value)) return { ...value };
   throw new ConfigError(startTexts.missing(name));
 };
 

@@ -11,6 +11,7 @@ import {
 } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { confirmationHeader } from '../../contract/stepUp';
+import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionCall } from '../model/action';
 import { type Endpoint, fillPath } from '../model/endpoint';
@@ -19,7 +20,6 @@ import {
   ConflictError,
   type ConsoleRecord,
   type ConsoleRow,
-  isObject,
   recordFrom,
   under,
 } from './envelope';

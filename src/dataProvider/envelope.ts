@@ -1,4 +1,5 @@
 import { HttpError } from 'ra-core';
+import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { HttpAnswer } from './http';
 
@@ -19,9 +20,6 @@ export interface ConsoleRecord {
   [field: string]: unknown;
   readonly [rowOnly]?: never;
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @returns tells an object whose fields have these types; for what the first load reads, without zod */
 export const hasFields =

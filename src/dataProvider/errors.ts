@@ -1,9 +1,8 @@
+import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { ActionFailure, FailureTexts } from '../model/failure';
 
 type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -15,7 +14,7 @@ const itemText = (item: Fields): string | undefined =>
 /** Each item's detail or message, or the item; what several say once. @param firstError only the first */
 const listText = (list: unknown, firstError = false): string | undefined => {
   if (!Array.isArray(list)) return undefined;
-  const texts = list.map((item: unknown) => (isFields(item) ? itemText(item) : text(item)));
+  const texts = list.map((item: unknown) => (isObject(item) ? itemText(item) : text(item)));
   const said = [...new Set(texts.filter((item) => item !== undefined))];
   return text((firstError ? said.slice(0, 1) : said).join(' '));
 };
@@ -24,14 +23,14 @@ const listText = (list: unknown, firstError = false): string | undefined => {
 const anyText = (value: unknown): string | undefined =>
   text(value) ??
   listText(value) ??
-  (isFields(value)
+  (isObject(value)
     ? (text(value['details']) ?? itemText(value) ?? text(value['info']))
     : undefined);
 
 /** The service's answer inside an HttpError, or the answer itself. */
 const bodyOf = (error: unknown): Fields => {
-  if (!isFields(error)) return {};
-  return isFields(error['body']) ? error['body'] : error;
+  if (!isObject(error)) return {};
+  return isObject(error['body']) ? error['body'] : error;
 };
 
 /**
@@ -52,11 +51,11 @@ export function messageOf(
   const nested = body['error'];
   return (
     listText(body['errors'], firstError) ??
-    (isFields(nested) ? text(nested['details']) : undefined) ??
+    (isObject(nested) ? text(nested['details']) : undefined) ??
     anyText(nested) ??
     anyText(body['errors']) ??
     text(body['message']) ??
-    (isFields(error) ? text(error['message']) : undefined) ??
+    (isObject(error) ? text(error['message']) : undefined) ??
     fallback
   );
 }
@@ -64,7 +63,7 @@ export function messageOf(
 /** @param firstError in place of the details @returns title, details, and the request's id in the log */
 export function titleAndDetails(error: unknown, firstError = false) {
   const body = bodyOf(error);
-  const nested = isFields(body['error']) ? body['error'] : {};
+  const nested = isObject(body['error']) ? body['error'] : {};
   return {
     title: text(nested['info']) ?? serviceTexts.unknown,
     details:
@@ -83,11 +82,11 @@ export function fieldErrors(error: unknown, key?: string): Record<string, string
   const list = bodyOf(error)['errors'];
   const found = new Map<string, string>();
   // What a standard verb was refused for stands by field already, as react-admin's forms read it.
-  if (isFields(list) && !Array.isArray(list))
+  if (isObject(list))
     for (const [field, problem] of Object.entries(list))
       if (typeof problem === 'string') found.set(field, problem);
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
-    if (!isFields(item)) continue;
+    if (!isObject(item)) continue;
     const field = text(item['field']);
     const detail = itemText(item);
     if (field === undefined || detail === undefined) continue;
@@ -129,8 +128,8 @@ export function noticeOf(
 
 /** The `WWW-Authenticate` header: a demand for a one-time code is no session that ended (decision 9). */
 export const challengeOf = (error: unknown): string =>
-  isFields(error) ? (text(error['challenge']) ?? '') : '';
+  isObject(error) ? (text(error['challenge']) ?? '') : '';
 
 /** HTTP status of an error, 0 when no answer came, undefined when it is no error of a call. */
 export const statusOf = (error: unknown): number | undefined =>
-  isFields(error) && typeof error['status'] === 'number' ? error['status'] : undefined;
+  isObject(error) && typeof error['status'] === 'number' ? error['status'] : undefined;

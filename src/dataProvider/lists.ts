@@ -2,16 +2,10 @@ import type { GetListParams } from 'ra-core';
 import { byteOrderMark, csvLine } from '../../contract/csv';
 import { allRows, groupsOf, statesOf } from '../../contract/listStates';
 import { searchLimits } from '../../contract/search';
+import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import type { Collection, FindEndpoint } from '../model/endpoint';
-import {
-  type ConsoleRecord,
-  type ConsoleRow,
-  isObject,
-  recordFrom,
-  rowsFrom,
-  under,
-} from './envelope';
+import { type ConsoleRecord, type ConsoleRow, recordFrom, rowsFrom, under } from './envelope';
 import { downloadBlob, type Http, type HttpStream, ownError } from './http';
 import { type ListFilter, searchParameters, searchRows, type SortOrder } from './search';
 import { isSameAllDay, timelineSearch } from './timelineFilter';

@@ -6,18 +6,11 @@ import { type DayRange, type Grouping, groupingOf, groupings } from '../../contr
 import type { FoundKind, FoundRecord } from '../../contract/recordSearch';
 import { searchLimits } from '../../contract/search';
 import type { Definition } from '../../contract/wizard';
+import { isObject } from '../../contract/isObject';
 import { serviceTexts } from '../../texts/serviceErrors';
 import { fillPath } from '../model/endpoint';
 import type { NameCheck } from '../model/field';
-import {
-  hasFields,
-  isNamed,
-  isObject,
-  type NamedRecord,
-  nameOf,
-  payloadOf,
-  under,
-} from './envelope';
+import { hasFields, isNamed, type NamedRecord, nameOf, payloadOf, under } from './envelope';
 import { messageOf, statusOf } from './errors';
 import type { Http, HttpRequest } from './http';
 

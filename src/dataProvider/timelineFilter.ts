@@ -13,13 +13,13 @@ import {
   type Predicate,
   type Search,
 } from '../../contract/search';
+import { isObject } from '../../contract/isObject';
 import {
   type ConditionGroup,
   lastDay,
   type TimelineFilter,
   type TimelineRange,
 } from '../model/timeline';
-import { isObject } from './envelope';
 
 export const defaultRange: TimelineRange = { preset: 'last-year' };
 

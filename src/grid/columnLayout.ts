@@ -1,4 +1,4 @@
-import { isObject } from '../dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
 import type { Column } from '../model/list';
 
 /**

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { groupsOf, statesOf, type ValueSets } from '../../contract/listStates';
-import { isObject } from '../dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
 import type { ListFilter } from '../dataProvider/search';
 import type { ListOf } from './gridTable';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { changedFields, isObject } from '../dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
+import { changedFields } from '../dataProvider/envelope';
 
 /** What was typed and not yet saved, kept for this browser tab (decision 8). Never for secrets. */
 export interface Draft {

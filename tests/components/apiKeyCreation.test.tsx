@@ -1,7 +1,7 @@
 import { act as inAct, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isObject } from '../../src/dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
 import { keptBy } from '../setup/kept';
 import { answered, lost, refused, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';

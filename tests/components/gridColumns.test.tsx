@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { isObject } from '../../src/dataProvider/envelope';
+import { isObject } from '../../contract/isObject';
 import { type ReceivedCall, service } from '../setup/network';
 import { user } from '../setup/withDataProvider';
 import { renderList } from './gridList';

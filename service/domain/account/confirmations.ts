@@ -6,6 +6,7 @@ import {
   type ToConfirm,
 } from '../../../contract/confirmationTerms';
 import { stepUpMaxAge } from '../../../contract/stepUp';
+import { isObject } from '../../../contract/isObject';
 import type { Tables } from '../../db/tables';
 
 /** Waits so long for its code, and lasts as long after it (decision 194). */
@@ -15,7 +16,7 @@ const ago = (now: Date, ms = lifetimeMs): Date => new Date(now.getTime() - ms);
 /** The one way to write the parameters of a call: what is equal is written alike. */
 const written = (parameters: object): string =>
   JSON.stringify(parameters, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+    isObject(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );

@@ -3,6 +3,7 @@ import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { isUuid } from '../../../contract/uuid';
+import { isObject } from '../../../contract/isObject';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
@@ -185,7 +186,7 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
   if (own !== undefined) return [own];
   const lines = Array.isArray(value)
     ? value.map((one) => inWords(names, one))
-    : typeof value === 'object' && value !== null
+    : isObject(value)
       ? Object.entries(value).flatMap(([key, inner]) => partOf(names, name, key, inner))
       : [inWords(names, value)];
   return lines.length > 0 ? lines : [texts.none];
@@ -193,8 +194,7 @@ function linesOf(names: Names, name: string, value: unknown): string[] {
 
 /** A line, or several, for one part of an object: it stands under a record's uuid, or is a field. */
 function partOf(names: Names, of: string, key: string, value: unknown): string[] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return linesOf(names, key, value);
+  if (isObject(value)) return linesOf(names, key, value);
   const label = knownLabel([of, key]) ?? inWords(names, key);
   const own = Object.hasOwn(special, key) ? special[key]?.(value) : undefined;
   return [`${label}: ${own ?? inWords(names, value)}`];

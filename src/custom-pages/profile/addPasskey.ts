@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import { browserInWords } from '../../../contract/browserInWords';
+import { isObject } from '../../../contract/isObject';
 import { passkeyTexts as texts } from '../../../texts/passkeys';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { isObject } from '../../dataProvider/envelope';
 import type { ActionDialog, ActionParams, ActionProvider } from '../../model/action';
 import type { AccountRecord } from './accountRecord';
 

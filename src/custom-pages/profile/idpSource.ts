@@ -1,8 +1,8 @@
 import { HttpError } from 'ra-core';
 import type { ProviderConnection, Provisioning } from '../../../contract/identityProvider';
+import { isObject } from '../../../contract/isObject';
 import { idpTexts, scimTexts } from '../../../texts/identityProvider';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { isObject } from '../../dataProvider/envelope';
 import type { Action, ActionParams, ActionProvider, ActionSource } from '../../model/action';
 import { forgetDrafts } from '../../submission/drafts';
 import { idpName, type IdpRecord, relevantValues, textIn } from './idpValues';

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
+import { isObject } from '../../../contract/isObject';
 import { streamTexts as texts } from '../../../texts/historyStream';
 import { serviceTexts } from '../../../texts/serviceErrors';
-import { isObject } from '../../dataProvider/envelope';
 import type { Action, ActionProvider, ActionSource } from '../../model/action';
 
 /** The company's token for its SIEM, of which only its date can be read. */

@@ -1,7 +1,7 @@
 import { useCreatePath, useListContext } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
-import { isObject } from '../../dataProvider/envelope';
+import { isObject } from '../../../contract/isObject';
 import { findMarked, isSelecting, type ListRecord } from '../gridTable';
 import { rowAt, useRowClicks } from '../useRowClicks';
 

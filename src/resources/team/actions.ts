@@ -1,6 +1,6 @@
 import type { Subject } from '../../../contract/access';
+import { isObject } from '../../../contract/isObject';
 import { teamTexts as texts } from '../../../texts/team';
-import { isObject } from '../../dataProvider/envelope';
 import type { Action } from '../../model/action';
 import { callOn } from '../../model/recordCall';
 import { displayTime } from '../../ui/formats';
