@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { askForBackup } from '../db/backup/backupSocket';
 import { backupLines } from '../db/backup/writeBackup';
+import { codeOf } from '../db/databaseErrors';
 import { createLog } from '../log';
 import type { Settings } from '../settings';
 import { openAsItIs } from '../store';
@@ -34,7 +35,7 @@ export const backup: Command = {
       await pipeline(wholeBackup(settings), createGzip({ level: 4 }), target);
       await rename(part, file);
     } catch (error) {
-      if (isTaken(error))
+      if (codeOf(error) === 'EEXIST')
         throw new CommandError(
           `${part} is there: another backup is writing it, or one was ended, and it can be removed.`,
           { cause: error },
@@ -45,9 +46,6 @@ export const backup: Command = {
     say(`${file} is written. The root key is not in it: keep it apart.`);
   },
 };
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** The head and the lines of the database, to the very last. */
 async function* wholeBackup(settings: Settings): AsyncGenerator<string> {

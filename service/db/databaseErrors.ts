@@ -1,8 +1,8 @@
 /** The connection broke, or none was to be had. Whether the statement under way was done is not known. */
 export class ConnectionLost extends Error {}
 
-/** What PostgreSQL calls the error (SQLSTATE), as `pg` and the embedded engine have it. */
-const codeOf = (error: unknown): string =>
+/** @returns what PostgreSQL (SQLSTATE) or the system calls an error; empty where neither does */
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether the database broke a transaction off because another was faster: done again it can succeed. */

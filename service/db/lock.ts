@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, linkSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { codeOf } from './databaseErrors';
 
 /** Another process holds the data directory; the message names it. */
 export class DataDirectoryInUse extends Error {}
@@ -116,7 +117,7 @@ const askHolder = (path: string): Promise<string | undefined> =>
     socket.setTimeout(500, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('error', (error) =>
-      resolve(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '') ? undefined : ''),
+      resolve(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error)) ? undefined : ''),
     );
     socket.on('close', () => resolve(answer));
   });
@@ -131,11 +132,6 @@ async function lockByPipe(directory: string, holder: Holder): Promise<() => Prom
   });
   return () => close(server);
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 
 function inUse(directory: string, answer: string): DataDirectoryInUse {
   let who = 'another process';

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { TenantScope } from '../db/scopes';
 import { mostMembers, type StoredGroup } from '../domain/provisioning/provisionedGroups';
 import type { StoredUser } from '../domain/provisioning/provisionedUsers';
 import { grouped } from '../domain/grouped';
+import type { Condition } from './scimComparison';
 import { ScimRefused } from './scimErrors';
 import type { Reference } from './scimSchemas';
 
@@ -31,8 +32,6 @@ function whole(text: string | undefined, name: string, unless: number): number {
     throw new ScimRefused('invalidValue', `${name} must be a whole number.`);
   return Number(text);
 }
-
-type Condition = RawBuilder<SqlBool>;
 
 /** What is found, and how much there is. */
 export interface Found<T> {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
+import { codeOf } from '../db/databaseErrors';
 import { transact } from '../db/transaction';
 import type { Keyring } from './keyring';
 import { rootKeysInUse } from './openVault';
@@ -137,8 +138,7 @@ async function retireOthers(db: Database, id: string): Promise<string[] | undefi
     const rows = await db.deleteFrom('root_keys').where('id', '<>', id).returning('id').execute();
     return rows.map((row) => row.id);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === foreignKeyViolation)
-      return undefined;
+    if (codeOf(error) === foreignKeyViolation) return undefined;
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './listOrder';
 
 /** Which rows of a list are asked for. */
-interface PageOf {
+interface Part {
   table: TenantTable | StandardTable;
   scope: Scope;
   condition: RawBuilder<SqlBool> | undefined;
@@ -25,7 +25,7 @@ interface PageOf {
 }
 
 /** @returns the uuids of a page's rows, read in the order of an index */
-export async function findPage(page: PageOf): Promise<string[]> {
+export async function findPage(page: Part): Promise<string[]> {
   const { table, scope, condition } = page;
   return uuidsOf(page, sql.table(table), ownedBy(scope, table, condition));
 }
@@ -43,7 +43,7 @@ const worthwhile = searchLimits.countedRows / 2;
  * is there, it ends no later than it would among those that were found, and only rows up to that
  * place are read: those that both the index of texts and the order's have.
  */
-export async function findPageOfText(page: PageOf): Promise<{ uuids: string[]; count: number }> {
+export async function findPageOfText(page: Part): Promise<{ uuids: string[]; count: number }> {
   const { table, scope, condition = sql<SqlBool>`true`, order, limit, offset } = page;
   const own = (also?: RawBuilder<SqlBool>, columns = sql`*`) =>
     sql`select ${columns} from ${sql.table(table)} where ${ownedBy(scope, table, also)}`;
@@ -69,7 +69,7 @@ export async function findPageOfText(page: PageOf): Promise<{ uuids: string[]; c
 }
 
 async function uuidsOf(
-  { table, scope, order, limit, offset }: PageOf,
+  { table, scope, order, limit, offset }: Part,
   rows: RawBuilder<unknown>,
   condition: RawBuilder<SqlBool>,
 ): Promise<string[]> {
