@@ -151,7 +151,7 @@ describe('a refused body', () => {
 
   it('tells what may be chosen', () => {
     const { message } = refusalOf(() => parseBody(memberUpdate.partial(), { role: 7 }));
-    expect(message).toBe('Role: This field is required.');
+    expect(message).toBe('Role: Must be one of: admin, user.');
     const invited = refusalOf(() => parseBody(newInvitation, { email: 'a@b.example', role: 'x' }));
     expect(invited.message).toBe('Role: Must be one of: admin, user.');
   });
