@@ -153,6 +153,17 @@ test('every page names itself in the title', async ({ page }) => {
   await expect(page).toHaveTitle('Datasets · Encryption Console');
 });
 
+test('the profile menu leads to the Account page', async ({ page }) => {
+  await signIn(page, member);
+  await openProfileMenu(page, 'Sam Rivera');
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Profile' })).toBeFocused();
+  await page.reload();
+  await expect(
+    page.getByRole('region', { name: 'Account' }).getByLabel('Company Name'),
+  ).toHaveValue('Acme Health');
+});
+
 test('dark mode follows the system, can be switched, and is kept', async ({ page }) => {
   const dark = 'rgb(16, 21, 28)';
   const light = 'rgb(245, 247, 249)';
