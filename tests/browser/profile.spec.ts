@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { followMail } from '../screens/steps';
 import { expect, expectAccessible, signIn } from './fixtures';
 import { test } from './ownServiceTest';
-import { unverified } from './people';
+import { member, unverified } from './people';
 
 test.beforeEach(async ({ service }) => {
   await service.start().ready;
