@@ -39,8 +39,12 @@ export const getDataKey = z.strictObject({
   public_key: publicKey,
 });
 
-/** Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`. */
+/**
+ * Body of `POST /datasets/decrypt-data-key`: the sealed key of an earlier `get-data-key`, and whose it is, which the page
+ * for the code shows.
+ */
 export const decryptDataKey = z.strictObject({
+  dataset_uuid: z.uuid(),
   encrypted_data_key: z.base64().max(8192),
   public_key: publicKey,
 });

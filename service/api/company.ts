@@ -27,6 +27,7 @@ import {
   renewScimToken,
   replaceIdpSetting,
   testProvider,
+  checkIdpSetting,
 } from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';
@@ -39,6 +40,9 @@ import { payloadRoute, type Route } from './route';
 const settingParams = z.strictObject({
   key: companySettingKey.refine((key) => key.toUpperCase() !== idpSettingKey),
 });
+
+const idpValueOf = ({ value }: z.infer<typeof settingBody>) =>
+  parseBody(idpSettingValue, parseJson(value), 'settings');
 
 /** The caller's own company, and its identity provider for its people (companion.md "Account Profile"). */
 export const companyRoutes: Route[] = [
@@ -92,10 +96,8 @@ export const companyRoutes: Route[] = [
     key: 'settings',
     body: settingBody,
     answer: setting,
-    handle: async (call) => {
-      const value = parseBody(idpSettingValue, parseJson(call.body.value), 'settings');
-      return replaceIdpSetting(call, value, call.ifMatch);
-    },
+    prepare: (call) => checkIdpSetting(call, idpValueOf(call.body)),
+    handle: async (call) => replaceIdpSetting(call, idpValueOf(call.body), call.ifMatch),
   }),
   payloadRoute('get', `/settings/${idpSettingKey}/provisioning`, 'provisioning', {
     summary: 'What the identity provider did by SCIM: people, groups, the last change and refusals',

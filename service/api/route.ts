@@ -106,6 +106,10 @@ interface RouteDefinition<P extends z.ZodObject, Q extends z.ZodObject, B extend
   before?: (
     call: Omit<Call<z.infer<P>, z.infer<Q>, undefined>, keyof Demanding>,
   ) => Promise<object>;
+  /** What is asked of others before the change, outside of its transaction: it stays counted when that is undone. */
+  prepare?: (
+    call: Omit<Call<z.infer<P>, z.infer<Q>, z.infer<B>>, keyof Demanding>,
+  ) => Promise<void>;
   handle: (call: Call<z.infer<P>, z.infer<Q>, z.infer<B>>) => Promise<Answer>;
 }
 
@@ -150,7 +154,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   path: string,
   definition: RouteDefinition<P, Q, B>,
 ): Route {
-  const { handle, key, before, moving: _, ...rest } = definition;
+  const { handle, key, before, prepare, moving: _, ...rest } = definition;
   const { mayDemand = [] } = rest;
   return {
     method,
@@ -173,6 +177,7 @@ export function route<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
           ? withoutRepeats(definition.body, given, await before(asking), definition)
           : given;
       const body = definition.body ? parseBody(definition.body, wanted, key) : undefined;
+      await prepare?.({ ...asking, body: body as z.infer<B> });
       const asked = {
         confirmation,
         object: params['uuid'] ?? null,

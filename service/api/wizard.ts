@@ -7,7 +7,11 @@ import { datasetWizard, datasetWizardResult, keyRotations } from '../../contract
 import { z } from '../../contract/zod';
 import { invalid } from '../domain/apiError';
 import { createFromWizard } from '../domain/datasets/createDataset';
-import { decryptDataKey as decrypt, getDataKey as handOut } from '../domain/datasets/dataKeys';
+import {
+  decryptDataKey as decrypt,
+  getDataKey as handOut,
+  referenceKey,
+} from '../domain/datasets/dataKeys';
 import { namedProblem } from '../domain/fieldLabels';
 import { requireFreeName } from '../domain/recordKinds';
 import { requireGroupName, requireNaming } from './groupNames';
@@ -100,6 +104,7 @@ export const wizardRoutes: Route[] = [
     access: ['datasets', 'data-key'],
     body: getDataKey,
     answer: dataKey,
+    prepare: async (call) => void (await referenceKey(call)),
     handle: async (call) => {
       const { dataset_uuid: uuid, key_number: number, public_key: publicKey } = call.body;
       return handOut(call, uuid, number, publicKey);
@@ -111,8 +116,8 @@ export const wizardRoutes: Route[] = [
     body: decryptDataKey,
     answer: dataKey,
     handle: async (call) => {
-      const { encrypted_data_key: sealed, public_key: publicKey } = call.body;
-      return decrypt(call, sealed, publicKey);
+      const { dataset_uuid: uuid, encrypted_data_key: sealed, public_key: publicKey } = call.body;
+      return decrypt(call, uuid, sealed, publicKey);
     },
   }),
 ];

@@ -46,10 +46,12 @@ export function createSignIn(options: AppOptions) {
       transactionId: c.get('requestId'),
     };
     const provider = customer === '' ? undefined : await findProvider(db, customer);
+    let known: string | undefined;
     try {
       const { name, version } = await authenticate();
       const tenantDb = tenantScope(db, customer);
       const { key, signingKey } = await personSigningIn(tenantDb, vault, name);
+      known = key.uuid;
       takeCost('signIn', { user: { uuid: key.uuid, customer: { uuid: customer } }, ipAddress });
       const publicKey = await requestedKey(c);
       const now = clock();
@@ -65,9 +67,11 @@ export function createSignIn(options: AppOptions) {
         api_cert: certificate,
       };
     } catch (error) {
-      // Nobody who may be anybody fills the history: a 429 has another text each second.
-      if (provider?.settings && error instanceof ApiError && error.status !== 429)
-        await recordOnce(db, clock, `sign-in refusal ${customer} ${error.message}`, {
+      if (!provider?.settings || !(error instanceof ApiError)) throw error;
+      // A 429 has another text each second: of who may be anybody it is not told, of a known person once a minute.
+      const subject = error.status === 429 ? known : error.message;
+      if (subject !== undefined)
+        await recordOnce(db, clock, `sign-in refusal ${customer} ${subject}`, {
           ...actor,
           title: 'Identity provider',
           action: 'Refused',

@@ -27,6 +27,7 @@ const tenantKinds: {
       'input_max_length',
       'key_rotation_interval',
       'encryption_algorithm',
+      'vendor',
       'published_at',
     ],
   },

@@ -145,10 +145,9 @@ export const deleteRecord = <T extends RecordTable>(
       delete from ${sql.table(table)} where ${ownedBy(tenantDb, table, sql`uuid = ${uuid}`)}
     `.execute(tenantDb.db);
     const { name } = deleted;
-    const changes = heldFields(table, record);
     await recordChange(tenantDb.db, work, table, { uuid, name }, 'Deleted', {
-      changes,
       ...deleted,
+      changes: deleted.changes ?? heldFields(table, record),
     });
   });
 

@@ -388,18 +388,29 @@ describe.each(providers)(
 
     it('shows the settings of an identity provider field by field, as they would be saved', async () => {
       const { customer } = service.people.admin;
-      const settings = { provider: 'OKTA', enabled: true, iss: 'https://evil.example' };
+      const address = 'https://evil.example/.well-known/openid-configuration';
       const asked = (value: string) =>
         wordsOf(service.db, customer, [
           { action: 'idp-settings.update', object: null, parameters: { value } },
         ]);
-      expect(await asked(JSON.stringify({ ...settings, public_key: null }))).toEqual([
+      const settings = {
+        provider: 'OKTA',
+        enabled: true,
+        openid_configuration: address,
+        iss: 'https://evil.example',
+        aud: 'api://console',
+        // Of another kind of provider, and not saved.
+        public_key: 'shown in vain',
+      };
+      expect(await asked(JSON.stringify(settings))).toEqual([
         {
           title: 'Change the identity provider settings',
           parameters: [
             { label: 'Provider', lines: ['Okta'] },
             { label: 'Enabled', lines: ['Yes'] },
+            { label: 'OpenID Configuration', lines: [address] },
             { label: 'IDP Token Issuer', lines: ['https://evil.example'] },
+            { label: 'IDP Token Audience', lines: ['api://console'] },
           ],
         },
       ]);

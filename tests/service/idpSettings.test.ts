@@ -201,6 +201,31 @@ describe('identity provider settings', () => {
   });
 });
 
+describe('the check of an OpenID configuration', () => {
+  it('counts also when the settings are refused', async () => {
+    documents = {};
+    for (let n = 0; n < 20; n += 1) expect((await save(okta)).status).toBe(422);
+    expect((await save(okta)).status).toBe(429);
+  });
+
+  it('keeps nobody else waiting for a provider that is slow', async () => {
+    const asked: ((document: string) => void)[] = [];
+    const slow = await startService({
+      fetchDocument: () => new Promise((resolve) => asked.push(resolve)),
+    });
+    await slow.db.updateTable('customers').set({ plan: 'enterprise' }).execute();
+    const saving = slow.request('admin', path, {
+      method: 'PUT',
+      body: { value: JSON.stringify(okta) },
+      claims: embedded.proof('change:idp'),
+    });
+    await expect.poll(() => asked.length).toBe(1);
+    expect((await slow.request('member', '/me')).status).toBe(200);
+    asked[0]?.(documents[address] ?? '');
+    expect((await saving).status).toBe(200);
+  });
+});
+
 describe('the test of the connection', () => {
   const test = async () => {
     const { status, body } = await service.request('admin', `${path}/connection`);

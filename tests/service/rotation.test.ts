@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
+import { constants, generateKeyPairSync, privateDecrypt, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../contract/datasets';
 import type { PrimaryKeyRecord } from '../../contract/primaryKeys';
@@ -165,6 +165,11 @@ describe('rotation', () => {
       });
       expect(deleted.status).toBe(200);
       expect((await service.request('member', `/primary-keys/${free}`)).status).toBe(404);
+      await service.db
+        .updateTable('datasets')
+        .set({ passthrough_rules: JSON.stringify([{ priority: 2, type: 'prefix', value: 3 }]) })
+        .where('uuid', '=', uuid)
+        .execute();
       await service.request('member', `/datasets/${uuid}`, { method: 'DELETE' });
       const rows = await service.db
         .selectFrom('activities')
@@ -201,6 +206,7 @@ describe('rotation', () => {
             key_rotation_interval: 365,
             encryption_algorithm: 'FF1',
             published_at: '2026-02-03T04:05:06.000Z',
+            prefix_length: 3,
           }),
         },
       ]);
@@ -402,7 +408,11 @@ describe('rotation', () => {
           data: { data_key: Record<'wrapped_data_key' | 'encrypted_data_key', string> };
         }
       ).data;
-      const body = { encrypted_data_key: handed.encrypted_data_key, public_key: publicKey };
+      const body = {
+        dataset_uuid: uuid,
+        encrypted_data_key: handed.encrypted_data_key,
+        public_key: publicKey,
+      };
       const again = await service.request('admin', '/datasets/decrypt-data-key', {
         method: 'POST',
         body,
@@ -418,6 +428,16 @@ describe('rotation', () => {
         claims,
       });
       expect(stolen.status).toBe(400);
+      // The page for the code showed another dataset.
+      const other = await service.request('admin', '/datasets/decrypt-data-key', {
+        method: 'POST',
+        body: { ...body, dataset_uuid: randomUUID() },
+        claims,
+      });
+      expect(other).toMatchObject({
+        status: 400,
+        body: { message: 'This data key is of another dataset.' },
+      });
     });
 
     it.each(['nonsense', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])(

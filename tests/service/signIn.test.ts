@@ -301,6 +301,7 @@ describe('a token that does not work', () => {
     for (let count = 0; count < 60; count += 1)
       expect((await ask(token, { csr: 'x' })).status).toBe(400);
     expect((await ask(token)).status).toBe(429);
+    expect((await refusals()).filter((details) => details?.includes('too many'))).toHaveLength(1);
   });
 });
 

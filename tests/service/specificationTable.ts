@@ -156,7 +156,11 @@ export const consoleCalls: readonly SpecifiedCall[] = [
   {
     method: 'POST',
     path: '/datasets/decrypt-data-key',
-    body: { encrypted_data_key: '<sealed>', public_key: '<publicKey>' },
+    body: {
+      dataset_uuid: '<dataset>',
+      encrypted_data_key: '<sealed>',
+      public_key: '<publicKey>',
+    },
   },
   {
     method: 'POST',

@@ -195,25 +195,27 @@ describe('the HTTP client', () => {
     expect(reads).toEqual(['/search {"q":"b"}', '/search {"q":"a"}']);
   });
 
-  it('says of each read whether the next visit should begin with it: given, and within a second', async () => {
-    const clock = vi.spyOn(performance, 'now');
+  it('says of each read whether the next visit should begin with it: given, and within a second of the service', async () => {
     const taking = (milliseconds: number) =>
-      clock.mockReturnValueOnce(0).mockReturnValueOnce(milliseconds);
-    service('GET /quick', json({}));
-    service('GET /slow', json({}));
+      json({}, { headers: { 'Server-Timing': `service;dur=${milliseconds}` } });
+    service('GET /quick', taking(1000));
+    service('GET /slow', taking(1001));
     service('GET /refused', json({}, { status: 403 }));
+    service('GET /untold', json({}));
+    service('GET /lost', Response.error());
     const noted: [string, boolean][] = [];
     const { http } = client({ onRead: (read) => (isWorthIt) => noted.push([read, isWorthIt]) });
-    taking(1000);
-    await http('/quick');
-    taking(1001);
-    await http('/slow');
+    for (const path of ['/quick', '/slow', '/refused', '/untold', '/lost'])
+      await http(path).catch(() => undefined);
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(1001);
+    await http('/lost').catch(() => undefined);
     clock.mockRestore();
-    await http('/refused').catch(() => undefined);
     expect(noted).toEqual([
       ['/quick', true],
       ['/slow', false],
       ['/refused', false],
+      ['/untold', true],
+      ['/lost', false],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
+import { idpSettingValue } from '../../../contract/identityProvider';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
 import { isUuid } from '../../../contract/uuid';
 import { isObject } from '../../../contract/isObject';
@@ -10,6 +11,7 @@ import { idpTexts } from '../../../texts/identityProvider';
 import type { Tables } from '../../db/tables';
 import { notFound } from '../apiError';
 import { fieldLabel, knownLabel } from '../fieldLabels';
+import { storedOf } from './idpSettings';
 
 /** What a code confirms, in words (OWASP transaction authorization 1.1): `Delete the dataset "SSN"`. */
 export interface ConfirmedWords {
@@ -62,12 +64,13 @@ export async function wordsOf(
   });
 }
 
-/** The fields of a company's setting, which is sent as the JSON of them; those that it leaves out are no lines. */
+/** The identity provider's settings, which are sent as the JSON of them, are shown as what is saved of them. */
 function fieldsOf(parameter: [name: string, value: unknown]): [name: string, value: unknown][] {
   const [name, value] = parameter;
-  const setting = name === 'value' && typeof value === 'string' ? readJson(value) : undefined;
-  if (typeof setting !== 'object' || setting === null) return [parameter];
-  return Object.entries(setting).filter(([, field]) => field !== null);
+  const sent = name === 'value' && typeof value === 'string' ? readJson(value) : undefined;
+  const setting = idpSettingValue.safeParse(sent);
+  if (!setting.success) return [parameter];
+  return Object.entries(storedOf(setting.data)).filter(([, field]) => field !== null);
 }
 
 function readJson(text: string): unknown {

@@ -59,23 +59,34 @@ export async function readIdpSetting(db: Kysely<Tables>, customer: string): Prom
 }
 
 /**
- * Replaces the company's identity provider settings. Those that are enabled are checked first: an OpenID
- * configuration by fetching it, a key by reading it.
- * @param expected the version the caller saw, 0 for none; undefined lets the change through
- * @throws ApiError 412, 422 with a problem for each field, 429
+ * Checks identity provider settings before they replace the company's: those that are enabled, an OpenID
+ * configuration by fetching it; a key by reading it. Not for use inside a transaction: another server's slowness must
+ * not hold locks, and what is refused counts.
+ * @throws ApiError 422 with a problem for each field, 429
  */
-export async function replaceIdpSetting(
+export async function checkIdpSetting(
   { db, clock, actor, fetchDocument }: Work & { fetchDocument: FetchDocument },
   value: IdpSettingValue,
-  expected: number | undefined,
-): Promise<Setting> {
+): Promise<void> {
   const wanted = storedOf(value);
   if (wanted.public_key !== null) requirePublicKey(wanted.public_key);
   if (wanted.enabled && wanted.openid_configuration !== null && wanted.iss !== null) {
     await requireCheck(db, clock, actor);
-    // Not inside the transaction: another server's slowness must not hold locks here.
     await checkOpenidConfiguration(fetchDocument, wanted.openid_configuration, wanted.iss);
   }
+}
+
+/**
+ * Replaces the company's identity provider settings, which were checked.
+ * @param expected the version the caller saw, 0 for none; undefined lets the change through
+ * @throws ApiError 412
+ */
+export async function replaceIdpSetting(
+  { db, clock, actor }: Work,
+  value: IdpSettingValue,
+  expected: number | undefined,
+): Promise<Setting> {
+  const wanted = storedOf(value);
   return transact(db, async (trx) => {
     await lockCompany(trx, actor.customer);
     const before = await idpRow(trx, actor.customer).executeTakeFirst();
@@ -134,7 +145,7 @@ export async function testProvider({
 }
 
 /** Fields of the other kind of provider are dropped, so that nothing unseen stays in force. */
-function storedOf(value: IdpSettingValue): StoredIdp {
+export function storedOf(value: IdpSettingValue): StoredIdp {
   const { provider, enabled, openid_configuration, iss, aud, public_key } = value;
   return provider === 'self-signed'
     ? { provider, enabled, openid_configuration: null, iss: null, aud: null, public_key }

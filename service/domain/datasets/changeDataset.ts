@@ -15,6 +15,7 @@ import { type Changes, changesBetween } from '../activities/recordActivity';
 import { invalid, refused } from '../apiError';
 import { lockLinks } from '../dataset-groups/datasetGroupMembers';
 import { namedProblem } from '../fieldLabels';
+import { heldFields } from '../recordKinds';
 import { type Act, changeRecord, deleteRecord, type Update } from '../records';
 import { lockPrimaryKeyOf } from './dataKeySlots';
 import type { StoredDataset } from './datasets';
@@ -53,9 +54,14 @@ export const deleteDataset: Act = (work, uuid, expected) =>
     'datasets',
     uuid,
     expected,
-    async ({ name }, tenantDb) => {
+    async (before, tenantDb) => {
       await lockLinks(tenantDb, { datasets: [uuid] });
-      return { name };
+      // What of each value stayed in clear.
+      const lengths = Object.entries(keptLengths(before.passthrough_rules))
+        .filter(([, length]) => length > 0)
+        .map(([field, from]) => [field, { from, to: null }] as const);
+      const changes = { ...heldFields('datasets', before), ...Object.fromEntries(lengths) };
+      return { name: before.name, changes };
     },
     // Its count of datasets changes.
     lockPrimaryKeyOf(uuid, 'no key update'),

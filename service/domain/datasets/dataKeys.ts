@@ -97,19 +97,25 @@ export async function getDataKey(
 
 /**
  * Hands out again the key that an earlier `getDataKey` sealed.
- * @throws ApiError 400 for a text that this company's service did not seal, and as `getDataKey`
+ * @param uuid of the dataset that the person meant
+ * @throws ApiError 400 for a text that this company's service did not seal, or of another dataset, and as `getDataKey`
  */
 export async function decryptDataKey(
   work: VaultWork,
+  uuid: string,
   encrypted: string,
   publicKey: string,
 ): Promise<HandedOutKey> {
   const { dataset, number } = await openReference(work, encrypted);
+  if (dataset !== uuid.toLowerCase()) throw badRequest('This data key is of another dataset.');
   return getDataKey(work, dataset, number, publicKey);
 }
 
-/** References are in the hands of callers, so that they outlive root keys (decision 124). */
-const referenceKey = async ({ db, vault, clock }: VaultWork): Promise<Buffer> => {
+/**
+ * References are in the hands of callers, so that they outlive root keys (decision 124). The first call makes it: not
+ * inside a transaction.
+ */
+export const referenceKey = async ({ db, vault, clock }: VaultWork): Promise<Buffer> => {
   const make = () => Promise.resolve(randomBytes(32).toString('base64'));
   return Buffer.from(await keepSecrets(db, vault, clock)('data-key-references', make), 'base64');
 };

@@ -24,8 +24,18 @@ const tickWidth = 48;
 const minBarWidth = 1.6;
 const yAxisWidth = 52;
 
+/** Of the axis's title, in pixels; where it is narrow the title takes two lines. */
+const titleHeight = 20;
+
 const Frame = styled('div')({
-  height: heights.chart,
+  minHeight: heights.chart,
+  '& .axis-title': {
+    marginInlineStart: yAxisWidth,
+    color: 'var(--mui-palette-text-secondary)',
+    fontSize: 12,
+    lineHeight: `${titleHeight}px`,
+    textAlign: 'center',
+  },
   '& .recharts-text': { fill: 'var(--mui-palette-text-secondary)', fontSize: 12 },
   '& .recharts-surface:focus-visible': {
     outline: '2px solid var(--mui-palette-primary-main)',
@@ -52,19 +62,6 @@ const tickText = (tick: BaseTickContentProps) => (
     textAnchor={tick.textAnchor}
   >
     {tick.tickFormatter?.(tick.payload.value, tick.index)}
-  </text>
-);
-
-interface AxisTitleProps {
-  text: string;
-  /** Both are set by the chart, in pixels. */
-  x?: number;
-  y?: number;
-}
-
-const AxisTitle = ({ text, x, y }: AxisTitleProps) => (
-  <text className="recharts-text" x={x} y={y} textAnchor="middle">
-    {text}
   </text>
 );
 
@@ -102,8 +99,8 @@ export default function EventsChart({ events, series }: SeriesProps) {
         <BarChart
           data={shown}
           width={width}
-          height={heights.chart}
-          margin={{ top: 8, right: 8, bottom: 18, left: 0 }}
+          height={heights.chart - titleHeight}
+          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           barCategoryGap={room / shown.length > 8 ? '18%' : '4%'}
           aria-label={homePanelTexts.chart(names, grouping)}
         >
@@ -120,11 +117,6 @@ export default function EventsChart({ events, series }: SeriesProps) {
             tickFormatter={(date: string) => ticks.get(date) ?? ''}
             tickLine={{ stroke: 'var(--mui-palette-text-secondary)' }}
             axisLine={{ stroke: 'var(--mui-palette-text-secondary)' }}
-            label={{
-              position: 'insideBottom',
-              offset: -14,
-              content: <AxisTitle text={axisLabel} />,
-            }}
           />
           <YAxis
             width={yAxisWidth}
@@ -153,6 +145,7 @@ export default function EventsChart({ events, series }: SeriesProps) {
           ))}
         </BarChart>
       )}
+      {width > 0 && <div className="axis-title">{axisLabel}</div>}
     </Frame>
   );
 }
