@@ -4,7 +4,7 @@ import { accessTexts } from '../../contract/access';
 import { FetchRefused } from '../../service/outbound/fetchDocument';
 import { startService } from './harness';
 import type { Service } from './harness';
-import { embedded } from './providers';
+import { freshCode } from './providers';
 
 const path = '/settings/API_SSO_CONFIG';
 const address = 'https://login.example/tenant/.well-known/openid-configuration';
@@ -42,7 +42,7 @@ const save = (value: unknown, headers: Record<string, string> = {}) =>
     method: 'PUT',
     body: { value: typeof value === 'string' ? value : JSON.stringify(value) },
     headers,
-    claims: embedded.proof('change:idp'),
+    claims: freshCode('change:idp'),
   });
 const saved = async () => {
   const { body } = await service.request('admin', path);
@@ -217,7 +217,7 @@ describe('the check of an OpenID configuration', () => {
     const saving = slow.request('admin', path, {
       method: 'PUT',
       body: { value: JSON.stringify(okta) },
-      claims: embedded.proof('change:idp'),
+      claims: freshCode('change:idp'),
     });
     await expect.poll(() => asked.length).toBe(1);
     expect((await slow.request('member', '/me')).status).toBe(200);
@@ -283,7 +283,7 @@ describe('the SCIM token', () => {
   const make = () =>
     service.request('admin', `${path}/scim-token`, {
       method: 'POST',
-      claims: embedded.proof('generate:scimtoken'),
+      claims: freshCode('generate:scimtoken'),
     });
   const tokenOf = ({ body }: { body: unknown }) =>
     (body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;

@@ -6,7 +6,7 @@ import type { Attention } from '../../contract/attentionAnswer';
 import { rotateWhatIsDue } from '../../service/scheduler/scheduler';
 import { createLog } from '../../service/log';
 import { type Answer, type Service, startService } from './harness';
-import { embedded, providers } from './providers';
+import { freshCode, providers } from './providers';
 import { addDataset, addPrimaryKey } from './records';
 
 const day = 24 * 60 * 60_000;
@@ -47,7 +47,7 @@ describe('rotation', () => {
     const answer = await service.request('admin', '/datasets/get-data-key', {
       method: 'POST',
       body: { dataset_uuid: uuid, key_number: number, public_key: publicKey },
-      claims: embedded.proof('read:datakey'),
+      claims: freshCode('read:datakey'),
     });
     const { data } = answer.body as { data: { data_key: { wrapped_data_key: string } } };
     return openWrapped(data.data_key.wrapped_data_key);
@@ -395,7 +395,7 @@ describe('rotation', () => {
   });
 
   describe('data keys', () => {
-    const claims = embedded.proof('read:datakey');
+    const claims = freshCode('read:datakey');
     const get = (body: object) =>
       service.request('admin', '/datasets/get-data-key', { method: 'POST', body, claims });
 

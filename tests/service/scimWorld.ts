@@ -3,7 +3,7 @@ import { associate, type Linked } from './scimDatasets';
 import { startService } from './harness';
 import type { Service } from './harness';
 import type { Persona } from './people';
-import { embedded } from './providers';
+import { freshCode } from './providers';
 
 export const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const messages = 'urn:ietf:params:scim:api:messages:2.0';
@@ -52,7 +52,7 @@ export async function makeToken(service: Service, as: Persona): Promise<string> 
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const made = await service.request(as, `${setting}/scim-token`, {
     method: 'POST',
-    claims: embedded.proof('generate:scimtoken'),
+    claims: freshCode('generate:scimtoken'),
   });
   return (made.body as { data: { settings: { scim_token: string } } }).data.settings.scim_token;
 }
@@ -60,7 +60,7 @@ export async function makeToken(service: Service, as: Persona): Promise<string> 
 const save = (service: Service, as: Persona, enabled: boolean) =>
   service.request(as, setting, {
     method: 'PUT',
-    claims: embedded.proof('change:idp'),
+    claims: freshCode('change:idp'),
     body: {
       value: JSON.stringify({ provider: 'self-signed', enabled, public_key: selfSigned }),
     },

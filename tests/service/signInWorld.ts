@@ -9,7 +9,7 @@ import { type ScimWorld, startScimWorld } from './scimWorld';
 import { createFetchDocument } from '../../service/outbound/fetchDocument';
 import { keepSecrets } from '../../service/vault/keepSecrets';
 import { makeIssuer } from '../../service/vault/signedCertificate';
-import { embedded } from './providers';
+import { freshCode } from './providers';
 
 const digits = '0123456789';
 const definition = {
@@ -68,7 +68,7 @@ export async function startSignInWorld(): Promise<SignInWorld> {
     const value = JSON.stringify({ enabled: true, ...provider.settings, ...settings });
     const { status } = await service.request(as, '/settings/API_SSO_CONFIG', {
       method: 'PUT',
-      claims: embedded.proof('change:idp'),
+      claims: freshCode('change:idp'),
       body: { value },
     });
     return status;

@@ -6,7 +6,7 @@ import { sharedPair } from '../client/signIn';
 import { startScimWorld } from '../scimWorld';
 import { anyValue, type Draft, type FuzzWorld, judgeApi, twistTree, writeJson } from './fuzzing';
 import { strangeTexts } from './strange';
-import { embedded } from '../providers';
+import { freshCode } from '../providers';
 
 const start = Date.parse('2026-06-15T10:00:00Z');
 const person = 'ada@acme.example';
@@ -94,7 +94,7 @@ export async function openSignInWorld(): Promise<FuzzWorld> {
   const uploaded = own.publicKey.export({ type: 'spki', format: 'pem' }).toString().trim();
   const saved = await world.service.request('admin', '/settings/API_SSO_CONFIG', {
     method: 'PUT',
-    claims: embedded.proof('change:idp'),
+    claims: freshCode('change:idp'),
     body: {
       value: JSON.stringify({ provider: 'self-signed', enabled: true, public_key: uploaded }),
     },
