@@ -29,9 +29,7 @@ export function createApp(options: AppOptions): Hono<AppVariables> {
     const [method, noteSeconds] = [c.req.method, metrics.requestSeconds.startTimer()];
     await next();
     const route = routeTemplate(c);
-    const seconds = noteSeconds({ method, route });
-    // By it the console knows a late answer from a slow line (decision 300).
-    c.header('Server-Timing', `service;dur=${Math.round(seconds * 1000)}`);
+    noteSeconds({ method, route });
     metrics.requests.inc({ method, route, status: c.res.status });
     // Never a query string, a body or a header: they may hold what a person typed.
     log.info('request', {

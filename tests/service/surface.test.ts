@@ -49,6 +49,14 @@ describe('the HTTP surface', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('tells the console how long an answer took, and nobody how long a refusal did', async () => {
+    const timing = async (as: 'admin' | undefined, path: string) =>
+      (await service.request(as, path)).headers.get('server-timing');
+    expect(await timing('admin', '/me')).toMatch(/^service;dur=\d+$/);
+    expect(await timing('admin', '/datasets/none')).toBeNull();
+    expect(await timing(undefined, '/me')).toBeNull();
+  });
+
   it('carries no other headers of its own than these', async () => {
     const { headers } = await service.raw('/livez');
     expect(Object.fromEntries(headers)).toEqual({
