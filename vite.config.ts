@@ -191,7 +191,7 @@ export default defineConfig({
             },
             {
               name: 'definition',
-              test: /(definition[\\/]details\.tsx|contract[\\/]definitionRules\.ts)$/,
+              test: /(definition[\\/]details\.tsx|contract[\\/](definitionRules|partialEncryption)\.ts)$/,
               priority: 1.2,
             },
             { name: 'widgets', test: /node_modules[\\/]@mui[\\/]material[\\/]/, priority: 1 },

@@ -92,7 +92,7 @@ test('the first page shows what was used, and a link to it shows the same', asyn
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?range=last-30-days$/);
   await expect(chart(page)).toBeVisible();
-  await expect(chart(page)).toContainText('Time (UTC)');
+  await expect(events(page)).toContainText('Time (UTC)');
   await events(page).getByLabel('Group by').selectOption('Week');
   await events(page).getByRole('button', { name: 'View as table' }).press('Enter');
   await expect(figures(page).getByRole('rowheader').first()).toHaveText(
