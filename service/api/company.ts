@@ -24,10 +24,10 @@ import {
 import { readCompanySetting, replaceCompanySetting } from '../domain/account/companySettings';
 import {
   readIdpSetting,
+  checkIdpSetting,
   renewScimToken,
   replaceIdpSetting,
   testProvider,
-  checkIdpSetting,
 } from '../domain/account/idpSettings';
 import { sendTestMail } from '../domain/account/testMail';
 import { parseJson } from '../domain/json';

@@ -74,7 +74,7 @@ interface HttpOptions {
   prefetched?: PrefetchedAnswers;
   /**
    * Called with every plain GET and every search that is repeated, before it is sent. What it returns is called
-   * when an answer came: whether the next visit should begin with this read, as it was given and in time.
+   * with whether the next visit should begin with this read: it was given, and the service took no longer than a second.
    */
   onRead?: (read: string) => (isWorthIt: boolean) => void;
   /** Called for every call that a token was found for, before it is sent. */

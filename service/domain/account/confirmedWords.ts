@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { associationTypes, expiryPresets } from '../../../contract/apiKeyTerms';
 import type { ConfirmedAction, ToConfirm } from '../../../contract/confirmationTerms';
-import { idpSettingValue } from '../../../contract/identityProvider';
 import { encryptionAlgorithmLabels } from '../../../contract/datasetTerms';
-import { isUuid } from '../../../contract/uuid';
+import { idpSettingValue } from '../../../contract/identityProvider';
 import { isObject } from '../../../contract/isObject';
+import { isUuid } from '../../../contract/uuid';
 import { apiKeyTexts } from '../../../texts/apiKeys';
 import { type Confirmed, confirmationTexts as texts } from '../../../texts/confirmations';
 import { idpTexts } from '../../../texts/identityProvider';
