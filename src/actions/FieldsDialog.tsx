@@ -42,7 +42,7 @@ const FormInDialog = styled(Form)({ display: 'contents' });
 export function FieldsDialog(props: FieldsDialogProps) {
   const { title, recordName, busy, onCancel, fields, place, initial, mode = 'onChange' } = props;
   const { resolver, refuse } = useServerRefusals(props.resolver);
-  const access = useMemo(() => ({ refuse }), [refuse]);
+  const access = useMemo(() => ({ refuse, busy }), [refuse, busy]);
   const submit = async (values: FieldValues) => {
     const problems = await props.onSubmit(values);
     if (!props.retries) refuse(values, problems ?? {});

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { Refuse } from '../submission/resolver';
 
 export interface FormAccess {
   /** Id of the element that says why nothing can be changed; undefined when it can. */
   readOnlyReasonId?: string;
+  /** Whether it is being sent by something else than its own button, such as after a one-time code. */
+  busy?: boolean;
   /** The values of the form's last save, until the next one. */
   lastSave?: LastSave;
   /** Tells the form's validation what the service refused of its values. */
@@ -18,3 +21,10 @@ export type LastSave = Readonly<
 const FormAccessContext = createContext<FormAccess>({});
 export const FormAccessProvider = FormAccessContext.Provider;
 export const useFormAccess = (): FormAccess => useContext(FormAccessContext);
+
+/** @returns whether what the form has is being sent, so that nothing of it may change */
+export function useIsSending(): boolean {
+  const { busy = false } = useFormAccess();
+  const { isSubmitting } = useFormState();
+  return isSubmitting || busy;
+}

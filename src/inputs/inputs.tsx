@@ -4,13 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { SelectInput as RaSelectInput, TextInput as RaTextInput, useInput } from 'react-admin';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import type { FieldChoice, NameCheck, TextOptions } from '../model/field';
 import { lazyPart } from '../ui/LazyPart';
 import { RadioField } from '../ui/RadioField';
 import { usePopup } from '../ui/usePopup';
-import { useFormAccess } from './formAccess';
+import { useFormAccess, useIsSending } from './formAccess';
 import { emptyAsNull, type InputProps, noParse, useField } from './useField';
 import { useNameCheck } from './useNameCheck';
 
@@ -78,7 +78,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
   const { source } = input;
   const { trigger, getValues } = useFormContext();
   const { refuse } = useFormAccess();
-  const { isSubmitting } = useFormState();
+  const isSending = useIsSending();
   const value: unknown = useWatch({ name: source });
   const name = typeof value === 'string' ? value : '';
   useNameCheck({
@@ -86,7 +86,7 @@ export function CheckedNameInput({ kind, delayMs, saved, ...input }: CheckedName
     name,
     delayMs,
     // Once it is saved, the name is taken by the record itself.
-    enabled: !isSubmitting && name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
+    enabled: !isSending && name.trim() !== '' && name.toLowerCase() !== saved?.toLowerCase(),
     onVerdict: (asked, problem) => {
       if (problem === undefined) return;
       refuse?.({ [source]: asked }, { [source]: problem });

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { recordTexts } from '../../texts/record';
 import { visuallyHidden } from '../ui/visuallyHidden';
-import { useFormAccess } from './formAccess';
+import { useFormAccess, useIsSending } from './formAccess';
 
 export interface InputProps {
   source: string;
@@ -22,7 +22,8 @@ export function useField(
 ) {
   const id = useId();
   const { readOnlyReasonId } = useFormAccess();
-  const { isSubmitting, errors } = useFormState({ name: source });
+  const isSending = useIsSending();
+  const { errors } = useFormState({ name: source });
   const isReadOnly = readOnlyReasonId !== undefined;
   // What cannot be changed needs no count of what is left.
   const counts = max !== undefined && !isReadOnly;
@@ -34,7 +35,7 @@ export function useField(
   ].filter(Boolean);
   return {
     id,
-    locked: isReadOnly || isSubmitting,
+    locked: isReadOnly || isSending,
     isReadOnly,
     aria: {
       'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,

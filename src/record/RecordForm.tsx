@@ -33,14 +33,6 @@ export function RecordForm(props: RecordFormProps) {
   const [sessionEnded, setSessionEnded] = useState(false);
   const { warnings, warn } = usePartialWarnings(resource, record.id, messages.partlyFailed);
   const reasonId = useId();
-  const access = useMemo(
-    () => ({
-      readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId,
-      lastSave,
-      refuse,
-    }),
-    [readOnlyReason, reasonId, lastSave, refuse],
-  );
 
   const { submit, busy, failure } = useSubmission<
     { sent: FieldValues; from: ConsoleRecord },
@@ -64,6 +56,15 @@ export function RecordForm(props: RecordFormProps) {
       warn(partialErrors);
     },
   });
+  const access = useMemo(
+    () => ({
+      readOnlyReasonId: readOnlyReason === undefined ? undefined : reasonId,
+      busy,
+      lastSave,
+      refuse,
+    }),
+    [readOnlyReason, reasonId, busy, lastSave, refuse],
+  );
 
   /** @returns what the service said of single fields */
   const save = async (sent: FieldValues, from: ConsoleRecord, confirmed?: Confirmed) => {

@@ -286,6 +286,26 @@ describe('the one-time code', () => {
     expect(stepUp.end).toHaveBeenCalledTimes(1);
   });
 
+  it('has the form locked while the key is made, and its name, which the key takes, not asked about', async () => {
+    let make = () => {};
+    const made = new Promise<Response>((resolve) => {
+      make = () => resolve(answered({ api_keys: copy }));
+    });
+    const { names } = page({
+      mfa: true,
+      stepUp: { elevatedToken: () => Promise.resolve('elevated'), take: rollWaits() },
+      answer: () => made,
+    });
+    const name = await within(await dialog()).findByDisplayValue('Night shift');
+    expect(name).toHaveAttribute('readonly');
+    // Twice the pause that the check waits for.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(names).toEqual([]);
+    make();
+    expect(await screen.findByRole('dialog', { name: 'API Key Rolled' })).toBeVisible();
+    expect(names).toEqual([]);
+  });
+
   it('that was not given leaves what was chosen in the dialog', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { changes } = page({

@@ -11,7 +11,7 @@ import { datasetGroupMemberTexts } from '../../../texts/datasetGroupMembers';
 import { lastPageOf, PaginationFooter } from '../../grid/PaginationFooter';
 import { SearchBox } from '../../grid/SearchBox';
 import { useMay } from '../../authProvider/session';
-import { useFormAccess } from '../../inputs/formAccess';
+import { useFormAccess, useIsSending } from '../../inputs/formAccess';
 import { type InputField, uuidsIn } from '../../model/field';
 import { LoadFailure, LoadingNote } from '../../ui/LoadStates';
 import { PageSection } from '../../ui/PageSection';
@@ -84,8 +84,9 @@ interface DatasetsInputProps {
 
 /** Many datasets out of all there are: searched and paged, or only those that are selected. */
 export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
-  const { field, fieldState, formState } = useController({ name: 'datasets' });
+  const { field, fieldState } = useController({ name: 'datasets' });
   const { readOnlyReasonId, lastSave } = useFormAccess();
+  const isSending = useIsSending();
   const problemId = useId();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
@@ -138,7 +139,7 @@ export function DatasetsInput({ group, noAddingId }: DatasetsInputProps) {
       </Box>
       <Choices
         {...{ group, noAddingId, selected, saved, lastUpdate, q, page }}
-        locked={readOnlyReasonId !== undefined || formState.isSubmitting}
+        locked={readOnlyReasonId !== undefined || isSending}
         describedBy={problem === undefined ? readOnlyReasonId : problemId}
         onSelect={field.onChange}
         onPage={setPage}
