@@ -216,6 +216,12 @@ export const screens: readonly Screen[] = [
     type('Minimum Input Length', '2'),
   ),
   asMember(
+    'dataset-draft-refused',
+    `${dataset('Claim Number')}?tab=settings`,
+    'Cannot be encrypted',
+    type('Example', 'CLM-2026!'),
+  ),
+  asMember(
     'dataset-required',
     `${dataset('SSN')}?tab=settings`,
     'This field is required',
@@ -243,6 +249,12 @@ export const screens: readonly Screen[] = [
   ),
   asAdmin('dataset-rotate', `${dataset('Card Number')}?action=rotate`, /additional/i),
   asAdmin('dataset-schedule', `${dataset('Card Number')}?action=schedule`, 'Submit'),
+  asAdmin(
+    'dataset-schedule-days',
+    `${dataset('Card Number')}?action=schedule`,
+    'Submit',
+    press(/^Custom/, 'radio'),
+  ),
   asAdmin('dataset-algorithm', `${dataset('Radiology Scans')}?action=algorithm`, 'AES-128-GCM'),
   asAdmin('dataset-publish', `${dataset('Claim Number')}?action=publish`, 'Publish'),
   asAdmin('dataset-delete', `${dataset('SSN')}?action=delete`, /will stop working/),
