@@ -23,7 +23,6 @@ import {
   recordFrom,
   under,
 } from './envelope';
-import { fieldErrors, messageOf } from './errors';
 import type { Http } from './http';
 import { listCalls, readCollection, recordIn, type ServiceAccess } from './lists';
 import { readingCalls } from './readings';
@@ -69,7 +68,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     }).catch(async (error: unknown) => {
       if (error instanceof HttpError && error.status === 412)
         throw new ConflictError(error.message, error.body, await getOne(resource, id));
-      return refusedBy(endpoint)(error);
+      throw error;
     });
     if (!isObject(body) || body.success !== true)
       throw new HttpError(endpoint.unconfirmedChange ?? serviceTexts.unknown, status, body);
@@ -104,7 +103,7 @@ export function createDataProvider(access: ServiceAccess): ConsoleDataProvider {
     create: async <R extends RaRecord>(resource: string, { data, meta }: CreateParams) => {
       const endpoint = await endpointOf(resource);
       const { path, rest } = standardVerbs(http, endpoint, headersOf(meta));
-      const created = await rest.create(path, { data }).catch(refusedBy(endpoint));
+      const created = await rest.create(path, { data });
       return { data: typed<R>(recordFrom(created.data, undefined, endpoint.emptyCreate)) };
     },
     update: async <R extends RaRecord>(resource: string, params: UpdateParams) => ({
@@ -191,16 +190,3 @@ async function callAction(
     throw new HttpError(unconfirmed ?? serviceTexts.unknown, answer.status, answer.body);
   return { data: isObject(data) ? data : {} };
 }
-
-/** Throws a failure on, with the problems of fields where react-admin's forms look for them. */
-const refusedBy =
-  ({ key }: Endpoint) =>
-  (error: unknown): never => {
-    const fields = fieldErrors(error, key);
-    if (!(error instanceof HttpError) || Object.keys(fields).length === 0) throw error;
-    const message = messageOf(error);
-    const body: unknown = error.body;
-    const errors = { ...fields, root: { serverError: message } };
-    // The same error goes on: it may carry the challenge of a step-up.
-    throw Object.assign(error, { message, body: { ...(isObject(body) ? body : {}), errors } });
-  };

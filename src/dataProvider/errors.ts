@@ -81,10 +81,6 @@ export function titleAndDetails(error: unknown, firstError = false) {
 export function fieldErrors(error: unknown, key?: string): Record<string, string> {
   const list = bodyOf(error)['errors'];
   const found = new Map<string, string>();
-  // What a standard verb was refused for stands by field already, as react-admin's forms read it.
-  if (isObject(list))
-    for (const [field, problem] of Object.entries(list))
-      if (typeof problem === 'string') found.set(field, problem);
   for (const item of Array.isArray(list) ? (list as unknown[]) : []) {
     if (!isObject(item)) continue;
     const field = text(item['field']);

@@ -296,10 +296,7 @@ describe('a creation', () => {
       status: 422,
       body: {
         request_id: 'request-1',
-        errors: {
-          name: 'This name is already in use.',
-          root: { serverError: 'This name is already in use.' },
-        },
+        errors: [{ field: 'datasets.name', detail: 'This name is already in use.' }],
       },
     });
   });
@@ -398,10 +395,7 @@ describe('an update', () => {
       status: 422,
       body: {
         request_id: 'request-1',
-        errors: {
-          name: 'This name is already in use.',
-          root: { serverError: 'This name is already in use.' },
-        },
+        errors: [{ field: 'datasets.name', detail: 'This name is already in use.' }],
       },
     });
   });
